@@ -1,6 +1,6 @@
 import type { Result } from '#shared/result.ts'
-import type { Role } from './allow/role.ts'
-import type { Table } from './allow/tables.ts'
+import type { Role } from './guard/role.ts'
+import type { Table } from './allow/table.ts'
 import type { Preferences } from './parse/preferences.ts'
 import type { Problem } from './problem.ts'
 

@@ -14,7 +14,8 @@ import type { DataApiNeeds } from './create-data-api.ts'
 /** A database that cannot be reached. */
 const pool = () => Promise.reject(new Error('no connection for Anna'))
 const UNREACHABLE = {
-  connection: { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres' },
+  db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+  engine: 'postgres',
 } as const
 
 const connection = shareBenchDatabase()
@@ -138,7 +139,7 @@ test('an unknown representation and unknown strict preferences are refused', asy
 })
 
 test('a fault is a plain 500 with a reference, and says nothing of its reason', async () => {
-  const { get, faults } = prepare(UNREACHABLE)
+  const { get, faults } = prepareDataApi(UNREACHABLE)
   const answer = await get('/events')
   expect([answer.status, answer.body]).toEqual([
     500,
@@ -148,7 +149,7 @@ test('a fault is a plain 500 with a reference, and says nothing of its reason', 
 })
 
 test('no refused question about registrations asks the database, so that its time can tell nothing', async () => {
-  const { send, faults, sent } = prepare(UNREACHABLE)
+  const { send, faults, sent } = prepareDataApi(UNREACHABLE)
   const queries = [
     '',
     '?select=*',

@@ -1,13 +1,14 @@
 import { Hono, type Context } from 'hono'
-import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { denied } from './allow/denied.ts'
-import { findRole, type CheckToken, type KeyReader, type Role } from './allow/role.ts'
-import { events, findSimilar, findTable, type Table } from './allow/tables.ts'
+import type { Table } from './allow/table.ts'
+import { findSimilar, findTable } from './allow/tables.ts'
 import { fail } from './answer.ts'
 import type { Asked } from './asked.ts'
+import { allowEverySite } from './guard/allow-every-site.ts'
+import { knowRole, type KnowsRole } from './guard/know-role.ts'
+import type { CheckToken, KeyReader } from './guard/role.ts'
 import { insertRows } from './insert-rows.ts'
 import { notOfferedRoutes } from './not-offered.ts'
 import { isAnnouncedTooLarge, readBody } from './parse/body.ts'
@@ -15,15 +16,13 @@ import { readPreferences } from './parse/preferences.ts'
 import { databaseAway, echo, fault, tooLarge, type Problem } from './problem.ts'
 import { readTable } from './read-table.ts'
 import type { InsertRegistrations } from './registrations.ts'
-import { createRowReader, type RowReader } from './run/read-rows.ts'
+import type { RowReader } from './run/row-reader.ts'
 
 export type DataApiNeeds = {
-  connection: Pick<DatabaseConnection, 'db' | 'engine'>
+  rows: RowReader
   keys: KeyReader
   checkToken: CheckToken
   insertRegistrations: InsertRegistrations
-  /** Whether the club holds tournaments at the moment; of one that does not, nobody finds earlier ones. */
-  holdsTournaments: () => Promise<boolean>
   /** @param environment what the server hands over with a request */
   clientAddress: (request: Request, environment: unknown) => string
   /** Writes a fault to the log. @returns a reference under which it is found there */
@@ -35,12 +34,9 @@ export const DATA_API_ADDRESSES = ['/rest/v1/*', '/functions/v1/*', '/realtime/v
 
 const BASE = '/rest/v1'
 
-type Env = { Variables: { role: Role } }
-
 /** The part of PostgREST that our pages' data needs, for programs that speak it: `supabase-js` above all. */
 export function createDataApi(needs: DataApiNeeds): Hono {
-  const rows = onlyWhileHeld(createRowReader(needs.connection), needs.holdsTournaments)
-  const app = new Hono<Env>()
+  const app = new Hono<KnowsRole>()
   app.use(markAnswers, allowEverySite)
   app.onError((error, c) => {
     const reference = needs.reportFault(error, c.req.raw)
@@ -49,34 +45,11 @@ export function createDataApi(needs: DataApiNeeds): Hono {
   app.use(`${BASE}/*`, refuseLargeBodies, knowRole(needs))
   for (const root of [BASE, `${BASE}/`]) app.all(root, () => fail(noRoot))
   app.all(`${BASE}/rpc/:name`, (c) => fail(noFunction(c.req.param('name'))))
-  app.all(`${BASE}/:table`, (c) => answer(c, { needs, rows, name: c.req.param('table') }))
+  app.all(`${BASE}/:table`, (c) => answer(c, needs, c.req.param('table')))
   app.route('/', notOfferedRoutes())
   app.all('*', () => fail(badPath))
   return app as unknown as Hono
 }
-
-const onlyWhileHeld = (rows: RowReader, isHeld: () => Promise<boolean>): RowReader => ({
-  read: async (table, ...query) => (table !== events || (await isHeld()) ? rows.read(table, ...query) : []),
-  count: async (table, ...where) => (table !== events || (await isHeld()) ? rows.count(table, ...where) : 0),
-})
-
-const EXPOSED = ['Content-Range', 'Content-Location', 'Preference-Applied', 'Proxy-Status', 'WWW-Authenticate']
-
-/** Any page may ask, as at the vendor: what it may do depends on what it shows, and cookies are never looked at. */
-const preflight = cors({
-  origin: '*',
-  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposeHeaders: [...EXPOSED, 'Retry-After'],
-  maxAge: 86_400,
-})
-
-const allowEverySite = createMiddleware(async (c, next) => {
-  // A question for the verbs of a table, and not a browser's before another request.
-  const isPlainOptions = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') === undefined
-  if (!isPlainOptions) return preflight(c, next)
-  c.header('Access-Control-Allow-Origin', '*')
-  return next()
-})
 
 const markAnswers = createMiddleware(async (c, next) => {
   await next()
@@ -90,18 +63,7 @@ const refuseLargeBodies = createMiddleware(async (c, next) =>
   !isQuestion(c.req.method) && isAnnouncedTooLarge(c.req.header('content-length')) ? fail(tooLarge) : next(),
 )
 
-const knowRole = ({ keys, checkToken }: Pick<DataApiNeeds, 'keys' | 'checkToken'>) =>
-  createMiddleware<Env>(async (c, next) => {
-    const shown = { key: c.req.header('apikey') || c.req.query('apikey'), authorization: c.req.header('authorization') }
-    const role = await findRole(shown, keys, checkToken)
-    if (!role.ok) return fail(role.error)
-    c.set('role', role.value)
-    return next()
-  })
-
-type Parts = { needs: DataApiNeeds; rows: RowReader; name: string }
-
-async function answer(c: Context<Env>, { needs, rows, name }: Parts): Promise<Response> {
+async function answer(c: Context<KnowsRole>, needs: DataApiNeeds, name: string): Promise<Response> {
   const { method } = c.req
   if (!VERBS.has(method)) return fail(noVerb(method))
   const profile = c.req.header(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile')
@@ -120,7 +82,7 @@ async function answer(c: Context<Env>, { needs, rows, name }: Parts): Promise<Re
     body: () => readBody(c.req.raw),
     address: needs.clientAddress(c.req.raw, c.env),
   }
-  if (method === 'GET' || method === 'HEAD') return readTable(asked, rows)
+  if (method === 'GET' || method === 'HEAD') return readTable(asked, needs.rows)
   if (method === 'POST') return insertRows(asked, needs.insertRegistrations)
   return fail(denied(table, asked.role))
 }

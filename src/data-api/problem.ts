@@ -31,6 +31,10 @@ export const unreadable = (what: string, given: string, details: string): Proble
 export const noSuchColumn = (table: string, name: string): Problem =>
   badRequest('42703', `column ${table}.${echo(name)} does not exist`)
 
+/** For columns that are made when a row is shown. */
+export const notAsked = (table: string, name: string): Problem =>
+  badRequest('0A000', `column ${table}.${name} can be selected, and nothing else`)
+
 export const tooLarge: Problem = {
   status: 413,
   code: 'PT413',

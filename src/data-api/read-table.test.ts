@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { addBenchEvents, benchEvents, eventIdOf, prepareDataApi } from '#tests/support/site/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { events } from './allow/tables.ts'
+import { events } from './public-views/events.ts'
 
 async function prepare(connection: DatabaseConnection) {
   await addBenchEvents(connection)
@@ -40,7 +40,7 @@ forEachDatabase('reading events', (open) => {
     const connection = await open()
     await addBenchEvents(connection)
     const held = { now: false }
-    const { get } = prepareDataApi(connection, { holdsTournaments: async () => held.now })
+    const { get } = prepareDataApi(connection, { isShown: async () => held.now })
     const answer = await get('/events?select=*', EXACT)
     expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([200, [], '*/0'])
     expect((await get('/events?slug=eq.dorfspielttt', OBJECT)).status).toBe(406)

@@ -6,7 +6,7 @@ import { unsatisfiable } from './parse/page-range.ts'
 import { toApplied } from './parse/preferences.ts'
 import { readQuery } from './parse/read-query.ts'
 import type { Problem } from './problem.ts'
-import type { RowReader } from './run/read-rows.ts'
+import type { RowReader } from './run/row-reader.ts'
 import { toShown } from './run/shown-value.ts'
 import { toCsv } from './run/csv.ts'
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts'
-import type { Role } from './role.ts'
-import type { Table } from './tables.ts'
+import type { Role } from '../guard/role.ts'
+import type { Table } from './table.ts'
 
 /** Somebody unknown may sign in and try again; for everybody else the answer is final. */
 export function denied({ name }: Pick<Table, 'name'>, role: Role, hint?: string): Problem {

@@ -1,35 +1,14 @@
-import { registrationTexts } from '../registrations.ts'
+import { publicViews } from '../public-views/public-views.ts'
+import { registrationTexts, type RegistrationText } from '../registrations.ts'
+import type { Table } from './table.ts'
 
-export type ColumnType = 'uuid' | 'text' | 'integer' | 'date' | 'timestamptz'
-export type Column = { name: string; type: ColumnType }
-
-/** What a role may do with a table; nothing else exists. */
-export type Right = 'select' | 'insert'
-
-/** @property hiddenBy a column that no query can name: its rows with 1 do not exist for anybody outside */
-export type Table = { name: string; columns: readonly Column[]; rights: readonly Right[]; hiddenBy?: string }
-
-const column = (type: ColumnType) => (name: string) => ({ name, type })
-const text = column('text')
-
-/**
- * The tournaments, as their public pages show them. Columns are named one by one: what the database table gains is not public by that.
- * Names are those of the database.
- */
-export const events: Table = {
-  name: 'events',
-  columns: [
-    column('uuid')('id'),
-    ...['slug', 'name', 'description', 'description_html'].map(text),
-    ...['starts_at', 'ends_at'].map(column('timestamptz')),
-    ...['beforehand', 'venue'].map(text),
-    column('date')('entries_close_on'),
-    text('late_entries'),
-    column('integer')('max_teams'),
-    text('contact_email'),
-  ],
-  rights: ['select'],
-  hiddenBy: 'is_draft',
+/** What each word of a registration is. */
+const aboutText: Record<RegistrationText, string> = {
+  teamName: 'The name of the team.',
+  contactName: 'Who answers for the team.',
+  contactAddress: 'Where this person lives.',
+  contactNumber: 'Their telephone.',
+  contactEmail: 'Where the confirmation goes.',
 }
 
 /**
@@ -38,16 +17,17 @@ export const events: Table = {
  */
 export const registrations: Table = {
   name: 'dstt_registrations',
-  columns: [column('uuid')('event_id'), ...registrationTexts.map(text)],
+  about: 'Registrations for tournaments: they can be put in, and never read.',
+  columns: [
+    { name: 'event_id', type: 'uuid', about: 'The tournament.' },
+    ...registrationTexts.map((name) => ({ name, type: 'text', about: aboutText[name] }) as const),
+  ],
   rights: ['insert'],
 }
 
-const tables: readonly Table[] = [events, registrations]
+export const tables: readonly Table[] = [...publicViews, registrations]
 
 export const findTable = (name: string): Table | undefined => tables.find((table) => table.name === name)
-
-export const findColumn = (table: Table, name: string): Column | undefined =>
-  table.columns.find((known) => known.name === name)
 
 /** The table somebody may have meant. */
 export function findSimilar(name: string): Table | undefined {

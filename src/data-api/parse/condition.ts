@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import { findColumn, type Column, type Table } from '../allow/tables.ts'
-import { badRequest, echo, noSuchColumn, unreadable, type Problem } from '../problem.ts'
+import { findColumn, type Column, type Table } from '../allow/table.ts'
+import { badRequest, echo, noSuchColumn, notAsked, unreadable, type Problem } from '../problem.ts'
 import { readPattern, type Pattern } from './pattern.ts'
 import { readValue, typeNames, type Value } from './value.ts'
 
@@ -26,6 +26,7 @@ export const EXPECTED_OPERATOR = 'expecting "not" or operator (eq, neq, gt, gte,
 export function toCondition(table: Table, filter: WrittenFilter): Result<Condition, Problem> {
   const column = findColumn(table, filter.column)
   if (!column) return err(noSuchColumn(table.name, filter.column))
+  if (column.madeOf) return err(notAsked(table.name, column.name))
   const condition = toPlainCondition(column, filter)
   return condition.ok && filter.isNegated ? ok({ kind: 'not', inner: condition.value }) : condition
 }
@@ -68,6 +69,15 @@ function toIs(column: Column, raw: string): Result<Condition, Problem> {
   if (!['true', 'false', 'unknown'].includes(word)) {
     return err(unreadable('filter', `is.${raw}`, 'expecting isVal: (null, not_null, true, false, unknown)'))
   }
+  if (column.type === 'boolean') return ok(toTruth(column, word))
   const message = `argument of IS ${word.toUpperCase()} must be type boolean, not type ${typeNames[column.type]}`
   return err(badRequest('42804', message))
+}
+
+/** Where a comparison says nothing of a row without a value, `is` says no. */
+function toTruth(column: Column, word: string): Condition {
+  const isNull: Condition = { kind: 'is-null', column }
+  if (word === 'unknown') return isNull
+  const equal: Condition = { kind: 'compare', column, comparison: 'eq', value: word === 'true' }
+  return { kind: 'all', conditions: [{ kind: 'not', inner: isNull }, equal] }
 }

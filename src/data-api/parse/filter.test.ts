@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { events, findColumn } from '../allow/tables.ts'
+import { findColumn } from '../allow/table.ts'
+import { events } from '../public-views/events.ts'
 import { readFilters } from './filter.ts'
 
 const read = (query: string) => readFilters(events, [...new URLSearchParams(query)])

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Table } from '../allow/tables.ts'
+import type { Table } from '../allow/table.ts'
 import { badRequest, echo, unreadable, type Problem } from '../problem.ts'
 import { EXPECTED_OPERATOR, toCondition, type Condition } from './condition.ts'
 import { createCursor, takeQuoted, unquote, type Cursor } from './cursor.ts'

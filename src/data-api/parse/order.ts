@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import { findColumn, type Column, type Table } from '../allow/tables.ts'
-import { badRequest, echo, noSuchColumn, unreadable, type Problem } from '../problem.ts'
+import { findColumn, type Column, type Table } from '../allow/table.ts'
+import { badRequest, echo, noSuchColumn, notAsked, unreadable, type Problem } from '../problem.ts'
 import { unquote } from './cursor.ts'
 
 export type Ordering = { column: Column; isDescending: boolean; nullsFirst: boolean }
@@ -26,6 +26,7 @@ export function readOrder(table: Table, written: string | null): Result<Ordering
     }
     const column = findColumn(table, unquote(name))
     if (!column) return err(noSuchColumn(table.name, unquote(name)))
+    if (column.madeOf) return err(notAsked(table.name, column.name))
     const isDescending = direction === 'desc'
     orderings.push({ column, isDescending, nullsFirst: nulls ? nulls === 'nullsfirst' : isDescending })
   }

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#shared/result.ts'
-import type { Table } from '../allow/tables.ts'
+import type { Table } from '../allow/table.ts'
 import type { Problem } from '../problem.ts'
 import type { Condition } from './condition.ts'
 import { readFilters } from './filter.ts'

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import { findColumn, type Table } from '../allow/tables.ts'
+import { findColumn, type Table } from '../allow/table.ts'
 import { badRequest, echo, type Problem } from '../problem.ts'
 import { unquote } from './cursor.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { events } from '../allow/tables.ts'
+import { events } from '../public-views/events.ts'
 import { readSelectList } from './select-list.ts'
 
 const read = (written: string | null) => {

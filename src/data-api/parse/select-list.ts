@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import { findColumn, type Column, type ColumnType, type Table } from '../allow/tables.ts'
+import { findColumn, type Column, type ColumnType, type Table } from '../allow/table.ts'
 import { badRequest, echo, noSuchColumn, unreadable, type Problem } from '../problem.ts'
 import { unquote } from './cursor.ts'
 import { typeNames } from './value.ts'
@@ -56,6 +56,8 @@ const typesByName: Readonly<Record<string, ColumnType>> = {
   integer: 'integer',
   int: 'integer',
   int4: 'integer',
+  boolean: 'boolean',
+  bool: 'boolean',
 }
 
 function readCast({ type }: Column, name: string): Result<ColumnType, Problem> {

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Column, ColumnType } from '../allow/tables.ts'
+import type { Column, ColumnType } from '../allow/table.ts'
 import { badRequest, echo, type Problem } from '../problem.ts'
 
 /** A value as the database keeps it. */
-export type Value = string | number
+export type Value = string | number | boolean
 
 /** Reads a value that a column is compared with. */
 export function readValue(column: Column, raw: string): Result<Value, Problem> {
@@ -14,6 +14,7 @@ export const typeNames = {
   uuid: 'uuid',
   text: 'text',
   integer: 'integer',
+  boolean: 'boolean',
   date: 'date',
   timestamptz: 'timestamp with time zone',
 } as const satisfies Record<ColumnType, string>
@@ -22,6 +23,7 @@ const readers: Record<ColumnType, (raw: string) => Result<Value, Problem>> = {
   uuid: readUuid,
   text: readText,
   integer: readInteger,
+  boolean: readBoolean,
   date: (raw) => readDate(raw),
   timestamptz: readMoment,
 }
@@ -44,6 +46,15 @@ function readInteger(raw: string): Result<number, Problem> {
   const number = Number(raw)
   const isInRange = number >= -LARGEST && number < LARGEST
   return isInRange ? ok(number) : err(badRequest('22003', `value "${echo(raw)}" is out of range for type integer`))
+}
+
+/** The words that PostgreSQL takes for one. */
+const TRUE = /^\s*(?:t|tr|tru|true|y|ye|yes|on|1)\s*$/i
+const FALSE = /^\s*(?:f|fa|fal|fals|false|n|no|of|off|0)\s*$/i
+
+function readBoolean(raw: string): Result<boolean, Problem> {
+  if (TRUE.test(raw)) return ok(true)
+  return FALSE.test(raw) ? ok(false) : err(badSyntax('22P02', 'boolean', raw))
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { events } from '../allow/tables.ts'
+import { events } from '../public-views/events.ts'
 import { readSelectList } from '../parse/select-list.ts'
 import { toCsv } from './csv.ts'
 import { toShown } from './shown-value.ts'

@@ -1,7 +1,7 @@
-import type { ColumnType } from '../allow/tables.ts'
+import type { ColumnType } from '../allow/table.ts'
 import type { Selected } from '../parse/select-list.ts'
 import type { Value } from '../parse/value.ts'
-import type { Row } from './read-rows.ts'
+import type { Row } from './row-reader.ts'
 
 /** A row as an answer shows it. */
 export function toShown(row: Row, select: Selected[]): Record<string, Value | null> {

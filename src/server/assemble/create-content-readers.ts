@@ -26,10 +26,14 @@ export function createContentReaders(db: Database, now: () => Date) {
     pictures: createPictureReader(createPictureStore(db)),
     redirects: createRedirectReader(createRedirectStore(db), articles.isReachable),
   }
+  const listeners: (() => void)[] = []
   return {
     ...readers,
     forget(): void {
       for (const reader of Object.values(readers)) reader.forget()
+      for (const listener of listeners) listener()
     },
+    /** For whoever remembers what was made of them. */
+    onForget: (listener: () => void) => void listeners.push(listener),
   }
 }

@@ -1,35 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { createDataApi, DATA_API_ADDRESSES } from '#data-api/create-data-api.ts'
-import type { CheckToken } from '#data-api/allow/role.ts'
+import type { CheckToken } from '#data-api/guard/role.ts'
 import type { InsertRegistrations } from '#data-api/registrations.ts'
+import type { RowReader } from '#data-api/run/row-reader.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { loggablePath } from '#server/loggable-path.ts'
 
 type Needs = {
-  connection: DatabaseConnection
+  rows: RowReader
   config: Pick<Config, 'trustedProxies'>
   /** The keys and people of the sign-in wires; the data API lets in whom they let in. */
   identity: Pick<IdentityService, 'keyReader'> & { signIn: Pick<SignIn, 'authenticate'> }
   insertRegistrations: InsertRegistrations
-  holdsTournaments: () => Promise<boolean>
   log: Pick<Log, 'error'>
 }
 
 /** The data API with everything behind it. */
 export function createDataDoor(needs: Needs): AppParts['dataApi'] {
-  const { connection, config, identity, insertRegistrations, holdsTournaments, log } = needs
+  const { rows, config, identity, insertRegistrations, log } = needs
   const app = createDataApi({
-    connection,
+    rows,
     keys: identity.keyReader,
     checkToken: tokenCheck(identity.signIn),
     insertRegistrations,
-    holdsTournaments,
     clientAddress: addressOf(config.trustedProxies),
     reportFault(error, { method, url }) {
       const reference = randomUUID()

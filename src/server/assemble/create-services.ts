@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createCategoryReader } from '#features/news/category-reader.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
+import type { RowReader } from '#data-api/run/row-reader.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
@@ -26,10 +27,12 @@ import { createPush } from '#server/agenda/create-push.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
+import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
 import { slipPath } from '#site/plain/event-paths.ts'
+import type { PublicServices } from '#site/services.ts'
 import { createContactActions } from './create-contact-actions.ts'
 import { createMembership } from './create-membership.ts'
 import { createEntrantActions } from './create-entrant-actions.ts'
@@ -127,15 +130,23 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       }),
     },
     dataApi: createDataDoor({
-      connection,
+      rows: openPublicRows(needs, { tournaments, dates: agenda }),
       config,
       log,
       insertRegistrations: takeRows,
-      holdsTournaments: () => holdsTournaments(readers),
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
     storageApi: createStorageDoor({ connection, media, log, keys: identity.keyReader, identity: core }),
   }
+}
+
+function openPublicRows(
+  { config, connection, now, readers, days }: Needs,
+  made: Pick<PublicServices, 'tournaments' | 'dates'>,
+): RowReader {
+  const { club, league, pictures, onForget } = readers
+  const content = { club, league, findPictures: pictures.findMany, onForget }
+  return createPublicRows({ ...made, ...content, connection, now, days, publicUrl: config.publicUrl })
 }
 
 const offeredEvents = ({ events, club }: Needs['readers']) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { KeyReader } from '#data-api/allow/role.ts'
+import type { KeyReader } from '#data-api/guard/role.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { findRole, type KeyReader } from '#data-api/allow/role.ts'
+import { findRole, type KeyReader } from '#data-api/guard/role.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { createDataApi, type DataApiNeeds } from '#data-api/create-data-api.ts'
+import type { Table } from '#data-api/allow/table.ts'
+import { createRowReader } from '#data-api/run/create-row-reader.ts'
 import type { InsertRefusal, RegistrationRow, SentRegistrations } from '#data-api/registrations.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId, toTournamentEvent, type EventFile } from '#features/tournaments/events/event.ts'
 import { sampleEventFile } from '#tests/support/samples/sample-registration.ts'
+import { createBenchSources } from './data-api-rows.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
@@ -21,6 +24,9 @@ export const FAULT_REFERENCE = '01890000-0000-7000-8000-000000000500'
 
 /** @param number from 0 to 9 */
 export const eventIdOf = (number: number) => `01890000-0000-7000-8000-00000000000${number}`
+
+/** Between the second tournament and the third. */
+export const BENCH_NOW = new Date('2024-10-01T12:00:00.000Z')
 
 /** Three tournaments, in the order in which they take place. */
 export const benchEvents: Partial<EventFile>[] = [
@@ -80,15 +86,26 @@ export function shareBenchDatabase(): () => DatabaseConnection {
   return () => connection
 }
 
+/** As the site does it, but for the words. */
+const finishBench: Parameters<typeof createRowReader>[0]['finish'] = async ({ name }, rows) =>
+  name === 'news' ? rows.map((row) => ({ ...row, url: `https://club.example/news/${String(row['slug'])}` })) : rows
+
 type Sent = { headers?: Record<string, string>; body?: string | ReadableStream }
 
 /** The data API on a database with the events, called without a port; sign-ups are only written down. */
-export function prepareDataApi(connection: DatabaseConnection, changes: Partial<DataApiNeeds> = {}) {
+export function prepareDataApi(
+  connection: Pick<DatabaseConnection, 'db' | 'engine'>,
+  {
+    isShown = async () => true,
+    ...changes
+  }: Partial<DataApiNeeds> & { isShown?: (table: Table) => Promise<boolean> } = {},
+) {
   const sent: SentRegistrations[] = []
   const faults: Error[] = []
+  const { sources, asked } = createBenchSources()
   const refusal: { next: InsertRefusal | undefined } = { next: undefined }
   const api = createDataApi({
-    connection,
+    rows: createRowReader({ connection, now: () => BENCH_NOW, sources, finish: finishBench, isShown }),
     keys: {
       isKeyNeeded: true,
       roleOf: async (key) => (key === SECRET ? 'service' : key === PUBLISHABLE ? 'visitor' : undefined),
@@ -98,7 +115,6 @@ export function prepareDataApi(connection: DatabaseConnection, changes: Partial<
       sent.push(registrations)
       return refusal.next ? err(refusal.next) : ok(undefined)
     },
-    holdsTournaments: async () => true,
     clientAddress: (request) => request.headers.get('x-test-address') ?? '203.0.113.7',
     reportFault(fault) {
       faults.push(fault)
@@ -125,6 +141,7 @@ export function prepareDataApi(connection: DatabaseConnection, changes: Partial<
   }
   return {
     api,
+    asked,
     sent,
     faults,
     refuseNext: (next: InsertRefusal) => (refusal.next = next),

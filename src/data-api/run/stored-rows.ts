@@ -1,52 +1,51 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import type { Table } from '../allow/tables.ts'
+import type { Column, Stored, Table } from '../allow/table.ts'
 import type { Comparison, Condition } from '../parse/condition.ts'
 import type { Ordering } from '../parse/order.ts'
-import type { Query } from '../parse/read-query.ts'
-import type { Value } from '../parse/value.ts'
 import { toGlob, toRegularExpression } from './pattern-text.ts'
+import type { Row, RowReader } from './row-reader.ts'
 
-/** A row of the database, by column. */
-export type Row = Record<string, Value | null>
+/** Reads what a checked query asks for from the database. Columns and tables come from our own list, values go as parameters. */
+export function createStoredRows({ db, engine }: Connection, now: () => Date): RowReader {
+  const filter = (table: Table, where: readonly Condition[]) =>
+    sql.join([...visible(table.stored, now), all(where, engine)], sql` and `)
+  const from = ({ name, stored }: Table) => sql.table(stored?.table ?? name)
 
-export type RowReader = {
-  read: (table: Table, query: Query, limit: number) => Promise<Row[]>
-  /** How many rows fulfil the conditions, whatever part of them is read. */
-  count: (table: Table, where: Condition[]) => Promise<number>
-}
-
-/** Reads what a checked query asks for. Columns and tables come from our own list, values go as parameters. */
-export function createRowReader({ db, engine }: Pick<DatabaseConnection, 'db' | 'engine'>): RowReader {
   return {
     async read(table, { select, where, order, range }, limit) {
-      const names = new Set(['id', ...select.map(({ column }) => column.name)])
+      const names = new Set(['id', ...select.flatMap(({ column }) => column.madeOf ?? [column.name])])
       const columns = sql.join([...names].map((name) => sql.ref(name)))
-      const filter = visible(table, where, engine)
-      const query = sql<Row>`select ${columns} from ${sql.table(table.name)} where ${filter} order by ${toOrder(order, engine)} limit ${limit} offset ${range.offset}`
+      const query = sql<Row>`select ${columns} from ${from(table)} where ${filter(table, where)} order by ${toOrder(order, engine)} limit ${limit} offset ${range.offset}`
       return (await query.execute(db)).rows
     },
 
     async count(table, where) {
-      const query = sql<{
-        rows: number
-      }>`select count(*) as rows from ${sql.table(table.name)} where ${visible(table, where, engine)}`
+      const query = sql<{ rows: number }>`select count(*) as rows from ${from(table)} where ${filter(table, where)}`
       const { rows } = await query.execute(db)
       return rows[0]?.rows ?? 0
     },
   }
 }
 
+type Connection = Pick<DatabaseConnection, 'db' | 'engine'>
 type Engine = DatabaseConnection['engine']
 type Sql = RawBuilder<unknown>
 
-function visible({ hiddenBy }: Table, where: Condition[], engine: Engine): Sql {
-  const filter = all(where, engine)
-  return hiddenBy === undefined ? filter : sql`${sql.ref(hiddenBy)} = 0 and ${filter}`
+/** What everybody may know of: moments are compared as the text that they are. */
+function visible(stored: Stored | undefined, now: () => Date): Sql[] {
+  if (!stored) return []
+  const { hidden, since, until } = stored
+  const moment = now().toISOString()
+  return [
+    sql`${sql.ref(hidden)} = 0`,
+    ...(since === undefined ? [] : [sql`${sql.ref(since)} <= ${moment}`]),
+    ...(until === undefined ? [] : [sql`(${sql.ref(until)} is null or ${sql.ref(until)} > ${moment})`]),
+  ]
 }
 
 /** The id comes last always, so that rows stand in one order and pages of them never overlap. */
-function toOrder(order: Ordering[], engine: Engine): Sql {
+function toOrder(order: readonly Ordering[], engine: Engine): Sql {
   const terms = order.map(({ column, isDescending, nullsFirst }) => {
     const direction = sql.raw(`${isDescending ? 'desc' : 'asc'} nulls ${nullsFirst ? 'first' : 'last'}`)
     return sql`${bytewise(column, engine)} ${direction}`
@@ -55,14 +54,14 @@ function toOrder(order: Ordering[], engine: Engine): Sql {
 }
 
 /** Text by its bytes, as SQLite does; PostgreSQL would ask the locale of the database. */
-function bytewise({ name, type }: Ordering['column'], engine: Engine): Sql {
+function bytewise({ name, type }: Pick<Column, 'name' | 'type'>, engine: Engine): Sql {
   return type === 'integer' || engine === 'sqlite' ? sql.ref(name) : sql`${sql.ref(name)} collate "C"`
 }
 
 const signs: Record<Comparison, string> = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
-function all(conditions: Condition[], engine: Engine): Sql {
-  return toSql({ kind: 'all', conditions }, engine)
+function all(conditions: readonly Condition[], engine: Engine): Sql {
+  return toSql({ kind: 'all', conditions: [...conditions] }, engine)
 }
 
 function toSql(condition: Condition, engine: Engine): Sql {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { addBenchEvents, eventIdOf } from '#tests/support/site/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { events } from '../allow/tables.ts'
+import { events } from '../public-views/events.ts'
 import { readQuery } from '../parse/read-query.ts'
-import { createRowReader } from './read-rows.ts'
+import { createStoredRows } from './stored-rows.ts'
 import { processTime } from '#tests/support/site/cpu-time.ts'
 
 const [EASTER, SUMMER, VILLAGE] = ['oster-turnier', 'sommer-cup', 'dorfspielttt']
@@ -12,7 +12,7 @@ const [EASTER, SUMMER, VILLAGE] = ['oster-turnier', 'sommer-cup', 'dorfspielttt'
 async function read(connection: DatabaseConnection, parameters: string, limit = 100) {
   const query = readQuery(events, new URLSearchParams(parameters), undefined)
   if (!query.ok) throw new Error(query.error.message)
-  return createRowReader(connection).read(events, query.value, limit)
+  return createStoredRows(connection, () => new Date()).read(events, query.value, limit)
 }
 
 type Case = [parameters: string, found: string[]]
@@ -103,7 +103,7 @@ forEachDatabase('reading rows', (open) => {
     await addBenchEvents(connection)
     const count = async (filters: string) => {
       const query = readQuery(events, new URLSearchParams(filters), undefined)
-      return query.ok && createRowReader(connection).count(events, query.value.where)
+      return query.ok && createStoredRows(connection, () => new Date()).count(events, query.value.where)
     }
     expect([await count(''), await count('max_teams=gt.1'), await count('max_teams=gt.9')]).toEqual([3, 2, 0])
   })
@@ -115,7 +115,7 @@ forEachDatabase('reading rows', (open) => {
       trx.updateTable('events').set({ is_draft: 1 }).where('max_teams', '=', 1).execute(),
     )
     const query = readQuery(events, new URLSearchParams('or=(max_teams.eq.1,max_teams.eq.2)'), undefined)
-    expect(query.ok && (await createRowReader(connection).count(events, query.value.where))).toBe(1)
+    expect(query.ok && (await createStoredRows(connection, () => new Date()).count(events, query.value.where))).toBe(1)
     expect(await slugs(connection, '')).toHaveLength(2)
     expect(await slugs(connection, 'max_teams=eq.1')).toEqual([])
   })

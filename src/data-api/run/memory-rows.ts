@@ -1,0 +1,104 @@
+import type { Comparison, Condition } from '../parse/condition.ts'
+import type { Ordering } from '../parse/order.ts'
+import type { Value } from '../parse/value.ts'
+import { matchesPattern } from './pattern-match.ts'
+import type { Row, Wanted } from './row-reader.ts'
+
+/** The same answers as a database gives, from rows that lie in memory. */
+export function pickRows(rows: readonly Row[], { where, order, range }: Omit<Wanted, 'select'>, limit: number): Row[] {
+  const found = filterRows(rows, where).toSorted((one, other) => compareRows(one, other, order))
+  return found.slice(range.offset, range.offset + limit)
+}
+
+export const filterRows = (rows: readonly Row[], where: readonly Condition[]): Row[] =>
+  rows.filter((row) => where.every((condition) => isTrue(row, condition) === true))
+
+/** The values that a column must have one of, where the conditions say so. */
+export function onlyValues(where: readonly Condition[], column: string): readonly Value[] | undefined {
+  for (const condition of where) {
+    if (condition.kind === 'in' && condition.column.name === column) return condition.values
+    const isEqual = condition.kind === 'compare' && condition.comparison === 'eq' && condition.column.name === column
+    if (isEqual) return [condition.value]
+  }
+  return undefined
+}
+
+/** SQL's three truths. @returns undefined for what cannot be known of a row without a value */
+function isTrue(row: Row, condition: Condition): boolean | undefined {
+  switch (condition.kind) {
+    case 'compare': {
+      const value = row[condition.column.name] ?? null
+      return value === null ? undefined : comparisons[condition.comparison](compareValues(value, condition.value))
+    }
+    case 'like': {
+      const value = row[condition.column.name] ?? null
+      return value === null ? undefined : matchesPattern(String(value), condition.pattern, condition.ignoresCase)
+    }
+    case 'in': {
+      const value = row[condition.column.name] ?? null
+      // Of an empty list everything is known.
+      return condition.values.length > 0 && value === null ? undefined : membersOf(condition).has(value)
+    }
+    case 'is-null':
+      return (row[condition.column.name] ?? null) === null
+    case 'not': {
+      const inner = isTrue(row, condition.inner)
+      return inner === undefined ? undefined : !inner
+    }
+    case 'all':
+    case 'any':
+      return together(condition.conditions, row, condition.kind === 'any')
+  }
+}
+
+/** @param deciding the truth of one part that decides for all */
+function together(conditions: readonly Condition[], row: Row, deciding: boolean): boolean | undefined {
+  let isKnown = true
+  for (const condition of conditions) {
+    const truth = isTrue(row, condition)
+    if (truth === deciding) return deciding
+    isKnown &&= truth !== undefined
+  }
+  return isKnown ? !deciding : undefined
+}
+
+const members = new WeakMap<object, ReadonlySet<Value | null>>()
+
+/** Made once for all rows: embedding asks for thousands of values. */
+function membersOf(condition: Extract<Condition, { kind: 'in' }>): ReadonlySet<Value | null> {
+  const known = members.get(condition) ?? new Set<Value | null>(condition.values)
+  members.set(condition, known)
+  return known
+}
+
+const comparisons: Record<Comparison, (order: number) => boolean> = {
+  eq: (order) => order === 0,
+  neq: (order) => order !== 0,
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+}
+
+/** The id comes last always, so that rows stand in one order and pages of them never overlap. */
+function compareRows(one: Row, other: Row, order: readonly Ordering[]): number {
+  for (const { column, isDescending, nullsFirst } of order) {
+    const [a, b] = [one[column.name] ?? null, other[column.name] ?? null]
+    if (a !== null && b !== null) {
+      const found = compareValues(a, b)
+      if (found !== 0) return isDescending ? -found : found
+    } else if (a !== b) return (a === null) === nullsFirst ? -1 : 1
+  }
+  return compareValues(one['id'] ?? '', other['id'] ?? '')
+}
+
+const SURROGATE = /[\uD800-\uDFFF]/
+
+/** Text by its bytes, as the databases compare it; where no sign needs two units, units stand in the same order. */
+function compareValues(one: Value, other: Value): number {
+  if (one === other) return 0
+  if (typeof one === 'string' && typeof other === 'string' && (SURROGATE.test(one) || SURROGATE.test(other))) {
+    return Buffer.compare(Buffer.from(one), Buffer.from(other))
+  }
+  return one < other ? -1 : 1
+}
