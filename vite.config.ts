@@ -72,6 +72,27 @@ const withoutTrials: Plugin = {
   },
 }
 
+/** What checks input and what Node brings along: a page that asks for it has taken a rule of the server where it wanted a name beside it. */
+const SERVERS_OWN = /node_modules\/zod\/|__vite-browser-external/
+
+const withoutRules: Plugin = {
+  name: 'without-rules',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => SERVERS_OWN.test(id))) continue
+      const askers = Object.values(bundle).filter(
+        (other) => other.type === 'chunk' && other.imports.includes(chunk.fileName),
+      )
+      const names = [chunk, ...askers].map(({ name }) => name).join(', ')
+      this.error(
+        `A browser would load rules of the server (${names}): part what a page needs from the file that checks.`,
+      )
+    }
+  },
+}
+
 /** Hashes are what does not compress in the list of routes that every page loads: seven letters tell the files of all builds apart. */
 const SHORT_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -88,7 +109,7 @@ const extensibleEntries: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), startedAlone, withoutTrials, extensibleEntries],
+  plugins: [reactRouter(), startedAlone, withoutTrials, withoutRules, extensibleEntries],
   publicDir: 'src/site/public',
   build: {
     assetsInlineLimit: 0,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clubSchemas, type Weekday } from '#features/club/club-facts.ts'
 import { lookSchema } from '#features/club/look/look.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { SLOT_ROWS, slotField } from './slot-fields.ts'
 
 /** What a club is asked for first. @property slots weekly training times */
 export type BeginAnswers = {
@@ -18,10 +19,6 @@ export type BeginAnswers = {
 }
 
 export type BeginMistake = { field: string; message: string }
-
-/** So many training times the form has room for; more are entered in the room later. */
-export const SLOT_ROWS = 4
-export const slotField = (row: number, part: 'weekday' | 'group' | 'from' | 'to') => `slot${row}-${part}`
 
 const line = (missing: string) =>
   z.string().trim().min(1, missing).max(100, 'Hier passen höchstens 100 Zeichen hinein.')

@@ -1,44 +1,11 @@
 import { z } from 'zod'
 import { nameKey } from '#features/league/fixture.ts'
+import { COLUMN_FIELDS, type ColumnField, type Mapping } from './column-names.ts'
 
-/** What a column of a list may hold. */
-export const COLUMN_FIELDS = [
-  'number',
-  'league',
-  'round',
-  'moment',
-  'day',
-  'time',
-  'home',
-  'guest',
-  'hall',
-  'result',
-  'homeScore',
-  'guestScore',
-] as const
-export type ColumnField = (typeof COLUMN_FIELDS)[number]
-
-/** Which column holds what, counted from 0. */
-export type Mapping = Partial<Record<ColumnField, number>>
 const mappingSchema = z.partialRecord(z.enum(COLUMN_FIELDS), z.int().min(0).max(99))
 
 /** From a hidden field of our own form. @throws for anything else */
 export const readMapping = (text: string): Mapping => mappingSchema.parse(JSON.parse(text))
-
-export const columnNames: Record<ColumnField, string> = {
-  number: 'Spielnummer',
-  league: 'Staffel',
-  round: 'Spieltag',
-  moment: 'Tag und Uhrzeit',
-  day: 'Tag',
-  time: 'Uhrzeit',
-  home: 'Heimmannschaft',
-  guest: 'Gastmannschaft',
-  hall: 'Halle',
-  result: 'Ergebnis',
-  homeScore: 'Spiele der Heimmannschaft',
-  guestScore: 'Spiele der Gastmannschaft',
-}
 
 /** Headings of real lists without case, blanks and dots; the first field that knows one has it. */
 const SYNONYMS: Record<ColumnField, readonly string[]> = {

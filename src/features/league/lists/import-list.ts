@@ -5,14 +5,8 @@ import { nameKey } from '#features/league/fixture.ts'
 import type { KeepingNeeds, KeepingStores } from '#features/league/keeping/keeping-needs.ts'
 import type { KeptTeam, LeagueStore } from '#features/league/league-store.ts'
 import { assignMatches } from './assign-matches.ts'
-import {
-  headingsKey,
-  missingColumns,
-  readMapping,
-  recogniseColumns,
-  type ColumnField,
-  type Mapping,
-} from './columns.ts'
+import type { ColumnField, Mapping } from './column-names.ts'
+import { headingsKey, missingColumns, readMapping, recogniseColumns } from './columns.ts'
 import type { ListRefusal, ListRow } from './list-row.ts'
 import { readMatches, type ListedMatch, type ListMistake } from './read-matches.ts'
 

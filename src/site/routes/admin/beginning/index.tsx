@@ -1,5 +1,5 @@
 import { data, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
-import { SLOT_ROWS, slotField } from '#features/club/beginning/begin-form.ts'
+import { SLOT_ROWS, slotField } from '#features/club/beginning/slot-fields.ts'
 import { presentLook } from '#features/club/look/look.ts'
 import { may } from '#rights/offices.ts'
 import { getMember } from '../../../member.ts'
@@ -19,7 +19,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = getMember(context)
   const shown = await context.get(services).beginning.show(actor)
   if (!shown.ok) throw notAllowed()
-  return { ...shown.value, canWrite: may(actor, 'keep-club'), said: url.searchParams.get(SAID) ?? '' }
+  const { sport, colours } = presentLook
+  return {
+    ...shown.value,
+    canWrite: may(actor, 'keep-club'),
+    said: url.searchParams.get(SAID) ?? '',
+    usual: { ...colours, sport: sport.name },
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -42,14 +48,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: 'Die ersten Schritte', path: undefined })
 
 export default function Begin({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { isOffered, missing, canWrite, said } = loaderData
+  const { isOffered, missing, canWrite, said, usual } = loaderData
   return (
     <RoomPage
       title={TITLE}
       back={{ label: 'Übersicht', path: href('/admin') }}
       notice={said === 'begonnen' ? 'Der Beispielverein ist weg. Auf der Website steht jetzt Ihr Verein.' : undefined}
     >
-      {isOffered ? <Choice refused={refused} /> : <Checklist missing={missing} canWrite={canWrite} />}
+      {isOffered ? <Choice refused={refused} usual={usual} /> : <Checklist missing={missing} canWrite={canWrite} />}
     </RoomPage>
   )
 }
@@ -74,9 +80,13 @@ function Checklist({ missing, canWrite }: { missing: { text: string; path: strin
   )
 }
 
-type Refused = { mistakes: Mistake[]; typed: Record<string, string> } | undefined
+type Sent = {
+  refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined
+  /** By field. */
+  usual: Record<string, string>
+}
 
-function Choice({ refused }: { refused: Refused }) {
+function Choice({ refused, usual }: Sent) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <>
@@ -94,7 +104,7 @@ function Choice({ refused }: { refused: Refused }) {
           haben, bleiben.
         </p>
         {refused && <FormSummary title="Noch nicht begonnen" mistakes={refused.mistakes} />}
-        <BeginForm refused={refused} isSending={isSending} />
+        <BeginForm refused={refused} usual={usual} isSending={isSending} />
       </RoomPart>
     </>
   )
@@ -104,16 +114,16 @@ const FIELDS = [
   { name: 'name', label: 'Name des Vereins', hint: 'Wie im Vereinsregister' },
   { name: 'shortName', label: 'Kurzer Name', hint: 'So steht er in der Kopfzeile' },
   { name: 'founded', label: 'Gründungsjahr', inputMode: 'numeric' },
-  { name: 'sport', label: 'Sportart', initial: presentLook.sport.name },
+  { name: 'sport', label: 'Sportart' },
   { name: 'street', label: 'Straße und Hausnummer', autoComplete: 'street-address' },
   { name: 'postalCode', label: 'Postleitzahl', inputMode: 'numeric', autoComplete: 'postal-code' },
   { name: 'city', label: 'Ort', autoComplete: 'address-level2' },
   { name: 'email', label: 'E-Mail-Adresse des Vereins', type: 'email', autoComplete: 'email' },
 ] as const
 
-function BeginForm({ refused, isSending }: { refused: Refused; isSending: boolean }) {
+function BeginForm({ refused, usual, isSending }: Sent & { isSending: boolean }) {
   const mistakes = refused?.mistakes
-  const typed = refused?.typed ?? {}
+  const typed = refused?.typed ?? usual
   return (
     <PostForm>
       {FIELDS.map(({ name, label, ...field }) => (
@@ -127,7 +137,7 @@ function BeginForm({ refused, isSending }: { refused: Refused; isSending: boolea
             type: 'type' in field ? field.type : 'text',
             inputMode: 'inputMode' in field ? field.inputMode : undefined,
             autoComplete: 'autoComplete' in field ? field.autoComplete : 'off',
-            defaultValue: typed[name] ?? ('initial' in field ? field.initial : ''),
+            defaultValue: typed[name] ?? '',
             maxLength: 100,
           }}
         />
@@ -139,7 +149,7 @@ function BeginForm({ refused, isSending }: { refused: Refused; isSending: boolea
           label={name === 'primary' ? 'Vereinsfarbe' : 'Zweite Farbe'}
           hint={name === 'primary' ? 'Für Flächen und Links' : 'Für Knöpfe'}
           mistakes={mistakes}
-          input={{ type: 'color', defaultValue: typed[name] ?? presentLook.colours[name] }}
+          input={{ type: 'color', defaultValue: typed[name] ?? '' }}
         />
       ))}
       {Array.from({ length: SLOT_ROWS }, (_, row) => (

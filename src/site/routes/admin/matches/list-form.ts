@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COLUMN_FIELDS, type Mapping } from '#features/league/lists/columns.ts'
+import { COLUMN_FIELDS, type Mapping } from '#features/league/lists/column-names.ts'
 import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
 import type { ListRefusal, ListRow } from '#features/league/lists/list-row.ts'
 import { listLimits, readList } from '#features/league/lists/read-list.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, href, useNavigation } from 'react-router'
-import { COLUMN_FIELDS, columnNames } from '#features/league/lists/columns.ts'
+import { COLUMN_FIELDS, columnNames } from '#features/league/lists/column-names.ts'
 import type { ListOutcome } from '#features/league/lists/import-list.ts'
 import { seasonLabel, seasonOf } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'

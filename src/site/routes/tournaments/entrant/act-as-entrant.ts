@@ -2,17 +2,8 @@ import { data, redirect } from 'react-router'
 import type { EntrantActions } from '#features/tournaments/entrants/entrant-actions.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { errandStatus, errandText, notices, SAID, type ShownRefusal } from './errand-text.ts'
-import { ERRANDS, readErrand, type SentErrand } from './read-errand.ts'
-
-/** What a form of the entrant's page shows again. @property at its errand and team, so that the words stand beside it */
-export type RefusedErrand = {
-  at: string
-  message: string | undefined
-  mistakes: { field: string; message: string }[]
-  typed: Record<string, string>
-  /** Sent once more, the team waits. */
-  mayWait: boolean
-}
+import { ERRANDS, readErrand } from './read-errand.ts'
+import { formOf, type RefusedErrand } from './refused-errand.ts'
 
 type Sent = {
   event: TournamentEvent
@@ -23,9 +14,6 @@ type Sent = {
   /** Of the entrant's page. */
   path: string
 }
-
-/** Which form of the page it is. */
-export const formOf = (errand: SentErrand, position = ''): string => `${errand}-${position}`
 
 /** Does what a form of the entrant's page asks for. @throws a 400 for what no form of ours has sent, a 404 where there is no registration */
 export async function actAsEntrant(entrants: EntrantActions, { event, token, fields, address, path }: Sent) {

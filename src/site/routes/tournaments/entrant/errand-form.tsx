@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PostForm } from '../../../ui/post-form.tsx'
-import { formOf, type RefusedErrand } from './act-as-entrant.ts'
+import { formOf, type RefusedErrand } from './refused-errand.ts'
 import type { SentErrand } from './read-errand.ts'
 
 type Props = {

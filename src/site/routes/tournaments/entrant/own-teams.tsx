@@ -1,5 +1,5 @@
 import { FormField, FormSelect } from '../../../ui/form-field.tsx'
-import { formOf, type RefusedErrand } from './act-as-entrant.ts'
+import { formOf, type RefusedErrand } from './refused-errand.ts'
 import { ErrandForm } from './errand-form.tsx'
 import type { ShownEntrant } from './show-entrant.ts'
 import { TeamSection } from './team-section.tsx'

@@ -1,5 +1,5 @@
 import { FormField } from '../../../ui/form-field.tsx'
-import { formOf, type RefusedErrand } from './act-as-entrant.ts'
+import { formOf, type RefusedErrand } from './refused-errand.ts'
 import { ErrandForm } from './errand-form.tsx'
 import type { ShownTeam } from './show-entrant.ts'
 import styles from './entrant.module.css'

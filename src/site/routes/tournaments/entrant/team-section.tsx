@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, Hourglass } from 'lucide'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { formOf, type RefusedErrand } from './act-as-entrant.ts'
+import { formOf, type RefusedErrand } from './refused-errand.ts'
 import { ErrandForm } from './errand-form.tsx'
 import { PlayerSection } from './player-section.tsx'
 import type { ShownState, ShownTeam } from './show-entrant.ts'
