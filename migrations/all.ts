@@ -44,6 +44,7 @@ import * as resultNames from './0042-result-names.ts'
 import * as memberProfiles from './0043-member-profiles.ts'
 import * as duties from './0044-duties.ts'
 import * as lending from './0045-lending.ts'
+import * as passkeys from './0046-passkeys.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0043-member-profiles': memberProfiles,
   '0044-duties': duties,
   '0045-lending': lending,
+  '0046-passkeys': passkeys,
 }

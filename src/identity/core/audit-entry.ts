@@ -35,3 +35,6 @@ export type AuditAction =
   | 'factor_deleted'
   | 'recovery_codes_deleted'
   | 'identity_unlinked'
+  | 'passkey_created'
+  | 'passkey_updated'
+  | 'passkey_deleted'

@@ -29,6 +29,9 @@ const LOG_TYPES = {
   factor_deleted: 'factor',
   recovery_codes_deleted: 'recovery_codes',
   identity_unlinked: 'user',
+  passkey_created: 'user',
+  passkey_updated: 'user',
+  passkey_deleted: 'user',
 } as const satisfies Record<AuditAction, AuditEntry['logType']>
 
 type Happening = {

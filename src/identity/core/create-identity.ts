@@ -6,6 +6,7 @@ import { createLinks } from '#identity/core/mail-links/links.ts'
 import { createMe } from '#identity/core/own-account/me.ts'
 import { askingRoles, notingFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
 import type { IdentityNeeds } from './ports.ts'
+import { createPasskeys } from '#identity/core/passkeys/passkeys.ts'
 import { createPurge } from './purge.ts'
 import { createSignIn } from '#identity/core/sessions/sign-in.ts'
 import { createSiteSessions } from '#identity/core/sessions/site-sessions.ts'
@@ -31,6 +32,7 @@ export function createIdentity(given: IdentityNeeds) {
     links: createLinks(needs),
     me: createMe(needs),
     factors: createFactors(needs),
+    passkeys: createPasskeys(needs),
     external: createExternal(needs),
     admin: createAdmin(needs),
     purge: createPurge(needs),

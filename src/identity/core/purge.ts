@@ -21,6 +21,7 @@ export function createPurge({ settings, transaction, now }: Needs) {
         await store.sessions.purge(before(settings.lifetimes.inactivity)),
         await store.factors.purgeUnverified(before(settings.lifetimes.unverifiedFactor)),
         await store.factors.purgeChallenges(before(settings.lifetimes.challenge)),
+        await store.passkeys.purgeChallenges(before(2 * settings.lifetimes.challenge)),
         await store.audit.purge(before(AUDIT_KEPT)),
       ]
       return counts.reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,5 @@
 import type { Result } from '#shared/result.ts'
+import type { FactorKind } from '#identity/core/accounts/account.ts'
 import type { TextPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 /** What some refusals carry beside their kind. */
@@ -20,9 +21,10 @@ type Carried = {
   /** @property reason unused for too long, or over in any case */
   'session-expired': { reason: 'inactivity' | 'lifetime' }
   'factor-limit': { max: number }
-  'factor-code-wrong': { factor: 'totp' | 'phone' | 'recovery-codes' }
-  'factor-enrol-disabled': { factor: 'totp' | 'phone' | 'recovery-codes' }
-  'factor-verify-disabled': { factor: 'totp' | 'phone' | 'recovery-codes' }
+  'factor-code-wrong': { factor: FactorKind }
+  'factor-enrol-disabled': { factor: FactorKind }
+  'factor-verify-disabled': { factor: FactorKind }
+  'passkey-limit': { max: number }
 }
 
 type SimpleRefusal =
@@ -103,6 +105,17 @@ type SimpleRefusal =
   | 'recovery-codes-missing'
   /** They only stand in for another factor, and cannot be the only one. */
   | 'recovery-codes-alone'
+  // Passkeys
+  | 'passkeys-disabled'
+  | 'passkey-challenge-unknown'
+  | 'passkey-challenge-expired'
+  /** Whatever is wrong with an answer of a key, and keys that nobody has. */
+  | 'passkey-wrong'
+  | 'passkey-taken'
+  | 'passkey-unknown'
+  | 'passkey-name-too-long'
+  /** It goes with the factor that it is. */
+  | 'passkey-is-factor'
   // Administration
   | 'not-admin'
   | 'account-unknown'

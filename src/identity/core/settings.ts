@@ -65,6 +65,14 @@ export type IdentitySettings = {
     requiredFor: readonly string[]
     grace: number
   }
+  passkeys: {
+    isOffered: boolean
+    max: number
+    /** Host name for which keys are made, if not that of the site: a domain above it, so that its other hosts share them. */
+    rpId: string | undefined
+    /** Further origins whose pages may ask for them. */
+    origins: readonly string[]
+  }
   /** Fixed codes for phone numbers used in tests, by E.164 number. */
   testCodes: Record<string, string>
   /** Answers that must not tell whether an address is known come at multiples of this time. */
@@ -118,6 +126,7 @@ export const DEFAULT_SETTINGS = {
     requiredFor: ['admin'],
     grace: 14 * DAY,
   },
+  passkeys: { isOffered: true, max: 10, rpId: undefined, origins: [] },
   testCodes: {},
   evenAnswer: 150,
   tellsRegistered: false,

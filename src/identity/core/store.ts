@@ -5,6 +5,7 @@ import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
 import type { OneTimeToken, TextPurpose, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
+import type { Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 
 /** A page of a list, numbered from 1. */
@@ -127,6 +128,33 @@ export type IdentityStore = {
     /** Takes one code. @returns whether it was there and unused */
     takeRecoveryCode(factorId: string, hash: string, at: Date): Promise<boolean>
     purgeUnverified(createdBefore: Date): Promise<number>
+    purgeChallenges(createdBefore: Date): Promise<number>
+  }
+  passkeys: {
+    add(passkey: Passkey): Promise<void>
+    find(id: string): Promise<Passkey | undefined>
+    findByCredential(credentialId: string): Promise<Passkey | undefined>
+    /** Oldest first. */
+    listOf(accountId: string): Promise<Passkey[]>
+    /**
+     * Notes a use, unless the key's counter stood still or went back; 0 before and now is a key that does not count.
+     *
+     * @returns whether this caller did it
+     */
+    use(id: string, use: { counter: number; isBackedUp: boolean; at: Date }): Promise<boolean>
+    rename(id: string, friendlyName: string | undefined): Promise<void>
+    /** Makes it a second factor as well. */
+    bind(id: string, factorId: string): Promise<void>
+    /** None of this account's keys is a second factor any more. */
+    releaseAllOf(accountId: string): Promise<void>
+    remove(id: string): Promise<void>
+    removeAllOf(accountId: string): Promise<void>
+    addChallenge(challenge: PasskeyChallenge): Promise<void>
+    /** Takes it out of the store, if it was asked for so: exactly one of several callers gets it. */
+    takeChallenge(
+      id: string,
+      of: Pick<PasskeyChallenge, 'purpose' | 'sessionId'>,
+    ): Promise<PasskeyChallenge | undefined>
     purgeChallenges(createdBefore: Date): Promise<number>
   }
   sso: {

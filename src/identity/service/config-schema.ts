@@ -175,6 +175,17 @@ export const configSchema = z.strictObject(
         grace: duration(D.factors.grace, { most: 365 * DAY }),
       })
       .prefault({}),
+    passkeys: z
+      .strictObject({
+        on: flag(D.passkeys.isOffered),
+        max: count(D.passkeys.max, 1, 100),
+        rpId: z
+          .string('ein Name wie verein.example')
+          .regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/, 'ein Name wie verein.example')
+          .optional(),
+        origins: z.array(origin, 'eine Liste wie [https://www.verein.example]').default([]),
+      })
+      .prefault({}),
     evenAnswer: duration(D.evenAnswer, { most: 5_000 }),
     keys: z
       .strictObject({ signing: signing.default({ generate: 'ES256' }), verifyOnly: z.array(jwk).default([]) })

@@ -35,6 +35,7 @@ type UsedUp =
   | 'mail'
   | 'sms'
   | 'factors'
+  | 'passkeys'
   | 'evenAnswer'
   | 'providers'
 
@@ -168,6 +169,8 @@ const toPasswordRule = ({ refuseCommon, ...rule }: ParsedConfig['password']) => 
   refusesCommon: refuseCommon,
 })
 
+const toPasskeys = ({ on, max, rpId, origins }: ParsedConfig['passkeys']) => ({ isOffered: on, max, rpId, origins })
+
 function toSettings(
   { signUp, methods, changes, lifetimes, mail, sms, factors, ...parsed }: ParsedConfig,
   { siteUrl, issuer, name }: { siteUrl: string; issuer: string; name: string },
@@ -203,6 +206,7 @@ function toSettings(
       requiredFor: factors.requiredFor,
       grace: factors.grace,
     },
+    passkeys: toPasskeys(parsed.passkeys),
     testCodes: sms.testCodes,
     evenAnswer: parsed.evenAnswer,
     mailLinks: mail.links,

@@ -7,6 +7,7 @@ import { createFactorsStore } from './factors-store.ts'
 import { createFlowsStore } from './flows-store.ts'
 import { createIdentitiesStore } from './identities-store.ts'
 import { compileSessionPersonQuery, type SessionPersonQuery } from './session-person-query.ts'
+import { createPasskeysStore } from './passkeys-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSsoStore } from './sso-store.ts'
 import { createTokensStore } from './tokens-store.ts'
@@ -29,6 +30,7 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
     tokens: createTokensStore(db),
     flows: createFlowsStore(db),
     factors: createFactorsStore(db),
+    passkeys: createPasskeysStore(db),
     sso: createSsoStore(db),
     audit: createAuditStore(db),
     outbox: {

@@ -1,3 +1,5 @@
+import type { FactorKind } from '#identity/core/accounts/account.ts'
+
 declare module '#platform/db/database.ts' {
   interface Tables extends IdentityTables {}
 }
@@ -12,6 +14,8 @@ type IdentityTables = {
   factors: FactorTable
   factor_challenges: FactorChallengeTable
   recovery_codes: { factor_id: string; hash: string; used_at: string | null }
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
   sso_connections: SsoConnectionTable
   sso_domains: { domain: string; connection_id: string; position: number }
   audit_entries: AuditEntryTable
@@ -115,7 +119,7 @@ export type SignInFlowTable = {
 export type FactorTable = {
   id: string
   account_id: string
-  kind: 'totp' | 'phone' | 'recovery-codes'
+  kind: FactorKind
   friendly_name: string | null
   status: 'unverified' | 'verified'
   /** Encrypted. */
@@ -135,6 +139,32 @@ export type FactorChallengeTable = {
   wrong_codes: number
   created_at: string
   verified_at: string | null
+}
+
+export type PasskeyTable = {
+  id: string
+  account_id: string
+  factor_id: string | null
+  /** base64url, as is the key. */
+  credential_id: string
+  public_key: string
+  counter: number
+  /** JSON array. */
+  transports: string
+  /** 0 or 1 */
+  is_backup_eligible: number
+  is_backed_up: number
+  friendly_name: string | null
+  assurance: 'aal1' | 'aal2'
+  created_at: string
+  last_used_at: string | null
+}
+
+export type PasskeyChallengeTable = {
+  id: string
+  purpose: 'registration' | 'sign-in' | 'second-factor'
+  session_id: string | null
+  created_at: string
 }
 
 export type SsoConnectionTable = {

@@ -18,6 +18,8 @@ const METHODS = {
   anonymous: true,
   'mfa/phone': true,
   'mfa/recovery_code': true,
+  'mfa/webauthn': true,
+  passkey: true,
   token_refresh: true,
 } as const satisfies Record<AuthenticationMethod, true>
 

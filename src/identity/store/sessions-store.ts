@@ -4,7 +4,12 @@ import type { Database } from '#platform/db/database.ts'
 import { findSessionWithPerson, type SessionPersonQuery } from './session-person-query.ts'
 import { toSession, toSessionRow } from './session-row.ts'
 
-const OF_SECOND_FACTORS: ReadonlySet<AuthenticationMethod> = new Set(['totp', 'mfa/phone', 'mfa/recovery_code'])
+const OF_SECOND_FACTORS: ReadonlySet<AuthenticationMethod> = new Set([
+  'totp',
+  'mfa/phone',
+  'mfa/recovery_code',
+  'mfa/webauthn',
+])
 
 /** @param options.locks a found session stays as found until the transaction ends, also where others write at the same time */
 export function createSessionsStore(

@@ -32,6 +32,7 @@ const STAYS: Record<string, string> = {
   accounts: 'until it is deleted',
   linked_identities: 'with the account',
   factors: 'with the account',
+  passkeys: 'with the account',
   recovery_codes: 'with the account',
   duty_opt_outs: 'with the account',
   articles: 'while it is read',

@@ -29,6 +29,8 @@ async function plantAccount(plant: Plant, start: string) {
   await plant('factor_challenges', { id: 'fc', factor_id: 'f', created_at: start })
   await plant('recovery_codes', { factor_id: 'f', used_at: null })
   await plant('sessions', { id: 's', ...of, refreshed_at: start, factor_id: null, created_at: start })
+  await plant('passkeys', { id: 'pk', ...of, factor_id: null, created_at: start, last_used_at: start })
+  await plant('passkey_challenges', { id: 'pc', session_id: null, created_at: start })
   await plant('member_profiles', { id: 'mp', ...of, changed_at: start })
   const times = { occasion_at: start, starts_at: start, ends_at: start }
   await plant('duties', { id: 'duty', occasion: 'turnier', occasion_title: 'Turnier', title: 'Theke', ...times })

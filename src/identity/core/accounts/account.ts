@@ -63,11 +63,13 @@ export type LinkedIdentity = {
 /** All that an answer shows of a person. */
 export type Person = { account: Account; identities: LinkedIdentity[]; factors: Factor[] }
 
+export type FactorKind = 'totp' | 'phone' | 'webauthn' | 'recovery-codes'
+
 /** A second proof. Recovery codes are one factor with many codes. */
 export type Factor = {
   id: string
   accountId: string
-  kind: 'totp' | 'phone' | 'recovery-codes'
+  kind: FactorKind
   friendlyName: string | undefined
   status: 'unverified' | 'verified'
   /** Base32 secret, encrypted at rest by the core before it reaches the store; undefined unless `totp`. */

@@ -16,7 +16,7 @@ export const hasForeignIdentity = ({ identities }: Person): boolean =>
 
 /**
  * Takes away what a stranger may have put into an account in advance, before its owner proves the address: password, linked
- * identities, second factors, sessions. Otherwise the stranger would be inside as soon as the owner has confirmed.
+ * identities, second factors, passkeys, sessions. Otherwise the stranger would be inside as soon as the owner has confirmed.
  *
  * @param options.keepsPassword where the proof itself belongs to the sign-up that chose the password
  * @param options.keepsIdentities where it belongs to the sign-in at a provider that made the account
@@ -34,6 +34,7 @@ export async function dropUnprovenWays(
     account = { ...account, appMetadata: withoutProvider(account.appMetadata, provider) }
   }
   for (const { id } of person.factors) await store.factors.remove(id)
+  await store.passkeys.removeAllOf(account.id)
   await store.sessions.removeAllOf(account.id)
   await store.accounts.save(account)
   return { account, identities: person.identities.filter((identity) => !dropped.includes(identity)), factors: [] }

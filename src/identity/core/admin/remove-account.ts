@@ -51,6 +51,7 @@ async function erase(
   await store.tokens.removeAllOf(account.id)
   for (const { id } of identities) await store.identities.remove(id)
   for (const { id } of factors) await store.factors.remove(id)
+  await store.passkeys.removeAllOf(account.id)
   const { id, audience, createdAt } = account
   const empty: Account = {
     ...newAccount(needs, { audience, userMetadata: {} }),

@@ -4,8 +4,10 @@ import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { newCode } from '#identity/core/one-time/issue-token.ts'
 import type { Challenge } from './challenge.ts'
+import { askForKey, type KeyQuestion } from './factor-key.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds, MessageRequest } from '#identity/core/ports.ts'
+import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendMessage } from '#identity/core/one-time/send-message.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
@@ -43,15 +45,19 @@ export function checkVerifiable(
 ): Result<Factor, VerifiabilityRefusal> {
   if (factor === undefined || factor.accountId !== standing.person.account.id) return err({ kind: 'factor-unknown' })
   if (factor.kind === 'recovery-codes') return err({ kind: 'factor-unknown' })
-  const isOffered = factor.kind === 'totp' ? settings.factors.isTotpOffered : settings.factors.isPhoneOffered
-  if (!isOffered) return err({ kind: 'factor-verify-disabled', factor: factor.kind })
+  if (!isOffered(settings, factor.kind)) return err({ kind: 'factor-verify-disabled', factor: factor.kind })
   // A thief may have begun one before the owner set up theirs; it must not open the way around it.
   const isWayAround = factor.status === 'unverified' && lacksSecondFactor(standing, who)
   return isWayAround ? err({ kind: 'second-factor-needed' }) : ok(factor)
 }
 
-/** A factor that waits for its code. */
-type FactorChallenge = { id: string; expiresAt: Date; factor: Factor }
+function isOffered(settings: IdentityNeeds['settings'], kind: Exclude<Factor['kind'], 'recovery-codes'>): boolean {
+  if (kind === 'webauthn') return relyingPartyOf(settings) !== undefined
+  return kind === 'totp' ? settings.factors.isTotpOffered : settings.factors.isPhoneOffered
+}
+
+/** A factor that waits for its code, or for an answer to the question to its key. */
+type FactorChallenge = { id: string; expiresAt: Date; factor: Factor; question: KeyQuestion | undefined }
 
 /** Asks for the code of a factor, and sends it where the factor is a phone. */
 export function createChallenge(needs: Needs) {
@@ -79,7 +85,10 @@ export function createChallenge(needs: Needs) {
     const challenged = committed.value
     if (!challenged.ok) return challenged
     const { challenge, factor } = challenged.value
-    return ok({ id: challenge.id, expiresAt: expiryOf(challenge, settings), factor })
+    const { account } = who.person
+    const isKey = factor.kind === 'webauthn'
+    const question = isKey ? await askForKey(needs, { factor, challengeId: challenge.id, account }) : undefined
+    return ok({ id: challenge.id, expiresAt: expiryOf(challenge, settings), factor, question })
   }
 }
 

@@ -4,11 +4,13 @@ import { normalisePhone, type PhoneRefusal } from '#identity/core/accounts/addre
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { isOwnFactor } from '#identity/core/accounts/own-factor.ts'
+import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { TotpEnrolment } from './totp-enrolment.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { sealTotpSecret } from './totp-secret.ts'
+import { newFactor } from './new-factor.ts'
 import { newTotpSecret, totpEnrolment } from './totp.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
@@ -54,6 +56,17 @@ export function createEnrolment(needs: Needs) {
       return ok({ factor: draft, secret, ...totpEnrolment(secret, { issuer, label }) })
     },
 
+    /** Its key is made when the factor is first asked for. */
+    async enrolKey(
+      who: Authenticated,
+      { friendlyName }: Pick<TotpRequest, 'friendlyName'>,
+    ): Answer<Factor, EnrolmentRefusal> {
+      if (relyingPartyOf(settings) === undefined) return err({ kind: 'factor-enrol-disabled', factor: 'webauthn' })
+      const draft = newFactor(needs, who, { kind: 'webauthn', friendlyName })
+      const added = await add(needs, who, draft)
+      return added.ok ? ok(draft) : added
+    },
+
     async enrolPhone(
       who: Authenticated,
       { friendlyName, phone: typed }: PhoneRequest,
@@ -65,27 +78,6 @@ export function createEnrolment(needs: Needs) {
       const added = await add(needs, who, draft)
       return added.ok ? ok(draft) : added
     },
-  }
-}
-
-function newFactor(
-  { now, newId }: Needs,
-  who: Authenticated,
-  { kind, friendlyName, phone }: Pick<Factor, 'kind' | 'friendlyName'> & { phone?: string },
-): Factor {
-  const at = now()
-  return {
-    id: newId(),
-    accountId: who.person.account.id,
-    kind,
-    friendlyName,
-    status: 'unverified',
-    secret: undefined,
-    phone,
-    lastChallengedAt: undefined,
-    lastUsedStep: undefined,
-    createdAt: at,
-    updatedAt: at,
   }
 }
 

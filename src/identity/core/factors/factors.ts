@@ -1,4 +1,5 @@
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { createPasskeyAdoption } from './adopt-passkey.ts'
 import { createChallenge } from './challenge-factor.ts'
 import { createEnrolment } from './enrol-factor.ts'
 import { createPendingTotp } from './pending-totp.ts'
@@ -12,6 +13,7 @@ export function createFactors(needs: IdentityNeeds) {
   return {
     ...createEnrolment(needs),
     challenge: createChallenge(needs),
+    ...createPasskeyAdoption(needs),
     verify: createVerification(needs),
     findPendingTotp: createPendingTotp(needs),
     remove: createRemoval(needs),

@@ -21,8 +21,10 @@ export function createRemovalOfAll(needs: Pick<IdentityNeeds, 'transaction' | 'n
       if (factors.some(({ status }) => status === 'verified') && !isRaised(standing.value, who)) {
         return err({ kind: 'second-factor-needed' })
       }
+      // They go on signing in; only nobody asks for them after a password.
+      await store.passkeys.releaseAllOf(account.id)
       for (const factor of factors) {
-        await dropFactor(store, factor)
+        await dropFactor(store, factor, { except: who.session.id })
         const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
         await audit(store, needs, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
       }

@@ -26,7 +26,7 @@ export function createRemoval(needs: Pick<IdentityNeeds, 'transaction' | 'now' |
       const isLast = isVerifiedOwn(factor) && !others.some(isVerifiedOwn)
       // As on the vendor's wire: who throws away the sheet of codes should know it.
       if (isLast && others.some((other) => !isOwnFactor(other))) return err({ kind: 'recovery-codes-alone' })
-      await dropFactor(store, factor)
+      await dropFactor(store, factor, { except: who.session.id })
       const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
       await audit(store, needs, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
       return ok(undefined)

@@ -3,7 +3,6 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { checkVerifiable, expiryOf, hashFactorCode, type VerifiabilityRefusal } from './challenge-factor.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
-import { dropFactor } from './drop-factor.ts'
 import type { Challenge } from './challenge.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
@@ -12,17 +11,25 @@ import type { Caller } from '#identity/core/caller.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { checkKey, takeKey, type CheckedKey } from './factor-key.ts'
+import { settleFactor } from './settle-factor.ts'
 import { openTotpSecret } from './totp-secret.ts'
 import { findTotpStep } from './totp.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type FactorProofRefusal =
-  | Refusal<'too-many' | 'session-gone' | ChallengeGone | 'factor-code-wrong'>
+  | Refusal<'too-many' | 'session-gone' | ChallengeGone | 'factor-code-wrong' | 'passkey-taken'>
   | VerifiabilityRefusal
 type ChallengeGone = 'challenge-unknown' | 'challenge-from-elsewhere' | 'challenge-expired'
 
-type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId'>
-type FactorProof = { factorId: string; challengeId: string; code: string; caller: Caller }
+type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId'>
+/** @property credential what a browser sends of a key, for those that are one */
+type FactorProof = { factorId: string; challengeId: string; caller: Caller } & (
+  | { code: string }
+  | { credential: unknown }
+)
+/** @property key undefined where none was shown, or its signature does not fit */
+type Shown = FactorProof & { key: CheckedKey | undefined }
 type Checked<T> = Answer<T, FactorProofRefusal>
 
 /** A challenge is burnt by them; with a million codes and three that fit at a time, guessing stays hopeless. */
@@ -34,9 +41,12 @@ export function createVerification(needs: Needs) {
   return async (who: Authenticated, request: FactorProof): Answer<Grant, FactorProofRefusal> => {
     const allowed = await limits.take('factor-of-account', who.person.account.id)
     if (!allowed.ok) return allowed
+    const key = 'credential' in request ? await checkKey(needs, request) : undefined
     const raised = await transaction(async (store): Checked<Standing> => {
       const standing = await currentStanding(store, who)
-      return standing.ok ? verify(store, needs, { who, standing: standing.value, request }) : standing
+      return standing.ok
+        ? verify(store, needs, { who, standing: standing.value, request: { ...request, key } })
+        : standing
     })
     return raised.ok ? ok(await grantFor(needs, raised.value)) : raised
   }
@@ -45,18 +55,19 @@ export function createVerification(needs: Needs) {
 async function verify(
   store: IdentityStore,
   needs: Needs,
-  { who, standing, request }: { who: Authenticated; standing: Standing; request: FactorProof },
+  { who, standing, request }: { who: Authenticated; standing: Standing; request: Shown },
 ): Checked<Standing> {
   const { account } = standing.person
   const factor = checkVerifiable(needs, await store.factors.find(request.factorId), { who, standing })
   if (!factor.ok) return factor
   const challenge = await findOpenChallenge(store, needs, { factor: factor.value, request })
   if (!challenge.ok) return challenge
-  const proven = await prove(store, needs, { factor: factor.value, challenge: challenge.value, code: request.code })
+  const asked = { factor: factor.value, challenge: challenge.value, request, factors: standing.person.factors }
+  const proven = await prove(store, needs, asked)
   const traits = { factor_id: factor.value.id, challenge_id: challenge.value.id, success: proven.ok }
   await audit(store, needs, { action: 'verification_attempted', actor: account, traits, ip: request.caller.ip })
   if (!proven.ok) return proven
-  if (factor.value.status === 'unverified') await settle(store, { standing, factor: proven.value })
+  if (factor.value.status === 'unverified') await settleFactor(store, { standing, factor: proven.value })
   return ok(await raiseSession(store, standing, { factor: proven.value, at: needs.now() }))
 }
 
@@ -79,37 +90,36 @@ async function findOpenChallenge(
 /** Uses the code up. @returns the factor as it is after that, not yet stored */
 async function prove(
   store: IdentityStore,
-  { vault, now }: Needs,
-  { factor, challenge, code: typed }: { factor: Factor; challenge: Challenge; code: string },
+  needs: Needs,
+  { factor, challenge, request, factors }: { factor: Factor; challenge: Challenge; request: Shown; factors: Factor[] },
 ): Checked<Factor> {
-  const at = now()
-  // People copy codes with the gap that apps show.
-  const code = typed.replaceAll(/\s/g, '')
-  const verified: Factor = { ...factor, status: 'verified', updatedAt: at }
-  if (factor.kind === 'totp') {
-    const step = findTotpStep(openSecret(vault, factor), code, at)
-    // A code that was read over somebody's shoulder is spent already: https://www.rfc-editor.org/rfc/rfc6238#section-5.2
-    const isFresh = step !== undefined && (await store.factors.advanceStep(factor.id, step))
-    if (!isFresh) return err({ kind: 'factor-code-wrong', factor: 'totp' })
-    verified.lastUsedStep = step
-  } else if (!isSameSecret(hashFactorCode(vault, challenge.id, code), challenge.codeHash ?? '')) {
-    return err({ kind: 'factor-code-wrong', factor: 'phone' })
-  }
+  const at = needs.now()
+  const shown =
+    factor.kind === 'webauthn'
+      ? await takeKey(store, needs, { factor, checked: request.key, factors })
+      : await takeCode(store, needs, { factor, challenge, typed: 'code' in request ? request.code : '' })
+  if (!shown.ok) return shown
   const isTaken = await store.factors.takeChallenge(challenge.id, at)
-  return isTaken ? ok(verified) : err({ kind: 'challenge-from-elsewhere' })
+  return isTaken ? ok({ ...shown.value, status: 'verified', updatedAt: at }) : err({ kind: 'challenge-from-elsewhere' })
 }
 
-/** The first success counts the factor as set up, ends half-done attempts of its kind, and sessions that never showed a second factor. */
-async function settle(
+async function takeCode(
   store: IdentityStore,
-  { standing, factor }: { standing: Standing; factor: Factor },
-): Promise<void> {
-  await store.factors.save(factor)
-  const givenUp = standing.person.factors.filter(
-    ({ id, kind, status }) => id !== factor.id && kind === factor.kind && status === 'unverified',
-  )
-  for (const other of givenUp) await dropFactor(store, other)
-  await store.sessions.removeWeakOf(factor.accountId, standing.session.id)
+  { vault, now }: Needs,
+  { factor, challenge, typed }: { factor: Factor; challenge: Challenge; typed: string },
+): Checked<Factor> {
+  // People copy codes with the gap that apps show.
+  const code = typed.replaceAll(/\s/g, '')
+  if (factor.kind === 'totp') {
+    const step = findTotpStep(openSecret(vault, factor), code, now())
+    // A code that was read over somebody's shoulder is spent already: https://www.rfc-editor.org/rfc/rfc6238#section-5.2
+    const isFresh = step !== undefined && (await store.factors.advanceStep(factor.id, step))
+    return isFresh ? ok({ ...factor, lastUsedStep: step }) : err({ kind: 'factor-code-wrong', factor: 'totp' })
+  }
+  if (!isSameSecret(hashFactorCode(vault, challenge.id, code), challenge.codeHash ?? '')) {
+    return err({ kind: 'factor-code-wrong', factor: 'phone' })
+  }
+  return ok(factor)
 }
 
 function openSecret(vault: IdentityNeeds['vault'], factor: Factor): string {

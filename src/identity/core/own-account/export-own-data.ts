@@ -1,6 +1,7 @@
 import { ok } from '#shared/result.ts'
 import type { Account, Factor } from '#identity/core/accounts/account.ts'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
+import type { Passkey } from '#identity/core/passkeys/passkey.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore, SentMessage } from '#identity/core/store.ts'
@@ -26,6 +27,7 @@ export async function exportOwnData(
     account: withoutHash(person.account),
     identities: person.identities,
     factors: person.factors.map(withoutSecret),
+    passkeys: (await store.passkeys.listOf(id)).map(withoutKey),
     sessions: sessions.map(({ refreshCount: _, ...session }) => session),
     mails: await mailsTo(store.outbox, person.account),
     auditLog: await entriesAbout(store.audit, id),
@@ -35,6 +37,8 @@ export async function exportOwnData(
 const withoutHash = ({ passwordHash, ...account }: Account) => ({ ...account, hasPassword: passwordHash !== undefined })
 
 const withoutSecret = ({ secret: _, lastUsedStep: __, ...factor }: Factor) => factor
+
+const withoutKey = ({ publicKey: _, ...passkey }: Passkey) => passkey
 
 /** Only to addresses that are proven: what was sent to others may concern somebody else. */
 async function mailsTo(outbox: IdentityStore['outbox'], account: Account): Promise<SentMessage[]> {

@@ -7,14 +7,24 @@ import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'signer' | 'vault' | 'now' | 'newId'>
 
+type Opening = {
+  person: Person
+  amr: Omit<AmrEntry, 'at'>
+  caller: Caller
+  proof?: Pick<Session, 'assurance' | 'factorId'>
+}
+const ONE_FACTOR = { assurance: 'aal1', factorId: undefined } as const
+
 /**
  * Opens a session for somebody who has just proven who they are; part of the transaction of that proof.
  * Sets `lastSignInAt` on the account that it returns and stores.
+ *
+ * @param of.proof where the way in is worth more than one factor
  */
 export async function openSession(
   store: IdentityStore,
   { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
-  { person, amr, caller }: { person: Person; amr: Omit<AmrEntry, 'at'>; caller: Caller },
+  { person, amr, caller, proof = ONE_FACTOR }: Opening,
 ): Promise<{ person: Person; session: Session }> {
   const at = now()
   const session: Session = {
@@ -23,9 +33,8 @@ export async function openSession(
     refreshCount: 0,
     refreshedAt: at,
     isTakenUp: false,
-    assurance: 'aal1',
+    ...proof,
     amr: [{ ...amr, at }],
-    factorId: undefined,
     userAgent: caller.userAgent,
     ip: caller.ip,
     createdAt: at,

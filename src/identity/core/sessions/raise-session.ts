@@ -7,6 +7,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 const METHODS = {
   totp: 'totp',
   phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
   'recovery-codes': 'mfa/recovery_code',
 } as const satisfies Record<Factor['kind'], AuthenticationMethod>
 

@@ -18,6 +18,8 @@ export type AuthenticationMethod =
   | 'anonymous'
   | 'mfa/phone'
   | 'mfa/recovery_code'
+  | 'mfa/webauthn'
+  | 'passkey'
   | 'token_refresh'
 
 /** @property at whole seconds count */

@@ -11,6 +11,7 @@ export const AUDIT_GROUPS = {
   factors: [
     ...(['factor_in_progress', 'challenge_created', 'verification_attempted', 'factor_unenrolled'] as const),
     ...(['factor_deleted', 'generate_recovery_codes', 'recovery_codes_deleted'] as const),
+    ...(['passkey_created', 'passkey_updated', 'passkey_deleted'] as const),
   ],
 } as const satisfies Record<string, readonly AuditAction[]>
 

@@ -4,9 +4,6 @@ import { fail } from './answer.ts'
 /** What the vendor has and this service does not: said by name, so that clients can tell it from a wrong address. */
 export function absentRoutes() {
   const app = new Hono()
-  for (const path of ['/passkeys', '/passkeys/*', '/admin/users/:id/passkeys', '/admin/users/:id/passkeys/*']) {
-    app.all(path, noPasskeys)
-  }
   const programs = [
     '/oauth/*',
     '/user/oauth/*',
@@ -17,9 +14,6 @@ export function absentRoutes() {
   for (const path of programs) app.all(path, noFeature)
   return app
 }
-
-const noPasskeys = (c: Context) =>
-  fail(c, { status: 404, code: 'passkey_disabled', message: 'Passkey authentication is disabled' })
 
 const noFeature = (c: Context) =>
   fail(c, { status: 404, code: 'feature_disabled', message: 'This feature is disabled' })

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { err } from '#shared/result.ts'
 import {
+  NIL_ID,
   BASE,
   FAULT_ID,
   openSupabase,
@@ -63,7 +64,7 @@ test('health and settings tell what there is', async () => {
     sms_provider: '',
     saml_enabled: true,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: true,
   })
 })
 
@@ -131,9 +132,6 @@ test('when too many passwords wait, the next is asked to come later', async () =
 })
 
 test.each([
-  ['GET', '/passkeys', 'passkey_disabled'],
-  ['POST', '/passkeys/registration/options', 'passkey_disabled'],
-  ['GET', '/admin/users/1/passkeys', 'passkey_disabled'],
   ['GET', '/oauth/authorizations/1', 'feature_disabled'],
   ['GET', '/user/oauth/grants', 'feature_disabled'],
   ['GET', '/admin/oauth/clients', 'feature_disabled'],
@@ -203,4 +201,17 @@ test('a token for another audience than the asked one is refused', async () => {
 test('the wire works under any path', async () => {
   const { app } = common
   expect((await app.request(`${BASE}/health?apikey=${PUBLISHABLE}`)).status).toBe(200)
+})
+
+test.each([
+  ['GET', '/passkeys'],
+  ['POST', '/passkeys/registration/options'],
+  ['POST', '/passkeys/authentication/options'],
+  ['GET', `/admin/users/${NIL_ID}/passkeys`],
+  ['DELETE', `/admin/users/${NIL_ID}/passkeys/${NIL_ID}`],
+])('%s %s is answered by name where no passkeys are offered', async (method, path) => {
+  const passkeys = { isOffered: false, max: 10, rpId: undefined, origins: [] }
+  const { raw } = await prepareSupabase({ settings: { passkeys } })
+  const { status, body } = await raw(method, path)
+  expect([status, body.code]).toEqual([404, 'passkey_disabled'])
 })

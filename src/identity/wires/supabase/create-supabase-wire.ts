@@ -14,12 +14,14 @@ import { callbackRoutes } from '#identity/wires/supabase/external/callback.ts'
 import { factorRoutes } from '#identity/wires/supabase/factors/factors.ts'
 import { generateLinkRoutes } from '#identity/wires/supabase/admin/generate-link.ts'
 import { identityRoutes } from '#identity/wires/supabase/external/identities.ts'
+import { adminPasskeyRoutes } from '#identity/wires/supabase/admin/admin-passkeys.ts'
 import { inviteRoutes } from '#identity/wires/supabase/admin/invite.ts'
 import { jwksRoutes } from './jwks.ts'
 import { logoutRoutes } from './logout.ts'
 import { magicLinkRoutes } from '#identity/wires/supabase/messages/magic-link.ts'
 import { otpRoutes } from '#identity/wires/supabase/messages/otp.ts'
 import { absentRoutes } from './absent.ts'
+import { passkeyRoutes } from '#identity/wires/supabase/passkeys.ts'
 import { recoverRoutes } from '#identity/wires/supabase/messages/recover.ts'
 import { recoveryCodeRoutes } from '#identity/wires/supabase/factors/recovery-codes.ts'
 import { resendRoutes } from '#identity/wires/supabase/messages/resend.ts'
@@ -48,11 +50,19 @@ export function createSupabaseWire(needs: SupabaseNeeds): Hono {
     app.route('/', routes(needs))
   }
   for (const routes of [verifyRoutes, ssoRoutes]) app.route('/', routes(needs))
-  for (const routes of [tokenRoutes, userRoutes, identityRoutes, recoveryCodeRoutes, factorRoutes, logoutRoutes]) {
+  for (const routes of [
+    tokenRoutes,
+    userRoutes,
+    identityRoutes,
+    recoveryCodeRoutes,
+    factorRoutes,
+    logoutRoutes,
+    passkeyRoutes,
+  ]) {
     app.route('/', routes(needs, keys))
   }
   app.route('/', absentRoutes())
-  for (const routes of [adminUserRoutes, adminFactorRoutes, adminSsoRoutes, auditRoutes]) {
+  for (const routes of [adminUserRoutes, adminFactorRoutes, adminPasskeyRoutes, adminSsoRoutes, auditRoutes]) {
     app.route('/', routes(needs, keys))
   }
   for (const routes of [inviteRoutes, generateLinkRoutes]) app.route('/', routes(needs, keys))

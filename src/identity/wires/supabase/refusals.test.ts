@@ -8,6 +8,11 @@ const NEWER_CODES = [
   'current_password_required',
   'current_password_invalid',
   'web3_provider_disabled',
+  'passkey_disabled',
+  'too_many_passkeys',
+  'webauthn_challenge_not_found',
+  'webauthn_verification_failed',
+  'webauthn_credential_exists',
 ]
 /** As listed in lib/error-codes of @supabase/auth-js 2.119. */
 const LISTED_CODES =
@@ -22,6 +27,7 @@ const LISTED_CODES =
   reauthentication_needed same_password reauthentication_not_valid otp_expired otp_disabled identity_not_found weak_password
   over_request_rate_limit over_email_send_rate_limit over_sms_send_rate_limit bad_code_verifier anonymous_provider_disabled
   mfa_phone_enroll_not_enabled mfa_phone_verify_not_enabled mfa_totp_enroll_not_enabled mfa_totp_verify_not_enabled
+  mfa_webauthn_enroll_not_enabled mfa_webauthn_verify_not_enabled webauthn_challenge_expired
   mfa_recovery_codes_enroll_not_enabled mfa_recovery_codes_verify_not_enabled mfa_recovery_codes_sole_factor
   mfa_verified_factor_exists invalid_credentials`.split(/\s+/)
 

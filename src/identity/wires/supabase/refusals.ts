@@ -133,6 +133,16 @@ export const REFUSALS = {
     'Recovery codes need another verified factor beside them',
   ),
 
+  'passkeys-disabled': missing('passkey_disabled', 'Passkey authentication is disabled'),
+  'passkey-challenge-unknown': bad('webauthn_challenge_not_found', 'Challenge not found or already used'),
+  'passkey-challenge-expired': bad('webauthn_challenge_expired', 'Challenge has expired'),
+  'passkey-wrong': bad('webauthn_verification_failed', 'Credential verification failed'),
+  'passkey-taken': unprocessable('webauthn_credential_exists', 'This credential is already registered'),
+  'passkey-limit': unprocessable('too_many_passkeys', 'Maximum number of passkeys reached'),
+  'passkey-unknown': missing('validation_failed', 'Passkey not found'),
+  'passkey-name-too-long': validation('friendly_name must be 120 characters or less'),
+  'passkey-is-factor': unprocessable('conflict', 'This passkey is a second factor: unenroll the factor instead'),
+
   'not-admin': forbidden('not_admin', 'User not allowed'),
   'account-unknown': missing('user_not_found', 'User not found'),
   'last-administrator': unprocessable('conflict', 'The last administrator has to stay'),
@@ -140,11 +150,12 @@ export const REFUSALS = {
   'sms-failed': unprocessable('sms_send_failed', 'Error sending OTP to provider'),
 } as const satisfies Record<Kind, Words>
 
-const FACTOR_CODES = { totp: 'totp', phone: 'phone', 'recovery-codes': 'recovery_codes' } as const
-const FACTOR_NAMES = { totp: 'TOTP', phone: 'Phone', 'recovery-codes': 'Recovery codes' } as const
+const FACTOR_CODES = { totp: 'totp', phone: 'phone', webauthn: 'webauthn', 'recovery-codes': 'recovery_codes' } as const
+const FACTOR_NAMES = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn', 'recovery-codes': 'Recovery codes' } as const
 const WRONG_CODES = {
   totp: 'Invalid TOTP code entered',
   phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn credential',
   'recovery-codes': 'Invalid recovery code entered',
 } as const
 

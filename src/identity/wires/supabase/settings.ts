@@ -28,7 +28,8 @@ const KNOWN_PROVIDERS = [
   'zoom',
 ]
 
-export function settingsRoutes({ identity: { settings }, providers, saml, version }: SupabaseNeeds) {
+export function settingsRoutes({ identity, providers, saml, version }: SupabaseNeeds) {
+  const { settings } = identity
   return new Hono()
     .get('/health', (c) => c.json({ version, name: 'GoTrue', description: 'Vereinsheim identity' }))
     .get('/settings', (c) => {
@@ -47,7 +48,7 @@ export function settingsRoutes({ identity: { settings }, providers, saml, versio
         sms_provider: settings.isPhoneOffered ? 'webhook' : '',
         saml_enabled: saml.isOffered,
         saml_private_key_next_configured: false,
-        passkeys_enabled: false,
+        passkeys_enabled: identity.passkeys.isOffered(),
       })
     })
 }

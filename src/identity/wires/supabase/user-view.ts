@@ -67,6 +67,7 @@ function shownData({ provider, data }: LinkedIdentity): LinkedIdentity['data'] {
 export const FACTOR_TYPES = {
   totp: 'totp',
   phone: 'phone',
+  webauthn: 'webauthn',
   'recovery-codes': 'recovery_code',
 } as const satisfies Record<Factor['kind'], string>
 

@@ -20,7 +20,11 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     people: PEOPLE,
     data: [
       ...['Name', 'E-Mail-Adresse', 'Telefonnummer', 'Prüfwert des Passworts', 'Ämter'],
-      ...['zweiter Faktor', 'verknüpfte Konten bei anderen Anbietern'],
+      ...[
+        'zweiter Faktor',
+        'Passkeys (öffentlicher Schlüssel, Name, letzte Verwendung)',
+        'verknüpfte Konten bei anderen Anbietern',
+      ],
     ],
     kept: 'bis das Konto gelöscht wird; angefangene Anmeldungen und Links wenige Tage',
     seenBy: officesWith('manage-people'),
@@ -42,6 +46,11 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
         ...['last_used_step', 'created_at', 'updated_at'],
       ],
       factor_challenges: ['id', 'factor_id', 'code_hash', 'ip', 'wrong_codes', 'created_at', 'verified_at'],
+      passkeys: [
+        ...['id', 'account_id', 'factor_id', 'credential_id', 'public_key', 'counter', 'transports'],
+        ...['is_backup_eligible', 'is_backed_up', 'friendly_name', 'assurance', 'created_at', 'last_used_at'],
+      ],
+      passkey_challenges: ['id', 'purpose', 'session_id', 'created_at'],
       recovery_codes: ['factor_id', 'hash', 'used_at'],
       one_time_tokens: [
         ...['account_id', 'purpose', 'link_hash', 'code_hash', 'sent_to', 'flow_id', 'wrong_codes'],
@@ -71,7 +80,15 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     },
     subjects: {
       accounts: [
-        ...['linked_identities', 'factors', 'one_time_tokens', 'sign_in_flows', 'sessions', 'audit_entries'],
+        ...[
+          'linked_identities',
+          'factors',
+          'passkeys',
+          'one_time_tokens',
+          'sign_in_flows',
+          'sessions',
+          'audit_entries',
+        ],
         ...['preview_links', 'member_profiles', 'duty_places', 'duty_opt_outs'],
       ],
     },

@@ -27,6 +27,7 @@ const NOT_THIS_WAY = refused('Die Anmeldung ist auf diesem Weg nicht möglich.')
 const WRONG_CODES = {
   totp: atField('code', 'Dieser Code stimmt nicht. Geben Sie bitte den ein, der gerade angezeigt wird.'),
   phone: atField('code', 'Dieser Code stimmt nicht. Geben Sie bitte den aus der neuesten Nachricht ein.'),
+  webauthn: refused('Das hat mit diesem Passkey nicht geklappt. Bitte versuchen Sie es noch einmal.', 422),
   'recovery-codes': atField('notfall-code', 'Dieser Notfall-Code stimmt nicht oder wurde schon verwendet.'),
 }
 
@@ -79,6 +80,7 @@ const wordings = (requiredCharacters: string[]): Wordings<DoorRefusal, DoorMista
   'phone-sign-in-disabled': NOT_THIS_WAY,
   'phone-unconfirmed': NOT_THIS_WAY,
   'second-factor-needed': NOT_THIS_WAY,
+  'passkey-taken': NOT_THIS_WAY,
 })
 
 /** @param requiredCharacters sets of which each must give a character of a password */

@@ -111,7 +111,6 @@ test('factors that nobody has are refused', async () => {
 
 test.each([
   ['validation_failed', 400, {}],
-  ['mfa_webauthn_enroll_not_enabled', 422, { factor_type: 'webauthn' }],
   ['validation_failed', 400, { factor_type: 'phone' }],
   ['mfa_phone_enroll_not_enabled', 422, { factor_type: 'phone', phone: '+4915123456789' }],
 ])('a factor is refused with %s (%i): %o', async (code, status, fields) => {
@@ -230,4 +229,12 @@ test('a factor of a kind that was switched off is not asked for any more', async
   bench.identity.settings.factors = { ...bench.identity.settings.factors, isTotpOffered: false }
   const { status, body } = await bench.post(`/factors/${factor.id}/challenge`, {}, { token })
   expect([status, body.code]).toEqual([422, 'mfa_totp_verify_not_enabled'])
+})
+
+test('a key is no factor where no keys are offered', async () => {
+  const passkeys = { isOffered: false, max: 10, rpId: undefined, origins: [] }
+  const { join, post } = await prepareSupabase({ settings: { passkeys } })
+  const { access_token: token } = await join(email)
+  const { status, body } = await post('/factors', { factor_type: 'webauthn' }, { token })
+  expect([status, body.code]).toEqual([422, 'mfa_webauthn_enroll_not_enabled'])
 })

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import { fail, invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { signedIn } from '#identity/wires/supabase/bearer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
@@ -18,7 +18,9 @@ import { isUuid } from '#identity/wires/shared/uuid.ts'
 const enrolBody = z.object({ factor_type: text, friendly_name: z.string().nullish(), issuer: text, phone: text })
 type EnrolBody = z.infer<typeof enrolBody>
 const challengeBody = z.object({ channel: text })
-const verifyBody = z.object({ challenge_id: text, code: text })
+const keyAnswer = z.object({ credential_response: z.unknown().optional() }).nullish()
+const verifyBody = z.object({ challenge_id: text, code: text, webauthn: keyAnswer })
+type VerifyBody = z.infer<typeof verifyBody>
 
 const AAL2_TO_ENROL: Overrides = {
   'second-factor-needed': { status: 403, code: 'insufficient_aal', message: 'AAL2 required to enroll a new factor' },
@@ -30,12 +32,6 @@ const AAL2_TO_REMOVE: Overrides = {
     message: 'AAL2 required to unenroll verified factor',
   },
 }
-
-const WEBAUTHN_OFF = {
-  status: 422,
-  code: 'mfa_webauthn_enroll_not_enabled',
-  message: 'MFA enroll is disabled for WebAuthn',
-} as const
 
 /** Second factors of the signed-in person. */
 export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
@@ -52,16 +48,21 @@ export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       if (!isKnownChannel(body.value.channel)) return refuseChannel(c)
       const challenge = await factors.challenge(c.var.who, c.req.param('factorId'), readCaller(c, needs))
       if (!challenge.ok) return refuse(c, challenge.error)
-      const { id, expiresAt, factor } = challenge.value
-      return c.json({ id, type: FACTOR_TYPES[factor.kind], expires_at: Math.floor(expiresAt.getTime() / 1_000) })
+      const { id, expiresAt, factor, question } = challenge.value
+      const webauthn = question && {
+        webauthn: { type: question.type, credential_options: { publicKey: question.options } },
+      }
+      const expires_at = Math.floor(expiresAt.getTime() / 1_000)
+      return c.json({ id, type: FACTOR_TYPES[factor.kind], expires_at, ...webauthn })
     })
     .post('/factors/:factorId/verify', signedIn(needs, keys), onlyKnown, async (c) => {
       const body = await readBody(c, verifyBody)
       if (!body.ok) return body.error
-      const { challenge_id: challengeId, code } = body.value
-      if (code === undefined) return invalid(c, 'Code needs to be non-empty')
+      const { challenge_id: challengeId } = body.value
+      const shown = shownIn(body.value)
+      if (shown === undefined) return invalid(c, 'Code needs to be non-empty')
       if (challengeId === undefined || !isUuid(challengeId)) return refuse(c, { kind: 'challenge-unknown' })
-      const proof = { factorId: c.req.param('factorId'), challengeId, code, caller: readCaller(c, needs) }
+      const proof = { factorId: c.req.param('factorId'), challengeId, ...shown, caller: readCaller(c, needs) }
       const grant = await factors.verify(c.var.who, proof)
       return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
     })
@@ -79,7 +80,7 @@ async function enrol(c: Context, needs: SupabaseNeeds, who: Authenticated, body:
     case 'phone':
       return enrolPhone(c, needs, who, body)
     case 'webauthn':
-      return fail(c, WEBAUTHN_OFF)
+      return enrolKey(c, needs, who, body)
     default:
       return invalid(c, 'factor_type needs to be totp, phone or webauthn')
   }
@@ -99,12 +100,25 @@ async function enrolTotp(c: Context, { identity }: SupabaseNeeds, who: Authentic
   })
 }
 
+async function enrolKey(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+  const enrolled = await identity.factors.enrolKey(who, nameOf(body))
+  if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
+  const { id, friendlyName = '' } = enrolled.value
+  return c.json({ id, type: 'webauthn', friendly_name: friendlyName })
+}
+
 async function enrolPhone(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
   if (body.phone === undefined) return refuse(c, { kind: 'phone-invalid' })
   const enrolled = await identity.factors.enrolPhone(who, { ...nameOf(body), phone: body.phone })
   if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
   const { id, friendlyName = '', phone } = enrolled.value
   return c.json({ id, type: 'phone', friendly_name: friendlyName, phone: withoutPlus(phone) })
+}
+
+/** A key's answer, or a code; whether that fits the factor is the core's to say. */
+function shownIn({ code, webauthn }: VerifyBody): { credential: unknown } | { code: string } | undefined {
+  if (webauthn) return { credential: webauthn.credential_response }
+  return code === undefined ? undefined : { code }
 }
 
 /** An empty name is a name as well: only one factor may have it. */

@@ -69,6 +69,7 @@ const unexpected = {
   'identity-unknown': FAILED,
   'linking-disabled': FAILED,
   'no-address': FAILED,
+  'passkey-taken': FAILED,
   'phone-invalid': FAILED,
   'phone-sign-in-disabled': FAILED,
   'phone-taken': FAILED,

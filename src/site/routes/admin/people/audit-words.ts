@@ -28,6 +28,9 @@ const words: Record<AuditLine['action'], Words> = {
   verification_attempted: { own: 'Code des zweiten Faktors eingegeben' },
   factor_deleted: { own: 'Zweiten Faktor entfernt' },
   recovery_codes_deleted: { own: 'Notfall-Codes gelöscht' },
+  passkey_created: { own: 'Passkey hinzugefügt' },
+  passkey_updated: { own: 'Passkey umbenannt' },
+  passkey_deleted: { own: 'Passkey entfernt', toOther: 'Passkey entfernt' },
   identity_unlinked: { own: 'Verknüpfung gelöst' },
 }
 

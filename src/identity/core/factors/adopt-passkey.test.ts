@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
+import { CALLER, prepareIdentity, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { valueOf } from '#tests/support/identity/link-requests.ts'
+import { createSoftwareKey, type SoftwareKey } from '#tests/support/identity/software-key.ts'
+
+const ANNA = 'anna@club.example'
+const PASSWORD = 'Rückhand-Topspin'
+const SITE = { rpId: 'club.example', origin: SITE_URL }
+
+const comeBack = async ({ identity }: IdentityBench, grant: Grant): Promise<Authenticated> =>
+  valueOf(await identity.signIn.authenticate(grant.accessToken))
+
+async function addKey({ identity }: IdentityBench, who: Authenticated) {
+  const key = createSoftwareKey(SITE)
+  const { id: challengeId, options } = valueOf(await identity.passkeys.startRegistration(who))
+  const finish = { challengeId, credential: key.create(options), friendlyName: 'Handy', caller: CALLER }
+  return { key, passkey: valueOf(await identity.passkeys.finishRegistration(who, finish)) }
+}
+
+async function prepareAnna() {
+  const bench = await prepareIdentity()
+  const who = await comeBack(bench, await bench.person(ANNA, PASSWORD))
+  return { bench, who, ...(await addKey(bench, who)) }
+}
+
+async function adopt({ identity }: IdentityBench, who: Authenticated, key: SoftwareKey) {
+  const { id: challengeId, options } = valueOf(await identity.factors.startAdoption(who))
+  const answer = { challengeId, credential: key.get(options), caller: CALLER }
+  return { answer, adopted: await identity.factors.finishAdoption(who, answer) }
+}
+
+const withPassword = async (bench: IdentityBench) => {
+  const request = { email: ANNA, phone: undefined, password: PASSWORD, caller: CALLER }
+  return comeBack(bench, valueOf(await bench.identity.signIn.withPassword(request)))
+}
+const signIn = async ({ identity }: IdentityBench, key: SoftwareKey) => {
+  const { id: challengeId, options } = valueOf(await identity.passkeys.startSignIn())
+  return identity.passkeys.finishSignIn({ challengeId, credential: key.get(options), caller: CALLER })
+}
+const refused = (kind: string) => ({ ok: false, error: { kind } })
+
+test('a key becomes the second factor: the password alone is not enough any more, the key alone is', async () => {
+  const { bench, who, key } = await prepareAnna()
+  const elsewhere = valueOf(
+    await bench.identity.signIn.withPassword({ email: ANNA, phone: undefined, password: PASSWORD, caller: CALLER }),
+  )
+  const { adopted } = await adopt(bench, who, key)
+  expect(valueOf(adopted)).toMatchObject({
+    session: { assurance: 'aal2', amr: [{ method: 'mfa/webauthn' }, {}] },
+    person: { factors: [{ kind: 'webauthn', status: 'verified', friendlyName: 'Handy' }] },
+  })
+  expect((await bench.identity.signIn.authenticate(elsewhere.accessToken)).ok).toBe(false)
+  const half = await withPassword(bench)
+  const { factors } = bench.identity
+  expect(await factors.startAdoption(half)).toEqual(refused('passkey-unknown'))
+  const factorId = half.person.factors[0]?.id ?? ''
+  const { id: challengeId, question } = valueOf(await factors.challenge(half, factorId, CALLER))
+  if (question?.type !== 'request') throw new Error('the key is not asked for')
+  const shown = { factorId, challengeId, credential: key.get(question.options), caller: CALLER }
+  expect(valueOf(await factors.verify(half, shown)).session.assurance).toBe('aal2')
+  expect(valueOf(await signIn(bench, key)).session).toMatchObject({ assurance: 'aal2', factorId })
+})
+
+test('either of two keys answers at the second step', async () => {
+  const { bench, who, key } = await prepareAnna()
+  const raised = await comeBack(bench, valueOf((await adopt(bench, who, key)).adopted))
+  const { key: other } = await addKey(bench, raised)
+  const twice = await comeBack(bench, valueOf((await adopt(bench, raised, other)).adopted))
+  const [first, second] = twice.person.factors
+  const half = await withPassword(bench)
+  const { id: challengeId, question } = valueOf(await bench.identity.factors.challenge(half, first?.id ?? '', CALLER))
+  if (question?.type !== 'request') throw new Error('the key is not asked for')
+  expect(question.options.allowCredentials).toHaveLength(2)
+  const shown = { factorId: first?.id ?? '', challengeId, credential: other.get(question.options), caller: CALLER }
+  expect(valueOf(await bench.identity.factors.verify(half, shown)).session.factorId).toBe(second?.id)
+})
+
+test("neither a foreign key, nor a used question, nor a stranger's session makes a factor", async () => {
+  const { bench, who, key } = await prepareAnna()
+  const bernd = await comeBack(bench, await bench.person('bernd@club.example', PASSWORD))
+  const { key: foreign } = await addKey(bench, bernd)
+  expect((await adopt(bench, who, foreign)).adopted).toEqual(refused('passkey-wrong'))
+  const { id: challengeId, options } = valueOf(await bench.identity.factors.startAdoption(who))
+  const answer = { challengeId, credential: key.get(options), caller: CALLER }
+  expect(await bench.identity.factors.finishAdoption(bernd, answer)).toEqual(refused('passkey-challenge-unknown'))
+  const { answer: used, adopted } = await adopt(bench, who, key)
+  valueOf(adopted)
+  expect(await bench.identity.factors.finishAdoption(who, used)).toEqual(refused('passkey-challenge-unknown'))
+})
+
+test('turned off, the second factor leaves the key as a way in', async () => {
+  const { bench, who, key } = await prepareAnna()
+  const raised = await comeBack(bench, valueOf((await adopt(bench, who, key)).adopted))
+  valueOf(await bench.identity.factors.removeAll(raised, CALLER))
+  expect((await withPassword(bench)).person.factors).toEqual([])
+  expect((await signIn(bench, key)).ok).toBe(true)
+})
+
+test('a lost device: codes on paper let its owner in, and the key goes with the factor', async () => {
+  const { bench, who, key } = await prepareAnna()
+  const { factors } = bench.identity
+  const raised = await comeBack(bench, valueOf((await adopt(bench, who, key)).adopted))
+  const { codes } = valueOf(await factors.recoveryCodes.generate(raised, {}))
+  const thief = valueOf(await signIn(bench, key))
+  const half = await withPassword(bench)
+  const back = await comeBack(bench, valueOf(await factors.recoveryCodes.verify(half, codes[0] ?? '', CALLER)))
+  valueOf(await factors.removeAll(back, CALLER))
+  const [passkey] = await bench.identity.passkeys.list(back)
+  valueOf(await bench.identity.passkeys.remove(back, passkey?.id ?? '', CALLER))
+  expect((await bench.identity.signIn.authenticate(thief.accessToken)).ok).toBe(false)
+  expect(await signIn(bench, key)).toEqual(refused('passkey-wrong'))
+})
+
+test('the board lets somebody in again: an administrator removes the key, factor and sessions with it', async () => {
+  const { bench, who, key, passkey } = await prepareAnna()
+  const raised = await comeBack(bench, valueOf((await adopt(bench, who, key)).adopted))
+  const onTheLostPhone = valueOf(await signIn(bench, key))
+  const { admin } = bench.identity
+  const { id } = raised.person.account
+  valueOf(await admin.removePasskey(id, passkey.id, { kind: 'service' }, CALLER))
+  expect(await admin.removePasskey(id, passkey.id, { kind: 'service' }, CALLER)).toEqual(refused('passkey-unknown'))
+  expect(valueOf(await admin.listFactors(id))).toEqual([])
+  expect((await bench.identity.signIn.authenticate(onTheLostPhone.accessToken)).ok).toBe(false)
+  expect((await withPassword(bench)).person.factors).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { challengeText } from '#identity/core/passkeys/challenge-passkey.ts'
+import type { Passkey } from '#identity/core/passkeys/passkey.ts'
+import { readAssertion } from '#identity/core/passkeys/read-answer.ts'
+import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
+import {
+  checkAssertion,
+  checkRegistration,
+  creationOptions,
+  requestOptions,
+  type CreationOptions,
+  type NewCredential,
+  type RequestOptions,
+} from '#identity/core/passkeys/webauthn.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+
+/** What a browser is asked: to make the key of a factor that is being set up, or to use one that is. */
+export type KeyQuestion = { type: 'create'; options: CreationOptions } | { type: 'request'; options: RequestOptions }
+
+/** An answer whose signature fits. */
+export type CheckedKey =
+  | { kind: 'new'; credential: NewCredential }
+  | { kind: 'used'; passkey: Passkey; counter: number; isBackedUp: boolean }
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'vault'> & { store: Pick<IdentityStore, 'passkeys'> }
+
+/** The keys of any of one's second factors may answer: who has two keys need not remember which was asked for. */
+export async function askForKey(
+  { settings, vault, store }: Needs,
+  { factor, challengeId, account }: { factor: Factor; challengeId: string; account: Person['account'] },
+): Promise<KeyQuestion | undefined> {
+  const party = relyingPartyOf(settings)
+  if (party === undefined) return undefined
+  const known = await store.passkeys.listOf(account.id)
+  const question = { party, challenge: challengeText(vault, challengeId), timeout: settings.lifetimes.challenge }
+  if (factor.status === 'unverified') {
+    return { type: 'create', options: await creationOptions({ ...question, account, known }) }
+  }
+  const allowed = known.filter(({ factorId }) => factorId !== undefined)
+  return { type: 'request', options: await requestOptions({ ...question, allowed }) }
+}
+
+/** Checks the signature before a transaction begins: nobody else waits for it. @returns undefined where it does not fit */
+export async function checkKey(
+  { settings, vault, store }: Needs,
+  { challengeId, credential }: { challengeId: string; credential: unknown },
+): Promise<CheckedKey | undefined> {
+  const party = relyingPartyOf(settings)
+  if (party === undefined) return undefined
+  const question = { party, challenge: challengeText(vault, challengeId) }
+  const assertion = readAssertion(credential)
+  if (assertion === undefined) {
+    const made = await checkRegistration(credential, question)
+    return made && { kind: 'new', credential: made }
+  }
+  const passkey = await store.passkeys.findByCredential(assertion.id)
+  const used = passkey && (await checkAssertion(credential, passkey, question))
+  return used && { kind: 'used', passkey, ...used }
+}
+
+type Wrong = Refusal<'factor-code-wrong' | 'passkey-taken'>
+
+/** Keeps the key of a new factor, or notes the use of a known one. @returns the factor whose key it is */
+export async function takeKey(
+  store: IdentityStore,
+  { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
+  { factor, checked, factors }: { factor: Factor; checked: CheckedKey | undefined; factors: readonly Factor[] },
+): Promise<Result<Factor, Wrong>> {
+  const wrong = err({ kind: 'factor-code-wrong', factor: 'webauthn' } as const)
+  if (checked === undefined) return wrong
+  if (checked.kind === 'used') {
+    const { passkey, counter, isBackedUp } = checked
+    const own = factors.find(({ id, status }) => id === passkey.factorId && status === 'verified')
+    if (own === undefined || factor.status === 'unverified') return wrong
+    const isFresh = await store.passkeys.use(passkey.id, { counter, isBackedUp, at: now() })
+    return isFresh ? ok(own) : wrong
+  }
+  if (factor.status === 'verified') return wrong
+  if (await store.passkeys.findByCredential(checked.credential.credentialId)) return err({ kind: 'passkey-taken' })
+  await store.passkeys.add({
+    ...checked.credential,
+    id: newId(),
+    accountId: factor.accountId,
+    factorId: factor.id,
+    friendlyName: factor.friendlyName,
+    assurance: 'aal2',
+    createdAt: now(),
+    lastUsedAt: now(),
+  })
+  return ok(factor)
+}

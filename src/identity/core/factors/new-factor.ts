@@ -1,0 +1,25 @@
+import type { Factor } from '#identity/core/accounts/account.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+
+/** A factor of whoever is signed in, of which nothing is proven yet. */
+export function newFactor(
+  { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
+  who: Authenticated,
+  { kind, friendlyName, phone }: Pick<Factor, 'kind' | 'friendlyName'> & { phone?: string },
+): Factor {
+  const at = now()
+  return {
+    id: newId(),
+    accountId: who.person.account.id,
+    kind,
+    friendlyName,
+    status: 'unverified',
+    secret: undefined,
+    phone,
+    lastChallengedAt: undefined,
+    lastUsedStep: undefined,
+    createdAt: at,
+    updatedAt: at,
+  }
+}

@@ -1,0 +1,33 @@
+import type { AssuranceLevel } from '#identity/core/sessions/session.ts'
+
+/** A key in somebody's phone, computer or security key that signs in as its account. */
+export type Passkey = {
+  id: string
+  accountId: string
+  /** The second factor that it is as well; undefined for one that only signs in. */
+  factorId: string | undefined
+  /** As the authenticator names it, base64url. */
+  credentialId: string
+  /** COSE key, base64url. */
+  publicKey: string
+  /** Uses as the authenticator counts them; many never count and stay at 0. */
+  counter: number
+  /** How the browser reaches it, such as `internal` or `usb`. */
+  transports: string[]
+  /** Whether it may be copied to further devices of its owner, as phones do, and whether that was done. */
+  isBackupEligible: boolean
+  isBackedUp: boolean
+  friendlyName: string | undefined
+  /** What its owner had shown when it was made: so much its sign-in is worth. */
+  assurance: AssuranceLevel
+  createdAt: Date
+  lastUsedAt: Date | undefined
+}
+
+/** What an authenticator is asked to sign, once. @property sessionId in which it was asked for; undefined for a sign-in */
+export type PasskeyChallenge = {
+  id: string
+  purpose: 'registration' | 'sign-in' | 'second-factor'
+  sessionId: string | undefined
+  createdAt: Date
+}

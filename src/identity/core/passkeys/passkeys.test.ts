@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest'
+import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { CALLER, prepareIdentity, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { valueOf } from '#tests/support/identity/link-requests.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { createSoftwareKey, type SoftwareKey } from '#tests/support/identity/software-key.ts'
+
+const ANNA = 'anna@club.example'
+const PASSWORD = 'Rückhand-Topspin'
+const SITE = { rpId: 'club.example', origin: SITE_URL }
+type Wrong = Parameters<SoftwareKey['get']>[1]
+
+const comeBack = async ({ identity }: IdentityBench, grant: Grant): Promise<Authenticated> =>
+  valueOf(await identity.signIn.authenticate(grant.accessToken))
+
+async function register({ identity }: IdentityBench, who: Authenticated, key: SoftwareKey, wrong: Wrong = {}) {
+  const { id: challengeId, options } = valueOf(await identity.passkeys.startRegistration(who))
+  return identity.passkeys.finishRegistration(who, {
+    challengeId,
+    credential: key.create(options, wrong),
+    caller: CALLER,
+  })
+}
+
+async function signIn({ identity }: IdentityBench, key: SoftwareKey, wrong: Wrong = {}) {
+  const { id: challengeId, options } = valueOf(await identity.passkeys.startSignIn())
+  return identity.passkeys.finishSignIn({ challengeId, credential: key.get(options, wrong), caller: CALLER })
+}
+
+/** Anna, signed in by her password, with a key. */
+async function prepareAnna(options: { counts?: boolean } = {}) {
+  const bench = await prepareIdentity()
+  const who = await comeBack(bench, await bench.person(ANNA, PASSWORD))
+  const key = createSoftwareKey(SITE, options)
+  const passkey = valueOf(await register(bench, who, key))
+  return { bench, who, key, passkey }
+}
+
+/** Sets up an authenticator app. @returns whoever is signed in, with the session raised */
+async function setUpApp(bench: IdentityBench, who: Authenticated): Promise<Authenticated> {
+  const { factors } = bench.identity
+  const { factor, secret } = valueOf(await factors.enrolTotp(who, { friendlyName: 'App' }))
+  const challenge = valueOf(await factors.challenge(who, factor.id, CALLER))
+  const code = appCode(secret, bench.clock.now())
+  return comeBack(
+    bench,
+    valueOf(await factors.verify(who, { factorId: factor.id, challengeId: challenge.id, code, caller: CALLER })),
+  )
+}
+
+const refused = (kind: string) => ({ ok: false, error: { kind } })
+
+test('a key signs its owner in without address and password, and remembers when', async () => {
+  const { bench, key, passkey } = await prepareAnna()
+  bench.clock.advance(MINUTE)
+  const { person, session } = valueOf(await signIn(bench, key))
+  expect(person.account.email).toBe(ANNA)
+  expect(session.amr).toMatchObject([{ method: 'passkey' }])
+  const [listed] = await bench.needs.store.passkeys.listOf(person.account.id)
+  expect(listed).toMatchObject({
+    id: passkey.id,
+    lastUsedAt: bench.clock.now(),
+    isBackedUp: true,
+    transports: ['internal', 'hybrid'],
+  })
+})
+
+test('a key asks for finger, face or PIN, and is found without a name', async () => {
+  const { bench, who } = await prepareAnna()
+  const { options } = valueOf(await bench.identity.passkeys.startRegistration(who))
+  expect(options).toMatchObject({
+    rp: { id: 'club.example' },
+    user: { name: ANNA },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [{ type: 'public-key' }],
+  })
+  const asked = valueOf(await bench.identity.passkeys.startSignIn())
+  expect(asked.options).toMatchObject({ rpId: 'club.example', userVerification: 'required' })
+  expect(asked.options.allowCredentials).toBeUndefined()
+})
+
+test.each<[string, Wrong]>([
+  ['from another site', { origin: 'https://c1ub.example' }],
+  ['from a page of the site without encryption', { origin: 'http://club.example' }],
+  ['from a host below the site', { origin: 'https://evil.club.example' }],
+  ['for another site', { rpId: 'example' }],
+  ['to another question', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ['of another kind', { type: 'payment.get' }],
+  ['without finger, face or PIN', { isVerified: false }],
+])('an answer %s makes no key and opens nothing', async (_, wrong) => {
+  const { bench, key, who } = await prepareAnna()
+  expect(await signIn(bench, key, wrong)).toEqual(refused('passkey-wrong'))
+  expect(await register(bench, who, createSoftwareKey(SITE), wrong)).toEqual(refused('passkey-wrong'))
+  expect((await signIn(bench, key)).ok).toBe(true)
+})
+
+test('an answer that was heard opens nothing a second time', async () => {
+  const { bench, key } = await prepareAnna()
+  const { id: challengeId, options } = valueOf(await bench.identity.passkeys.startSignIn())
+  const answer = { challengeId, credential: key.get(options), caller: CALLER }
+  const both = await Promise.all([
+    bench.identity.passkeys.finishSignIn(answer),
+    bench.identity.passkeys.finishSignIn(answer),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await bench.identity.passkeys.finishSignIn(answer)).toEqual(refused('passkey-challenge-unknown'))
+})
+
+test('an answer after its time is refused, and a question is forgotten later', async () => {
+  const { bench, key } = await prepareAnna()
+  const { id: challengeId, options } = valueOf(await bench.identity.passkeys.startSignIn())
+  bench.clock.advance(5 * MINUTE)
+  const answer = { challengeId, credential: key.get(options), caller: CALLER }
+  expect(await bench.identity.passkeys.finishSignIn(answer)).toEqual(refused('passkey-challenge-expired'))
+  await bench.identity.passkeys.startSignIn()
+  bench.clock.advance(11 * MINUTE)
+  expect(await bench.identity.purge()).toBeGreaterThan(0)
+})
+
+test('a copy of a key is found out by its counter, whichever of the two comes later', async () => {
+  const { bench, key } = await prepareAnna({ counts: true })
+  expect((await signIn(bench, key)).ok).toBe(true)
+  expect((await signIn(bench, key)).ok).toBe(true)
+  expect(await signIn(bench, key, { counter: 2 })).toEqual(refused('passkey-wrong'))
+  expect(await signIn(bench, key, { counter: 0 })).toEqual(refused('passkey-wrong'))
+  expect((await signIn(bench, key, { counter: 9 })).ok).toBe(true)
+})
+
+test('a key that names somebody else opens nobody', async () => {
+  const { bench, key } = await prepareAnna()
+  const bernd = await bench.person('bernd@club.example', PASSWORD)
+  const userHandle = Buffer.from(bernd.person.account.id).toString('base64url')
+  expect(await signIn(bench, key, { userHandle })).toEqual(refused('passkey-wrong'))
+  expect(await signIn(bench, key, { userHandle: '' })).toEqual(refused('passkey-wrong'))
+})
+
+test('a key belongs to one account, a question to the session that asked it', async () => {
+  const { bench, key, who, passkey } = await prepareAnna()
+  const bernd = await comeBack(bench, await bench.person('bernd@club.example', PASSWORD))
+  expect(await register(bench, bernd, key)).toEqual(refused('passkey-taken'))
+  const { id: challengeId, options } = valueOf(await bench.identity.passkeys.startRegistration(who))
+  const credential = createSoftwareKey(SITE).create(options)
+  const finish = { challengeId, credential, caller: CALLER }
+  expect(await bench.identity.passkeys.finishRegistration(bernd, finish)).toEqual(refused('passkey-challenge-unknown'))
+  const rename = { id: passkey.id, name: 'Meins', caller: CALLER }
+  expect(await bench.identity.passkeys.rename(bernd, rename)).toEqual(refused('passkey-unknown'))
+  expect(await bench.identity.passkeys.remove(bernd, passkey.id, CALLER)).toEqual(refused('passkey-unknown'))
+})
+
+test.each([
+  undefined,
+  7,
+  {},
+  { id: 'x', rawId: 'x', response: {} },
+  { id: 'x', rawId: 'x', response: { clientDataJSON: '!', authenticatorData: '', signature: '' } },
+])('nonsense is refused like any wrong answer: %o', async (credential) => {
+  const { bench, who } = await prepareAnna()
+  const asked = valueOf(await bench.identity.passkeys.startSignIn())
+  const signedIn = await bench.identity.passkeys.finishSignIn({ challengeId: asked.id, credential, caller: CALLER })
+  expect(signedIn).toEqual(refused('passkey-wrong'))
+  const begun = valueOf(await bench.identity.passkeys.startRegistration(who))
+  const made = await bench.identity.passkeys.finishRegistration(who, {
+    challengeId: begun.id,
+    credential,
+    caller: CALLER,
+  })
+  expect(made).toEqual(refused('passkey-wrong'))
+})
+
+test('an account keeps so many keys', async () => {
+  const passkeys = { isOffered: true, max: 1, rpId: undefined, origins: [] }
+  const bench = await prepareIdentity({ settings: { passkeys } })
+  const who = await comeBack(bench, await bench.person(ANNA, PASSWORD))
+  valueOf(await register(bench, who, createSoftwareKey(SITE)))
+  expect(await bench.identity.passkeys.startRegistration(who)).toEqual({
+    ok: false,
+    error: { kind: 'passkey-limit', max: 1 },
+  })
+})
+
+test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'at %s, where browsers make none, no keys are offered',
+  async (siteUrl) => {
+    const { identity } = await prepareIdentity({ settings: { siteUrl } })
+    expect(identity.passkeys.isOffered()).toBe(false)
+    expect(await identity.passkeys.startSignIn()).toEqual(refused('passkeys-disabled'))
+  },
+)
+
+test('a key that was made before the second factor does not stand in for it; one made after it does', async () => {
+  const { bench, who, key } = await prepareAnna()
+  const raised = await setUpApp(bench, who)
+  expect(valueOf(await signIn(bench, key)).session.assurance).toBe('aal1')
+  const later = createSoftwareKey(SITE)
+  valueOf(await register(bench, raised, later))
+  expect(valueOf(await signIn(bench, later)).session.assurance).toBe('aal2')
+})
+
+test('whoever lacks the second factor neither adds, renames nor removes a key', async () => {
+  const { bench, who, passkey } = await prepareAnna()
+  await setUpApp(bench, who)
+  const half = await comeBack(
+    bench,
+    valueOf(
+      await bench.identity.signIn.withPassword({ email: ANNA, phone: undefined, password: PASSWORD, caller: CALLER }),
+    ),
+  )
+  const needed = refused('second-factor-needed')
+  expect(await bench.identity.passkeys.startRegistration(half)).toEqual(needed)
+  expect(await bench.identity.passkeys.rename(half, { id: passkey.id, name: 'x', caller: CALLER })).toEqual(needed)
+  expect(await bench.identity.passkeys.remove(half, passkey.id, CALLER)).toEqual(needed)
+})
+
+test('a lost device: its key opens nothing any more, and whoever came in by a key elsewhere is out', async () => {
+  const { bench, who, key, passkey } = await prepareAnna()
+  const onTheLostPhone = valueOf(await signIn(bench, key))
+  valueOf(await bench.identity.passkeys.remove(who, passkey.id, CALLER))
+  expect(await signIn(bench, key)).toEqual(refused('passkey-wrong'))
+  expect((await bench.identity.signIn.authenticate(onTheLostPhone.accessToken)).ok).toBe(false)
+  expect(
+    (
+      await bench.identity.signIn.authenticate(
+        (
+          await bench.identity.signIn
+            .withPassword({ email: ANNA, phone: undefined, password: PASSWORD, caller: CALLER })
+            .then(valueOf)
+        ).accessToken,
+      )
+    ).ok,
+  ).toBe(true)
+})
+
+test('a key gets a name, which has an end', async () => {
+  const { bench, who, passkey } = await prepareAnna()
+  const rename = (name: string) => bench.identity.passkeys.rename(who, { id: passkey.id, name, caller: CALLER })
+  expect(valueOf(await rename('  Annas   Handy ')).friendlyName).toBe('Annas Handy')
+  expect(valueOf(await rename(' ')).friendlyName).toBeUndefined()
+  expect(await rename('x'.repeat(121))).toEqual(refused('passkey-name-too-long'))
+})
+
+test('banned people and those who go have no way in by a key; keys go with the account', async () => {
+  const { bench, key, who } = await prepareAnna()
+  const { id } = who.person.account
+  const service = { kind: 'service' } as const
+  valueOf(await bench.identity.admin.update(id, { bannedForMilliseconds: MINUTE }, service, CALLER))
+  expect(await signIn(bench, key)).toEqual(refused('banned'))
+  valueOf(await bench.identity.admin.remove(id, { keepsId: true }, service, CALLER))
+  expect(await bench.needs.store.passkeys.listOf(id)).toEqual([])
+  expect(await signIn(bench, key)).toEqual(refused('passkey-wrong'))
+})
+
+test('what is told of oneself names the keys, without what they are checked with', async () => {
+  const { bench, who, passkey } = await prepareAnna()
+  const { passkeys } = valueOf(await bench.identity.me.exportOwnData(who))
+  expect(passkeys).toMatchObject([{ id: passkey.id }])
+  expect(JSON.stringify(passkeys)).not.toContain(passkey.publicKey)
+})
+
+test('every deed with a key stands in the audit log', async () => {
+  const { bench, who, key, passkey } = await prepareAnna()
+  await bench.identity.passkeys.rename(who, { id: passkey.id, name: 'Handy', caller: CALLER })
+  await signIn(bench, key)
+  await bench.identity.passkeys.remove(who, passkey.id, CALLER)
+  const { items } = await bench.identity.admin.listAudit({ page: { number: 1, size: 4 } })
+  expect(items.map(({ action }) => action)).toEqual(['passkey_deleted', 'login', 'passkey_updated', 'passkey_created'])
+  expect(items.every(({ traits }) => traits['passkey_id'] === passkey.id)).toBe(true)
+})

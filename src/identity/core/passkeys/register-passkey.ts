@@ -1,0 +1,112 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import {
+  currentStanding,
+  isRaised,
+  lacksSecondFactor,
+  type Standing,
+} from '#identity/core/sessions/current-standing.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { addPasskeyChallenge, takePasskeyChallenge, type ChallengeGone } from './challenge-passkey.ts'
+import { checkName, type NameRefusal } from './passkey-name.ts'
+import type { Passkey } from './passkey.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { checkRegistration, creationOptions, type CreationOptions } from './webauthn.ts'
+
+type NotAllowed = Refusal<
+  | 'passkeys-disabled'
+  | 'passkey-limit'
+  | 'session-gone'
+  | 'second-factor-needed'
+  | 'managed-by-sso'
+  | 'factor-not-for-anonymous'
+>
+export type RegistrationRefusal =
+  | NotAllowed
+  | ChallengeGone
+  | NameRefusal
+  | Refusal<'passkey-wrong' | 'passkey-taken' | 'too-many'>
+
+/** A question to the browser. @property id under which its answer comes back */
+export type Asked<Options> = { id: string; options: Options; expiresAt: Date }
+type PasskeyAnswer = { challengeId: string; credential: unknown; friendlyName?: string; caller: Caller }
+
+/** Makes a key for whoever is signed in: what to ask the browser for, and what to do with its answer. */
+export function createPasskeyRegistration(needs: IdentityNeeds) {
+  const { settings, limits, transaction } = needs
+  return {
+    async startRegistration(who: Authenticated): Answer<Asked<CreationOptions>, NotAllowed> {
+      const party = relyingPartyOf(settings)
+      if (party === undefined) return err({ kind: 'passkeys-disabled' })
+      const begun = await transaction(async (store) => {
+        const allowed = await mayRegister(store, needs, who)
+        if (!allowed.ok) return allowed
+        return ok({ ...allowed.value, asked: await addPasskeyChallenge(store, needs, askedIn(who)) })
+      })
+      if (!begun.ok) return begun
+      const { asked, known, standing } = begun.value
+      const { id, challenge, expiresAt } = asked
+      const { account } = standing.person
+      const timeout = settings.lifetimes.challenge
+      return ok({ id, expiresAt, options: await creationOptions({ party, account, challenge, known, timeout }) })
+    },
+
+    async finishRegistration(who: Authenticated, answer: PasskeyAnswer): Answer<Passkey, RegistrationRefusal> {
+      const party = relyingPartyOf(settings)
+      if (party === undefined) return err({ kind: 'passkeys-disabled' })
+      const name = checkName(answer.friendlyName ?? '')
+      if (!name.ok) return name
+      const allowed = await limits.take('factor-of-account', who.person.account.id)
+      if (!allowed.ok) return allowed
+      const challenge = await takePasskeyChallenge(needs, answer.challengeId, askedIn(who))
+      if (!challenge.ok) return challenge
+      const question = { party, challenge: challenge.value }
+      const credential = await checkRegistration(answer.credential, question)
+      if (credential === undefined) return err({ kind: 'passkey-wrong' })
+      return transaction(async (store): Answer<Passkey, RegistrationRefusal> => {
+        const registrant = await mayRegister(store, needs, who)
+        if (!registrant.ok) return registrant
+        const { standing } = registrant.value
+        if (await store.passkeys.findByCredential(credential.credentialId)) return err({ kind: 'passkey-taken' })
+        const { account } = standing.person
+        const passkey: Passkey = {
+          ...credential,
+          id: needs.newId(),
+          accountId: account.id,
+          factorId: undefined,
+          friendlyName: name.value,
+          assurance: isRaised(standing, who) ? 'aal2' : 'aal1',
+          createdAt: needs.now(),
+          lastUsedAt: undefined,
+        }
+        await store.passkeys.add(passkey)
+        const traits = { passkey_id: passkey.id }
+        await audit(store, needs, { action: 'passkey_created', actor: account, traits, ip: answer.caller.ip })
+        return ok(passkey)
+      })
+    },
+  }
+}
+
+const askedIn = ({ session }: Authenticated) => ({ purpose: 'registration', sessionId: session.id }) as const
+
+/** A key lets its owner in past the second factor, so whoever has one must have shown it. */
+async function mayRegister(
+  store: IdentityStore,
+  { settings }: Pick<IdentityNeeds, 'settings'>,
+  who: Authenticated,
+): Promise<Result<{ standing: Standing; known: Passkey[] }, NotAllowed>> {
+  const standing = await currentStanding(store, who)
+  if (!standing.ok) return standing
+  const { account } = standing.value.person
+  if (account.isAnonymous) return err({ kind: 'factor-not-for-anonymous' })
+  if (account.isManagedBySso) return err({ kind: 'managed-by-sso' })
+  if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
+  const { max } = settings.passkeys
+  const known = await store.passkeys.listOf(account.id)
+  return known.length < max ? ok({ standing: standing.value, known }) : err({ kind: 'passkey-limit', max })
+}

@@ -1,0 +1,13 @@
+import { isIP } from 'node:net'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+
+/** For whom keys are made: a host name, and the origins whose pages may ask for them. */
+export type RelyingParty = { id: string; name: string; origins: string[] }
+
+/** @returns undefined where no passkeys are offered, also at an address of numbers: browsers make keys for names only */
+export function relyingPartyOf({ siteUrl, passkeys, factors }: IdentitySettings): RelyingParty | undefined {
+  const { hostname, origin } = new URL(siteUrl)
+  const id = passkeys.rpId ?? hostname
+  if (!passkeys.isOffered || isIP(id.replace(/^\[|\]$/g, '')) !== 0) return undefined
+  return { id, name: factors.issuer, origins: [...new Set([origin, ...passkeys.origins])] }
+}

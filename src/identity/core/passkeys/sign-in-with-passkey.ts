@@ -1,0 +1,89 @@
+import { err, ok } from '#shared/result.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
+import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
+import { addPasskeyChallenge, takePasskeyChallenge, type ChallengeGone } from './challenge-passkey.ts'
+import type { Passkey } from './passkey.ts'
+import { readAssertion } from './read-answer.ts'
+import type { Asked } from './register-passkey.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { checkAssertion, requestOptions, type RequestOptions } from './webauthn.ts'
+
+type Off = Refusal<'passkeys-disabled'>
+export type PasskeySignInRefusal =
+  | Off
+  | ChallengeGone
+  | Refusal<'passkey-wrong' | 'account-gone' | 'banned' | 'email-unconfirmed' | 'phone-unconfirmed'>
+
+const ASKED = { purpose: 'sign-in', sessionId: undefined } as const
+const WRONG = err({ kind: 'passkey-wrong' } as const)
+
+/** Coming in by a key alone: nobody says who they are before the key does. */
+export function createPasskeySignIn(needs: IdentityNeeds) {
+  const { settings, store, transaction } = needs
+  return {
+    async startSignIn(): Answer<Asked<RequestOptions>, Off> {
+      const party = relyingPartyOf(settings)
+      if (party === undefined) return err({ kind: 'passkeys-disabled' })
+      const { id, challenge, expiresAt } = await transaction((inside) => addPasskeyChallenge(inside, needs, ASKED))
+      const timeout = settings.lifetimes.challenge
+      return ok({ id, expiresAt, options: await requestOptions({ party, challenge, allowed: [], timeout }) })
+    },
+
+    async finishSignIn(answer: {
+      challengeId: string
+      credential: unknown
+      caller: Caller
+    }): Answer<Grant, PasskeySignInRefusal> {
+      const party = relyingPartyOf(settings)
+      if (party === undefined) return err({ kind: 'passkeys-disabled' })
+      const challenge = await takePasskeyChallenge(needs, answer.challengeId, ASKED)
+      if (!challenge.ok) return challenge
+      const assertion = readAssertion(answer.credential)
+      const passkey = assertion && (await store.passkeys.findByCredential(assertion.id))
+      // Without a name typed before, the key itself has to say whose it is: https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6
+      if (!passkey || assertion.response.userHandle !== handleOf(passkey)) return WRONG
+      const question = { party, challenge: challenge.value }
+      const used = await checkAssertion(answer.credential, passkey, question)
+      if (used === undefined) return WRONG
+      const opened = await open(needs, passkey, { ...used, caller: answer.caller })
+      return opened.ok ? ok(await grantFor(needs, opened.value)) : opened
+    },
+  }
+}
+
+const handleOf = ({ accountId }: Passkey) => Buffer.from(accountId).toString('base64url')
+
+function open(
+  needs: IdentityNeeds,
+  passkey: Passkey,
+  { caller, ...used }: { counter: number; isBackedUp: boolean; caller: Caller },
+): Answer<Awaited<ReturnType<typeof openSession>>, PasskeySignInRefusal> {
+  return needs.transaction(async (store) => {
+    const person = await store.accounts.findPerson(passkey.accountId)
+    if (person === undefined) return WRONG
+    const refusal = standingRefusal(person.account, needs.now())
+    if (refusal) return err(refusal)
+    // A counter that stands still or goes back may be a copy of the key.
+    if (!(await store.passkeys.use(passkey.id, { ...used, at: needs.now() }))) return WRONG
+    const current = (await store.passkeys.find(passkey.id)) ?? passkey
+    const traits = { passkey_id: passkey.id }
+    await audit(store, needs, { action: 'login', actor: person.account, traits, ip: caller.ip })
+    // It has the key and knows the PIN, or has the finger: two proofs at once, unless it was made by somebody who had shown but one.
+    const proof = { assurance: current.assurance, factorId: current.factorId }
+    return ok(await openSession(store, needs, { person, amr: { method: 'passkey' }, caller, proof }))
+  })
+}
+
+function standingRefusal(account: Account, now: Date) {
+  if (account.deletedAt) return { kind: 'account-gone' } as const
+  if (isBanned(account, now)) return { kind: 'banned' } as const
+  if (account.email !== undefined && !account.emailConfirmedAt) return { kind: 'email-unconfirmed' } as const
+  const isByPhone = account.email === undefined && account.phone !== undefined
+  return isByPhone && !account.phoneConfirmedAt ? ({ kind: 'phone-unconfirmed' } as const) : undefined
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { mayManage } from '#identity/core/accounts/administrators.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { administrator } from '#identity/wires/supabase/bearer.ts'
+import { knownId } from '#identity/wires/supabase/known-id.ts'
+import { offered, toPasskey } from '#identity/wires/supabase/passkeys.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+/** Keys of others: for people who lost the device. */
+export function adminPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { admin } = needs.identity
+  return new Hono()
+    .use('/admin/users/:userId/passkeys/*', offered(needs))
+    .get('/admin/users/:userId/passkeys', administrator(needs, keys), knownId('userId', 'user_id'), async (c) => {
+      const person = await admin.find(c.req.param('userId'))
+      if (!person.ok) return refuse(c, person.error)
+      const { account } = person.value
+      if (!mayManage(c.var.by, account)) return refuse(c, { kind: 'account-unknown' })
+      return c.json((await admin.listPasskeys(account.id)).map(toPasskey))
+    })
+    .delete(
+      '/admin/users/:userId/passkeys/:passkeyId',
+      administrator(needs, keys),
+      knownId('userId', 'user_id'),
+      knownId('passkeyId', 'passkey_id'),
+      async (c) => {
+        const { userId, passkeyId } = c.req.param()
+        const removed = await admin.removePasskey(userId, passkeyId, c.var.by, readCaller(c, needs))
+        return removed.ok ? c.body(null, 204) : refuse(c, removed.error)
+      },
+    )
+}

@@ -1,0 +1,108 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+import type { Passkey } from '#identity/core/passkeys/passkey.ts'
+import type { Asked } from '#identity/core/passkeys/register-passkey.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { text } from '#identity/wires/shared/fields.ts'
+import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
+import { isUuid } from '#identity/wires/shared/uuid.ts'
+import { invalid, refuse } from './answer.ts'
+import type { KeyReader } from './api-key.ts'
+import { signedIn } from './bearer.ts'
+import { limited } from './limited.ts'
+import { readBody } from './read-body.ts'
+import type { Overrides } from './refusals.ts'
+import { answerSession } from './session-view.ts'
+import type { SupabaseNeeds } from './supabase-needs.ts'
+
+const answerBody = z.object({ challenge_id: text, credential: z.unknown().optional() })
+const nameBody = z.object({ friendly_name: text })
+
+/** The vendor keeps organisations' people from keys as well. */
+const WORDS: Overrides = {
+  'managed-by-sso': { status: 422, code: 'validation_failed', message: 'SSO users cannot register passkeys' },
+  'second-factor-needed': { status: 403, code: 'insufficient_aal', message: 'AAL2 required to manage passkeys' },
+}
+
+/** Signing in by a key, and the keys of whoever is signed in. */
+export function passkeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { passkeys } = needs.identity
+  const app = new Hono().use('/passkeys/*', offered(needs))
+  app.post('/passkeys/authentication/options', limited(needs, 'verify'), async (c) => {
+    const asked = await passkeys.startSignIn()
+    return asked.ok ? c.json(toQuestion(asked.value)) : refuse(c, asked.error)
+  })
+  app.post('/passkeys/authentication/verify', limited(needs, 'token'), async (c) => {
+    const body = await readBody(c, answerBody, { maxBytes: MAX_GRANT_BYTES })
+    if (!body.ok) return body.error
+    const answer = toAnswer(body.value)
+    if (typeof answer === 'string') return invalid(c, answer)
+    const grant = await passkeys.finishSignIn({ ...answer, caller: readCaller(c, needs) })
+    return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+  })
+  app.post('/passkeys/registration/options', signedIn(needs, keys), async (c) => {
+    const asked = await passkeys.startRegistration(c.var.who)
+    return asked.ok ? c.json(toQuestion(asked.value)) : refuse(c, asked.error, WORDS)
+  })
+  app.post('/passkeys/registration/verify', signedIn(needs, keys), async (c) => {
+    const body = await readBody(c, answerBody)
+    if (!body.ok) return body.error
+    const answer = toAnswer(body.value)
+    if (typeof answer === 'string') return invalid(c, answer)
+    const made = await passkeys.finishRegistration(c.var.who, { ...answer, caller: readCaller(c, needs) })
+    if (!made.ok) return refuse(c, made.error, WORDS)
+    const { isBackupEligible, isBackedUp, transports } = made.value
+    return c.json({ ...toPasskey(made.value), backup_eligible: isBackupEligible, backed_up: isBackedUp, transports })
+  })
+  return app.route('/', ownPasskeyRoutes(needs, keys))
+}
+
+function ownPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { passkeys } = needs.identity
+  return new Hono()
+    .get('/passkeys', signedIn(needs, keys), async (c) => c.json((await passkeys.list(c.var.who)).map(toPasskey)))
+    .patch('/passkeys/:passkeyId', signedIn(needs, keys), async (c) => {
+      const body = await readBody(c, nameBody)
+      if (!body.ok) return body.error
+      const { friendly_name: name } = body.value
+      if (name === undefined) return invalid(c, 'friendly_name is required')
+      const id = c.req.param('passkeyId')
+      const renamed = await passkeys.rename(c.var.who, { id, name, caller: readCaller(c, needs) })
+      return renamed.ok ? c.json(toPasskey(renamed.value)) : refuse(c, renamed.error, WORDS)
+    })
+    .delete('/passkeys/:passkeyId', signedIn(needs, keys), async (c) => {
+      const removed = await passkeys.remove(c.var.who, c.req.param('passkeyId'), readCaller(c, needs))
+      return removed.ok ? c.body(null, 204) : refuse(c, removed.error, WORDS)
+    })
+}
+
+/** Where no keys are offered, none of their addresses tells more than that. */
+export const offered = ({ identity }: Pick<SupabaseNeeds, 'identity'>) =>
+  createMiddleware(async (c, next) =>
+    identity.passkeys.isOffered() ? next() : refuse(c, { kind: 'passkeys-disabled' }),
+  )
+
+/** A key as lists show it. */
+export function toPasskey({ id, friendlyName, createdAt, lastUsedAt }: Passkey) {
+  return {
+    id,
+    ...(friendlyName !== undefined && { friendly_name: friendlyName }),
+    created_at: createdAt.toISOString(),
+    ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
+  }
+}
+
+const toQuestion = ({ id, options, expiresAt }: Asked<object>) => ({
+  challenge_id: id,
+  options,
+  expires_at: Math.floor(expiresAt.getTime() / 1_000),
+})
+
+/** @returns what is wrong with it, as a text */
+function toAnswer(body: z.infer<typeof answerBody>): { challengeId: string; credential: unknown } | string {
+  const { challenge_id: challengeId, credential } = body
+  if (challengeId === undefined) return 'challenge_id is required'
+  if (!isUuid(challengeId)) return 'challenge_id must be a valid UUID'
+  return credential ? { challengeId, credential } : 'credential is required'
+}
