@@ -26,6 +26,14 @@ test('a name that stands in the database is found in the log and in files, not i
   ])
 })
 
+test('in what is no text only those are found who stand in the database', async () => {
+  const place = await setUp()
+  writeFileSync(join(place.dataDir, 'versiegelt'), Buffer.from([0xff, 0xfe, ...Buffer.from('a@b.c')]))
+  expect(await findPeople(place, '')).toEqual([])
+  writeFileSync(join(place.dataDir, 'bild'), Buffer.from([0xff, 0xfe, ...Buffer.from('Jule Ohneschein')]))
+  expect(await findPeople(place, '')).toEqual(['bild: Jule Ohneschein'])
+})
+
 test.each([
   'anna@beispiel.example',
   'DE89 3704 0044 0532 0130 00',
@@ -40,4 +48,5 @@ test.each([
   '{"time":"2024-12-01T12:00:00.000Z","id":"01938475-7123-7123-8123-012345678912"}',
   'at file:///node_modules/@hono/node-server/dist/index.mjs:412:20',
   '{"took":0.123456,"port":38211}',
+  '{"lag":0.00901306,"rows":7}',
 ])('nobody stands in %s', async (line) => expect(await findPeople(await setUp(), line)).toEqual([]))
