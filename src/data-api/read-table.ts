@@ -7,7 +7,8 @@ import { toApplied } from './parse/preferences.ts'
 import { readQuery } from './parse/read-query.ts'
 import type { Problem } from './problem.ts'
 import type { RowReader } from './run/row-reader.ts'
-import { toShown } from './run/shown-value.ts'
+import { createTreeReader } from './run/read-tree.ts'
+import { withoutNulls, type Shown } from './run/shown-value.ts'
 import { toCsv } from './run/csv.ts'
 
 /** So many rows are in one answer at most; `Content-Range` tells where it ended. */
@@ -17,29 +18,34 @@ const MAX_ROWS = 1_000
 export async function readTable(asked: Asked, rows: RowReader): Promise<Response> {
   const { table, role, url, preferences } = asked
   if (!table.rights.includes('select')) return fail(denied(table, role))
-  const representation = readAccept(asked.header('accept'))
-  if (!representation.ok) return fail(representation.error)
+  const accepted = readAccept(asked.header('accept'))
+  if (!accepted.ok) return fail(accepted.error)
   const query = readQuery(table, url.searchParams, asked.header('range'))
   if (!query.ok) return fail(query.error)
 
-  const { where, range, select } = query.value
-  const total = preferences.count ? await rows.count(table, where) : undefined
+  const { range, select, embeds } = query.value
+  const tree = createTreeReader(rows)
+  const where = await tree.conditions(query.value)
+  if (!where.ok) return fail(where.error)
+  const total = preferences.count ? await rows.count(table, where.value) : undefined
   if (total !== undefined && range.offset > total) return fail(unsatisfiable(beyond(range.offset, total)))
   const limit = Math.min(range.limit ?? MAX_ROWS, MAX_ROWS)
-  const found = limit === 0 ? [] : await rows.read(table, query.value, limit)
-  const shown = found.map((row) => toShown(row, select))
-  if (representation.value === 'object' && shown.length !== 1) return fail(notSingle(shown.length))
+  const found = await tree.read(table, query.value, { where: where.value, limit })
+  if (!found.ok) return fail(found.error)
+  const { representation, isStripped } = accepted.value
+  const shown = isStripped ? found.value.map(withoutNulls) : found.value
+  if (representation === 'object' && shown.length !== 1) return fail(notSingle(shown.length))
 
   const isPart = total !== undefined && shown.length < total
   return new Response(
-    bodies[representation.value](
+    bodies[representation](
       shown,
-      select.map(({ name }) => name),
+      [...select, ...embeds].map(({ name }) => name),
     ),
     {
       status: isPart ? 206 : 200,
       headers: {
-        'Content-Type': mediaTypes[representation.value],
+        'Content-Type': mediaTypes[representation],
         'Content-Range': contentRange(range.offset, shown.length, total),
         'Content-Location': `/${table.name}${canonical(url.searchParams)}`,
         ...toApplied(preferences, ['count', 'handling']),
@@ -47,8 +53,6 @@ export async function readTable(asked: Asked, rows: RowReader): Promise<Response
     },
   )
 }
-
-type Shown = ReturnType<typeof toShown>
 
 const bodies: Record<Representation, (rows: Shown[], names: string[]) => string> = {
   array: (rows) => JSON.stringify(rows),

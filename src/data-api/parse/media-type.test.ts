@@ -11,7 +11,8 @@ test.each([
   ['text/csv', 'csv'],
   ['text/html, application/json;q=0.9', 'array'],
 ])('%s gives %s', (header, representation) => {
-  expect(readAccept(header)).toEqual({ ok: true, value: representation })
+  const isStripped = header?.includes('nulls=stripped') ?? false
+  expect(readAccept(header)).toEqual({ ok: true, value: { representation, isStripped } })
 })
 
 test.each([

@@ -15,11 +15,16 @@ const representations: Readonly<Record<string, Representation>> = {
   'text/csv': 'csv',
 }
 
-/** The first of the accepted types that we have. Parameters are passed over: `nulls=stripped` too, for no column is ever null. */
-export function readAccept(header: string | undefined): Result<Representation, Problem> {
-  const types = (header || '*/*').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())
-  const type = types.find((wanted) => Object.hasOwn(representations, wanted))
-  if (type !== undefined) return ok(representations[type] ?? 'array')
-  const message = `None of these media types are available: ${echo(types.join(', '))}`
+/** @property isStripped columns without a value are left out */
+export type Accepted = { representation: Representation; isStripped: boolean }
+
+/** The first of the accepted types that we have. Other parameters than `nulls=stripped` are passed over. */
+export function readAccept(header: string | undefined): Result<Accepted, Problem> {
+  const parts = (header || '*/*').split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()))
+  for (const [type = '', ...parameters] of parts) {
+    const representation = Object.hasOwn(representations, type) ? representations[type] : undefined
+    if (representation) return ok({ representation, isStripped: parameters.includes('nulls=stripped') })
+  }
+  const message = `None of these media types are available: ${echo(parts.map(([type]) => type).join(', '))}`
   return err({ status: 406, code: 'PGRST107', message })
 }

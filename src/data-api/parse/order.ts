@@ -10,16 +10,22 @@ const tooMany = badRequest('54001', 'the order has too many terms', { details: `
 
 const TERM = /^("[^"]*"|[^".,()]+)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/
 
-/** Reads `starts_at.desc.nullslast,name`. Rows without a value come last going up and first going down, unless it says otherwise. */
-export function readOrder(table: Table, written: string | null): Result<Ordering[], Problem> {
+/**
+ * Reads `starts_at.desc.nullslast,name`. Rows without a value come last going up and first going down, unless it says otherwise.
+ *
+ * @param embeds names of the tables that are selected with it
+ */
+export function readOrder(
+  table: Table,
+  written: string | null,
+  embeds: readonly string[] = [],
+): Result<Ordering[], Problem> {
   const orderings: Ordering[] = []
   const terms = written ? written.split(',') : []
   if (terms.length > MAX_TERMS) return err(tooMany)
   for (const term of terms) {
     const embedded = /^([^"(]+)\(/.exec(term)?.[1]
-    if (embedded !== undefined) {
-      return err(badRequest('PGRST108', `'${echo(embedded)}' is not an embedded resource in this request`))
-    }
+    if (embedded !== undefined) return err(notByOthers(embedded, embeds))
     const [match, name = '', direction, nulls] = TERM.exec(term.trim()) ?? []
     if (match === undefined) {
       return err(unreadable('order', term, 'expecting: column.asc or column.desc, then .nullsfirst or .nullslast'))
@@ -31,4 +37,12 @@ export function readOrder(table: Table, written: string | null): Result<Ordering
     orderings.push({ column, isDescending, nullsFirst: nulls ? nulls === 'nullsfirst' : isDescending })
   }
   return ok(orderings)
+}
+
+function notByOthers(name: string, embeds: readonly string[]): Problem {
+  if (!embeds.includes(name))
+    return badRequest('PGRST108', `'${echo(name)}' is not an embedded resource in this request`)
+  return badRequest('PGRST118', `A related order on '${echo(name)}' is not possible`, {
+    details: 'Rows are ordered by their own columns.',
+  })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { events } from '../public-views/events.ts'
-import { readSelectList } from '../parse/select-list.ts'
+import { readSelectTree } from '../parse/select-tree.ts'
 import { toCsv } from './csv.ts'
 import { toShown } from './shown-value.ts'
 
 function show(row: Record<string, string | number | null>, written: string) {
-  const select = readSelectList(events, written)
-  return select.ok && toShown(row, select.value)
+  const select = readSelectTree(events, written)
+  return select.ok && toShown(row, select.value.columns)
 }
 
 test.each([

@@ -3,10 +3,23 @@ import type { Selected } from '../parse/select-list.ts'
 import type { Value } from '../parse/value.ts'
 import type { Row } from './row-reader.ts'
 
-/** A row as an answer shows it. */
-export function toShown(row: Row, select: Selected[]): Record<string, Value | null> {
+/** A row as an answer shows it, with rows of other tables in it. */
+export type Shown = { [name: string]: Value | null | Shown | Shown[] }
+
+export function toShown(row: Row, select: readonly Selected[]): Shown {
   return Object.fromEntries(
     select.map(({ name, column, cast }) => [name, showValue(row[column.name] ?? null, column.type, cast)]),
+  )
+}
+
+/** The same without what has no value, in rows of other tables too. */
+export function withoutNulls(shown: Shown): Shown {
+  const strip = (value: Shown[string]): Shown[string] => {
+    if (Array.isArray(value)) return value.map(withoutNulls)
+    return typeof value === 'object' && value !== null ? withoutNulls(value) : value
+  }
+  return Object.fromEntries(
+    Object.entries(shown).flatMap(([name, value]) => (value === null ? [] : [[name, strip(value)]])),
   )
 }
 
