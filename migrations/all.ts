@@ -45,6 +45,7 @@ import * as memberProfiles from './0043-member-profiles.ts'
 import * as duties from './0044-duties.ts'
 import * as lending from './0045-lending.ts'
 import * as passkeys from './0046-passkeys.ts'
+import * as objectNames from './0047-object-names.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0044-duties': duties,
   '0045-lending': lending,
   '0046-passkeys': passkeys,
+  '0047-object-names': objectNames,
 }

@@ -3,12 +3,17 @@ import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
+import type { Actor } from '#rights/offices.ts'
 import type { Result } from '#shared/result.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import type { Buckets } from './buckets.ts'
+import { changeRoutes } from './change-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { databaseAway, fail, fault, mediaAway, noSuchRoute, notLetIn } from './problem.ts'
 import { publicRoutes, readRoutes } from './read-routes.ts'
+import { createReceiving } from './receive-upload.ts'
+import { signedRoutes, signRoutes } from './sign-routes.ts'
+import type { SignedAddresses } from './signed-address.ts'
 import type { StorageEnv } from './storage-env.ts'
 import type { Viewer } from './stored-object.ts'
 
@@ -17,6 +22,10 @@ export type Shown = { key: string | undefined; authorization: string | undefined
 
 export type StorageApiNeeds = {
   buckets: Buckets
+  signed: SignedAddresses
+  /** Somebody as they stand now; undefined when they can come in no longer. */
+  findActor: (accountId: string) => Promise<Actor | undefined>
+  now: () => Date
   /** The guard that the wires share. */
   whoAsks: (shown: Shown) => Promise<Result<Viewer, { status: number; message: string }>>
   /** Writes a fault to the log. @returns a reference under which it is found there */
@@ -36,11 +45,15 @@ export function createStorageApi(needs: StorageApiNeeds): Hono {
     const reference = needs.reportFault(error, c.req.raw)
     return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
   })
+  const receiving = createReceiving()
   app.route('/', publicRoutes(needs))
+  app.route('/', signedRoutes({ ...needs, receiving }))
   app.use(knowViewer(needs))
   app.route('/', bucketRoutes(needs))
   app.route('/', listRoutes(needs))
   app.route('/', readRoutes(needs))
+  app.route('/', signRoutes({ ...needs, receiving }))
+  app.route('/', changeRoutes({ ...needs, receiving }))
   app.all('*', () => fail(noSuchRoute))
   return app as unknown as Hono
 }

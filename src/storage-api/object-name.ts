@@ -1,5 +1,5 @@
-/** What the vendor lets stand in a name. */
-const SIGNS = /^[\w/!\-.*'() &$@=;:+,?]+$/
+/** What the vendor lets stand in a name, without the question mark, which would end an address. */
+const SIGNS = /^[\w/!\-.*'() &$@=;:+,]+$/
 /** Short enough for an address with a signature in it. */
 const LONGEST = 200
 

@@ -47,6 +47,24 @@ export const tooLarge = problem(
   'The object exceeded the maximum allowed size',
   'Payload too large',
 )
+/** @param status 413 or 415 @param message for the person who sent it */
+export const unfit = (status: 413 | 415, message: string): StorageProblem =>
+  status === 413 ? { ...tooLarge, message } : problem(status, 'InvalidMimeType', message, 'invalid_mime_type')
+export const keyAlreadyExists = problem(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate')
+/** What a page shows is first taken out there. */
+export const objectShown = (name: string): StorageProblem =>
+  problem(409, 'InvalidRequest', `The object is shown on a page: ${name.slice(0, LONGEST_ECHO)}`, 'Conflict')
+export const resourceLocked = problem(423, 'ResourceLocked', 'The resource is locked')
+export const notSupported = (feature: string): StorageProblem =>
+  problem(409, 'NotSupported', `The feature ${feature} is not enabled for this resource`)
+export const noContent = problem(400, 'InvalidRequest', 'No content provided')
+export const incomplete = problem(400, 'InvalidRequest', 'The upload did not arrive whole', 'Aborted')
+export const slowDown: StorageProblem = {
+  ...problem(429, 'SlowDown', 'Too many uploads at once, please try again later'),
+  headers: { 'Retry-After': '5' },
+}
+export const invalidSignature = problem(400, 'InvalidSignature', 'Invalid signature')
+export const expiredToken = problem(400, 'ExpiredToken', 'The provided token has expired.')
 /** @param message of the guard that all wires share */
 export const notLetIn = (status: number, message: string): StorageProblem =>
   problem(status, 'InvalidJWT', message, 'Unauthorized')

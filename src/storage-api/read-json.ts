@@ -7,21 +7,22 @@ const MAX_BYTES = 256 * 1024
 
 /** The body of a question, checked; of one that does not say how long it is no more is read than it may have. */
 export async function readJson<Q>(request: Request, schema: z.ZodType<Q>): Promise<Result<Q, StorageProblem>> {
-  const text = await readText(request)
-  if (text === undefined) return err(tooLarge)
-  const read = schema.safeParse(parse(text))
+  const bytes = await readBytes(request, MAX_BYTES)
+  if (bytes === undefined) return err(tooLarge)
+  const read = schema.safeParse(parse(bytes.toString()))
   return read.success ? ok(read.data) : err(invalidParameter(String(read.error.issues[0]?.path[0] ?? 'body')))
 }
 
-async function readText({ body }: Request): Promise<string | undefined> {
+/** @returns undefined for what is longer than the limit, of which no more is read */
+export async function readBytes({ body }: Request, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let seen = 0
   for await (const chunk of body ?? []) {
     chunks.push(chunk)
     seen += chunk.byteLength
-    if (seen > MAX_BYTES) return undefined
+    if (seen > maxBytes) return undefined
   }
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 function parse(text: string): unknown {

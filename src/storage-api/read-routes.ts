@@ -1,12 +1,22 @@
 import { Hono } from 'hono'
+import { contentHash } from '#shared/content-hash.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 import { findBucket, type Bucket, type Buckets } from './buckets.ts'
 import type { StorageContext, StorageEnv } from './storage-env.ts'
 import { isObjectName } from './object-name.ts'
-import { fail, invalidKey, noSuchBucket, noSuchKey, type StorageProblem } from './problem.ts'
+import {
+  fail,
+  invalidKey,
+  invalidParameter,
+  noSuchBucket,
+  noSuchKey,
+  notSupported,
+  type StorageProblem,
+} from './problem.ts'
 import { serveObject } from './serve-object.ts'
 import { showInfo } from './show-object.ts'
 import type { StoredObject, Viewer } from './stored-object.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { readTransform } from './transform.ts'
 
 type Needs = { buckets: Buckets }
 
@@ -16,7 +26,8 @@ const OBJECT = ':bucket/:name{.+}'
 /** What everybody finds who has its address, with no key at all. */
 export function publicRoutes(needs: Needs): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
-  app.get(`/object/public/${OBJECT}`, (c) => download(c, needs, undefined))
+  app.get(`/object/public/${OBJECT}`, (c) => download(c, needs, undefined, 'object'))
+  app.get(`/render/image/public/${OBJECT}`, (c) => download(c, needs, undefined, 'render'))
   app.get(`/object/info/public/${OBJECT}`, (c) => info(c, needs, undefined))
   return app
 }
@@ -27,13 +38,14 @@ export function readRoutes(needs: Needs): Hono<StorageEnv> {
   for (const path of [`/object/info/authenticated/${OBJECT}`, `/object/info/${OBJECT}`])
     app.get(path, (c) => info(c, needs, c.get('viewer')))
   for (const path of [`/object/authenticated/${OBJECT}`, `/object/${OBJECT}`])
-    app.get(path, (c) => download(c, needs, c.get('viewer')))
+    app.get(path, (c) => download(c, needs, c.get('viewer'), 'object'))
+  app.get(`/render/image/authenticated/${OBJECT}`, (c) => download(c, needs, c.get('viewer'), 'render'))
   return app
 }
 
-type Found = { bucket: Bucket; object: StoredObject }
+export type Found = { bucket: Bucket; object: StoredObject }
 
-export async function findObject(
+async function findObject(
   c: StorageContext,
   { buckets }: Needs,
   viewer: Viewer,
@@ -46,17 +58,36 @@ export async function findObject(
   return object ? ok({ bucket, object }) : err(noSuchKey)
 }
 
-async function download(c: StorageContext, needs: Needs, viewer: Viewer): Promise<Response> {
+/** Which door was taken: to the thing itself, or to one of its sizes. */
+type Door = 'object' | 'render'
+
+async function download(c: StorageContext, needs: Needs, viewer: Viewer, door: Door): Promise<Response> {
   const found = await findObject(c, needs, viewer)
   if (!found.ok) return fail(found.error)
-  const { bucket, object } = found.value
-  const bytes = await bucket.shelf.open(object)
-  if (!bytes) return fail(noSuchKey)
-  return serveObject(
-    c.req.raw,
-    { ...object, bytes },
-    { isPublic: viewer === undefined, download: c.req.query('download') },
-  )
+  const transform = door === 'render' ? new URL(c.req.url).searchParams : undefined
+  const asked = { isPublic: viewer === undefined, download: c.req.query('download'), transform }
+  return sendObject(c.req.raw, found.value, asked)
+}
+
+type Asked = { isPublic: boolean; download: string | undefined; transform: URLSearchParams | undefined }
+
+/** The thing itself, or the size of it that is nearest to what is asked for. */
+export async function sendObject(
+  request: Request,
+  { bucket: { shelf }, object }: Found,
+  { transform: asked, ...serving }: Asked,
+): Promise<Response> {
+  if (!asked) {
+    const bytes = await shelf.open(object)
+    return bytes ? serveObject(request, { ...object, bytes }, serving) : fail(noSuchKey)
+  }
+  const transform = readTransform(asked)
+  if (!transform) return fail(invalidParameter('width or height'))
+  const sized = await shelf.openSize(object, transform, request.headers.get('accept'))
+  if (!sized) return fail(notSupported('image transformation'))
+  const answer = serveObject(request, { ...object, ...sized, hash: contentHash(sized.bytes) }, serving)
+  answer.headers.append('Vary', 'Accept')
+  return answer
 }
 
 async function info(c: StorageContext, needs: Needs, viewer: Viewer): Promise<Response> {

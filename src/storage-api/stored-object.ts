@@ -1,4 +1,6 @@
-import type { Actor } from '#rights/offices.ts'
+import type { Actor, Right } from '#rights/offices.ts'
+import type { Result } from '#shared/result.ts'
+import type { Transform } from './transform.ts'
 
 /** Somebody without an account, or without an office, is undefined. */
 export type Viewer = Actor | undefined
@@ -23,10 +25,38 @@ export type StoredObject = {
   text: string
 }
 
-/** What a bucket is filled from. Whatever is asked, nobody finds what they may not see. */
+/**
+ * Why something was not put, moved or removed. `taken`: something has that name. `shown`: a page shows it. `busy`: somebody else changed the
+ * same just now. `unfit`: it is nothing that the bucket takes.
+ *
+ * @property message for the person who sent it
+ */
+export type ChangeRefusal =
+  | { kind: 'not-allowed' | 'taken' | 'gone' | 'shown' | 'busy' }
+  | { kind: 'unfit' | 'too-large'; message: string }
+
+/** @property replaces what is there under that name, in whose place it goes */
+export type Sent = { name: string; bytes: Buffer; replaces: StoredObject | undefined }
+
+export type Sized = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
+
+/** What a bucket is filled from. Whatever is asked, nobody finds what they may not see; every change asks for its right. */
 export type Shelf = {
   list: (viewer: Viewer) => Promise<StoredObject[]>
   find: (name: string, viewer: Viewer) => Promise<StoredObject | undefined>
   /** @returns undefined where it is gone meanwhile */
   open: (object: StoredObject) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** One of the sizes of a picture, for a browser that takes these types; undefined for what is none. */
+  openSize: (object: StoredObject, transform: Transform, accept: string | null) => Promise<Sized | undefined>
+  /** As whom somebody asks to whom this viewer has given an address. */
+  asPassedOnBy: (viewer: Viewer) => Viewer
+  /** What it takes to put or change something of this name. */
+  rightFor: (name: string) => Right
+  put: (actor: Actor, sent: Sent) => Promise<Result<StoredObject, ChangeRefusal>>
+  /** Under another name, which nothing has. */
+  move: (actor: Actor, object: StoredObject, name: string) => Promise<Result<StoredObject, ChangeRefusal>>
+  copy: (actor: Actor, object: StoredObject, name: string) => Promise<Result<StoredObject, ChangeRefusal>>
+  /** Whether it could be removed; nothing is. */
+  mayRemove: (actor: Actor, object: StoredObject) => Promise<Result<unknown, ChangeRefusal>>
+  remove: (actor: Actor, object: StoredObject) => Promise<Result<unknown, ChangeRefusal>>
 }

@@ -51,6 +51,7 @@ const tableWords: Record<string, string> = {
   registration_changes: 'Änderung an einer Anmeldung',
   registration_messages: 'Nachricht an alle',
   member_files: 'Unterlage für Mitglieder',
+  object_names: 'Name einer Datei',
   duty_places: 'Platz in einem Dienst',
   duty_opt_outs: 'Keine Erinnerung an Dienste',
   member_profiles: 'Eintrag in der Mitgliederliste',

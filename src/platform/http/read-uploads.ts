@@ -24,12 +24,13 @@ const MAX_HEADER_BYTES = 8 * 1024
  * Hands over the files of one field of a multipart form one after the other, as they arrive: never more than one of them is in memory, and
  * the next is only read when the last one is done with. Fields of other names, and files that nobody chose, are passed over.
  *
+ * @param field undefined for the files of all fields
  * @param take what is to be done with a file, in their order
  * @returns the fault that ended the reading; what came before it has been handed over
  */
 export async function readUploads(
   request: Request,
-  { field, limits }: { field: string; limits: UploadLimits },
+  { field, limits }: { field: string | undefined; limits: UploadLimits },
   take: (upload: Upload) => Promise<void>,
 ): Promise<Result<void, UploadFault>> {
   if (!isMultipartRequest(request)) return err({ kind: 'not-multipart' })
@@ -48,7 +49,8 @@ export async function readUploads(
     }
     if (next.done) return ok(undefined)
     const { name, filename, bytes } = next.value
-    if (name === field && bytes.length > 0) await take({ name: filename ?? '', bytes: Buffer.from(bytes) })
+    const isWanted = field === undefined ? filename !== undefined : name === field
+    if (isWanted && bytes.length > 0) await take({ name: filename ?? '', bytes: Buffer.from(bytes) })
   }
 }
 

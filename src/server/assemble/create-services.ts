@@ -15,6 +15,7 @@ import type { Limit } from '#platform/limits/limit.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
@@ -62,14 +63,15 @@ type Needs = {
 
 /** The third step: what pages and programs can ask for. */
 export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi' | 'storageApi'>> {
-  const { config, log, now, connection, readers, accounts, media, variants, preparation } = needs
-  const { identity, identityConfig, mailer } = accounts
-  const { club, dates, events, league, news, pictures, redirects } = readers
+  const { config, log, now, connection, readers, accounts } = needs
+  const { identity, mailer } = accounts
+  const { club, dates, league, news, pictures, redirects } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
-  const { identity: core, linking } = identity
+  const { identity: core } = identity
   const slips = await openSlips(needs)
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
+  const rooms = openRooms(needs, { offered, agenda, slips })
   return {
     services: {
       publicUrl: config.publicUrl,
@@ -108,26 +110,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       push: await createPush({ ...needs, limits: accounts.limits }),
       searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
       findPreview: createPreviewFinder(connection.db, now),
-      ...createMembersServices({
-        identity: core,
-        linking,
-        identityConfig,
-        config,
-        connection,
-        events,
-        occasions: { events: offered, league, agenda },
-        days: needs.days,
-        slips,
-        findPictures: pictures.findMany,
-        club,
-        now,
-        log,
-        media,
-        variants,
-        prepareSizes: preparation.prepareNew,
-        afterCommit: mailer.kick,
-        lending: needs.lending,
-      }),
+      ...rooms.services,
     },
     dataApi: createDataDoor({
       rows: openPublicRows(needs, { tournaments, dates: agenda }),
@@ -136,7 +119,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       insertRegistrations: takeRows,
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
-    storageApi: createStorageDoor({ connection, media, log, keys: identity.keyReader, identity: core }),
+    storageApi: await openStorage(needs, rooms),
   }
 }
 
@@ -147,6 +130,36 @@ function openPublicRows(
   const { club, league, pictures, onForget } = readers
   const content = { club, league, findPictures: pictures.findMany, onForget }
   return createPublicRows({ ...made, ...content, connection, now, days, publicUrl: config.publicUrl })
+}
+
+type Opened = {
+  offered: ReturnType<typeof offeredEvents>
+  agenda: ReturnType<typeof createDateService>
+  slips: Awaited<ReturnType<typeof openSlips>>
+}
+
+/** The rooms of the members' area, and the turn of those whose pictures are made ready, whichever way they came. */
+function openRooms(needs: Needs, { offered, agenda, slips }: Opened) {
+  const { readers, accounts, preparation } = needs
+  const queue = createWorkQueue(1)
+  const services = createMembersServices({
+    ...{ ...needs, ...readers, slips, queue, identityConfig: accounts.identityConfig },
+    ...{ identity: accounts.identity.identity, linking: accounts.identity.linking },
+    occasions: { events: offered, league: readers.league, agenda },
+    findPictures: readers.pictures.findMany,
+    prepareSizes: preparation.prepareNew,
+    afterCommit: accounts.mailer.kick,
+  })
+  return { services, queue }
+}
+
+function openStorage(needs: Needs, { services, queue }: ReturnType<typeof openRooms>) {
+  const { accounts, preparation } = needs
+  const { documents, bin, pictures } = services
+  return createStorageDoor({
+    ...{ ...needs, documents, bin, queue, replace: pictures.replace, prepareSizes: preparation.prepareNew },
+    ...{ keys: accounts.identity.keyReader, identity: accounts.identity.identity },
+  })
 }
 
 const offeredEvents = ({ events, club }: Needs['readers']) =>

@@ -21,6 +21,7 @@ import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
+import type { WorkQueue } from '#platform/media/work-queue.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
@@ -65,6 +66,8 @@ type Needs = {
   media: MediaStore
   variants: VariantSource
   prepareSizes: (picture: Picture) => void
+  /** Of those who wait for a master to be made. */
+  queue: WorkQueue
   /** Called when mails are safely stored or due again. */
   afterCommit: () => void
 }

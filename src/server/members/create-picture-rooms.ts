@@ -17,7 +17,7 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
-import { createWorkQueue } from '#platform/media/work-queue.ts'
+import type { WorkQueue } from '#platform/media/work-queue.ts'
 import { newId } from '#shared/new-id.ts'
 import { createFindPictureUses } from './find-picture-uses.ts'
 
@@ -27,6 +27,8 @@ type Needs = {
   media: MediaStore
   variants: Pick<VariantSource, 'findForKeepers'>
   prepareSizes: (picture: Picture) => void
+  /** Masters are made in turn, whoever sends them. */
+  queue: WorkQueue
   nameOf: ConsentActions['nameOf']
   now: () => Date
 }
@@ -41,7 +43,7 @@ export function createPictureRooms(needs: Needs): { pictures: LibraryActions; co
     inTransaction((trx) => work(storesOf(trx)))
   const inLibrary = <T>(work: (stores: LibraryStore) => Promise<T>) => inBoth((stores) => work(stores.library))
   const keeping = {
-    ...{ ...needs, library, queue: createWorkQueue(1), inTransaction: inLibrary, findUses },
+    ...{ ...needs, library, inTransaction: inLibrary, findUses },
     newId: () => newId(now()),
     discard: createDiscardMedia({ ...needs, library }),
   }

@@ -40,6 +40,7 @@ const STAYS: Record<string, string> = {
   pictures: 'while it is shown',
   result_names: 'while the tournament is shown',
   member_files: 'until the board deletes it',
+  object_names: 'with what it names',
   membership_keys: 'while it opens something',
   subscriptions: 'until it is ended',
 }

@@ -41,6 +41,7 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { listMembers } from '#server/members/create-member-directory.ts'
+import { purgeObjectNames } from '#storage-api/object-name-store.ts'
 
 type Needs = {
   connection: DatabaseConnection
@@ -108,6 +109,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
     youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
     bin: purgeBin,
+    objectNames: () => inTransaction(purgeObjectNames),
     players: purgePlayers,
     media: discardMedia,
     editing: async () => total(await purgeEditing()),

@@ -1,39 +1,43 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { KeyReader } from '#data-api/guard/role.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
+import { toPersonLine } from '#identity/use/people/person-line.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { MediaStore } from '#platform/media/media-store.ts'
+import type { Actor } from '#rights/offices.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { loggablePath } from '#server/loggable-path.ts'
+import { officesOf } from '#server/members/offices-of.ts'
+import { createLinkSeal } from '#shared/link-seal.ts'
+import { newId } from '#shared/new-id.ts'
+import type { Buckets } from '#storage-api/buckets.ts'
 import { createStorageApi, STORAGE_ADDRESSES } from '#storage-api/create-storage-api.ts'
-import { createDocumentShelf } from './document-shelf.ts'
-import { createPictureShelf } from './picture-shelf.ts'
+import { createSignedAddresses, type SignedPurpose } from '#storage-api/signed-address.ts'
+import { createDocumentShelf, type DocumentShelfNeeds } from './document-shelf.ts'
+import { joinShelves } from './join-shelves.ts'
+import { createMemberShelf, MEMBERS_FOLDER } from './member-shelf.ts'
+import { createPictureShelf, type PictureShelfNeeds } from './picture-shelf.ts'
 import { createWhoAsks } from './who-asks.ts'
 
-type Needs = {
-  connection: DatabaseConnection
-  media: MediaStore
+export type BucketNeeds = Omit<PictureShelfNeeds, 'newId'> & DocumentShelfNeeds
+
+type Needs = BucketNeeds & {
   keys: KeyReader
   identity: Pick<Identity, 'signIn' | 'admin'>
   log: Pick<Log, 'error'>
 }
 
 /** The storage API with everything behind it: the picture library and the documents of the club. */
-export function createStorageDoor({ connection, media, keys, identity, log }: Needs): AppParts['storageApi'] {
-  const { db } = connection
+export async function createStorageDoor(needs: Needs): Promise<AppParts['storageApi']> {
+  const { connection, keys, identity, now, log } = needs
+  const newSecret = () => randomBytes(32).toString('base64url')
+  const secret = await getSecret(connection.inTransaction, 'storage-links', newSecret)
   const app = createStorageApi({
-    buckets: {
-      pictures: {
-        ...{ name: 'pictures', maxBytes: MAX_BYTES, shelf: createPictureShelf({ db, media }) },
-        mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-      },
-      documents: {
-        ...{ name: 'documents', maxBytes: MAX_BYTES, shelf: createDocumentShelf({ db, media }) },
-        mediaTypes: ['application/pdf'],
-      },
-    },
+    now,
+    buckets: createBuckets(needs),
+    signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
+    findActor: createFindActor(identity, now),
     whoAsks: createWhoAsks({ keys, signIn: identity.signIn, neededFactorOf: identity.admin.neededFactorOf }),
     reportFault(error, { method, url }) {
       const reference = randomUUID()
@@ -43,3 +47,31 @@ export function createStorageDoor({ connection, media, keys, identity, log }: Ne
   })
   return { addresses: STORAGE_ADDRESSES, fetch: app.fetch }
 }
+
+export function createBuckets(needs: BucketNeeds): Buckets {
+  const { now } = needs
+  return {
+    pictures: {
+      ...{ name: 'pictures', maxBytes: MAX_BYTES },
+      shelf: createPictureShelf({ ...needs, newId: () => newId(now()) }),
+      mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+    },
+    documents: {
+      ...{ name: 'documents', maxBytes: MAX_BYTES, mediaTypes: ['application/pdf'] },
+      shelf: joinShelves({
+        folder: MEMBERS_FOLDER,
+        inside: createMemberShelf(needs),
+        outside: createDocumentShelf(needs),
+      }),
+    },
+  }
+}
+
+/** Without a session: what an account may that is neither disabled nor gone. */
+const createFindActor =
+  ({ admin }: Pick<Identity, 'admin'>, now: () => Date) =>
+  async (accountId: string): Promise<Actor | undefined> => {
+    const found = await admin.find(accountId)
+    if (!found.ok || toPersonLine(found.value, now()).state !== 'active') return undefined
+    return { accountId, offices: officesOf(found.value.account, admin.neededFactorOf(found.value)).held }
+  }

@@ -1,62 +1,117 @@
+import type { BinActions } from '#features/bin/keep-bin.ts'
+import type { DocumentActions } from '#features/club/editing/document-actions.ts'
+import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { fileNameOf } from '#features/club/editing/file-field.ts'
-import type { MemberFile } from '#features/members/member-file.ts'
-import { createMemberFileStore } from '#features/members/member-file-store.ts'
+import { listedFiles } from '#features/club/editing/listed-files.ts'
+import { createUploadFile } from '#features/club/editing/upload-file.ts'
+import { pageText } from '#content/page-text.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { may } from '#rights/offices.ts'
-import type { Shelf, StoredObject, Viewer } from '#storage-api/stored-object.ts'
+import { documentWork } from '#server/members/create-document-actions.ts'
+import { allow } from '#rights/offices.ts'
+import { err, ok } from '#shared/result.ts'
+import type { Shelf, StoredObject } from '#storage-api/stored-object.ts'
+import { createNaming, refusingTaken } from './name-objects.ts'
+import { toBinRefusal } from './picture-shelf.ts'
 
-type Needs = { db: Database; media: Pick<MediaStore, 'findFile'> }
+export type DocumentShelfNeeds = {
+  connection: DatabaseConnection
+  media: Pick<MediaStore, 'findFile' | 'putFile'>
+  documents: Pick<DocumentActions, 'save'>
+  bin: Pick<BinActions, 'look' | 'remove'>
+  now: () => Date
+}
 
-/** The folder of what members alone find. */
-export const MEMBERS_FOLDER = 'members/'
-const PDF = 'application/pdf'
+const RIGHT = 'keep-club'
+export const NOT_A_PDF = 'Diese Datei ist kein PDF.'
 
-/** The files that the club offers to everybody, and those that it has for its members. */
-export function createDocumentShelf({ db, media }: Needs): Shelf {
-  const offered = createPictureStore(db)
-  const forMembers = createMemberFileStore(db)
-  const isMember = (viewer: Viewer) => viewer !== undefined && may(viewer, 'read-member-files')
+/** The files that the club offers to everybody on its page of downloads. */
+export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
+  const { connection, media } = needs
+  const files = createPictureStore(connection.db)
+  const naming = createNaming({
+    ...{ ...needs, bucket: 'documents', ownName: fileNameOf },
+    ownPath: (name) => `docs/${name}`,
+    isThere: async (db, path) => (await createPictureStore(db).findFile(path)) !== undefined,
+  })
+
+  async function find(name: string): Promise<StoredObject | undefined> {
+    const path = await naming.findPath(name)
+    const file = path === undefined ? undefined : await files.findFile(path)
+    return file && { ...toObject(file), name }
+  }
+
+  const put: Shelf['put'] = (actor, { name, bytes, replaces }) =>
+    refusingTaken(async () => {
+      const upload = createUploadFile({
+        ...{ now: needs.now, pages: pageText, putBytes: media.putFile, documents: createDocumentStore(connection.db) },
+        inTransaction: (work) =>
+          connection.inTransaction((trx) => {
+            const within = documentWork(trx, needs.now)
+            return work({
+              ...within,
+              async placeFile(file, binned) {
+                await within.placeFile(file, binned)
+                await naming.give(trx, file.path, name)
+              },
+            })
+          }),
+      })
+      const title = name.split('/').at(-1) ?? ''
+      const done = await upload(actor, { name: title, bytes, replaces: replaces?.path })
+      const placed = done.ok ? await find(name) : undefined
+      if (placed) return ok(placed)
+      if (done.ok || done.error.kind === 'unknown-file') return err({ kind: 'gone' })
+      if (done.error.kind === 'not-allowed') return err({ kind: 'not-allowed' })
+      return err({ kind: 'unfit', message: NOT_A_PDF })
+    })
+
   return {
-    async list(viewer) {
-      const files = (await offered.listFiles()).map(toObject)
-      return isMember(viewer) ? [...files, ...(await forMembers.list()).map(toMemberObject)] : files
-    },
-
-    async find(name, viewer) {
-      if (!name.startsWith(MEMBERS_FOLDER)) {
-        const file = await offered.findFile(`docs/${name}`)
-        return file && toObject(file)
-      }
-      if (!isMember(viewer)) return undefined
-      return (await forMembers.list()).map(toMemberObject).find((file) => file.name === name)
-    },
-
-    async open({ path, hash }) {
-      const bytes = path.startsWith(MEMBERS_FOLDER)
-        ? (await forMembers.findContent(path.slice(MEMBERS_FOLDER.length)))?.content
-        : await media.findFile(hash)
+    list: async () => naming.callAll((await files.listFiles()).map(toObject)),
+    find,
+    async open({ hash }) {
+      const bytes = await media.findFile(hash)
       return bytes && new Uint8Array(bytes)
     },
+    openSize: async () => undefined,
+    asPassedOnBy: () => undefined,
+    rightFor: () => RIGHT,
+    put,
+
+    async move(actor, object, name) {
+      if (!allow(actor, RIGHT).ok) return err({ kind: 'not-allowed' })
+      const renamed = await naming.rename(object, name)
+      return renamed.ok ? ok({ ...object, name }) : renamed
+    },
+
+    async copy(actor, { hash }, name) {
+      const bytes = await media.findFile(hash)
+      return bytes ? put(actor, { name, bytes, replaces: undefined }) : err({ kind: 'gone' })
+    },
+
+    mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
+    remove: createRemoving(needs),
+  }
+}
+
+/** As in the room: it is taken off the list, and lies in the bin; what stands in no list goes there directly. */
+function createRemoving({ connection, documents, bin }: DocumentShelfNeeds): Shelf['remove'] {
+  return async function remove(actor, { path }) {
+    const { source, number } = await createDocumentStore(connection.db).find('downloads')
+    const listed = listedFiles(source, pageText)
+    const left = listed.filter(({ file }) => file !== path)
+    if (left.length === listed.length) {
+      const removed = await bin.remove(actor, { kind: 'file', key: path })
+      return removed.ok ? removed : err(toBinRefusal(removed.error))
+    }
+    const saved = await documents.save(actor, 'downloads', { values: { documents: left }, seen: number })
+    return saved.ok ? saved : err({ kind: saved.error.kind === 'not-allowed' ? 'not-allowed' : 'busy' })
   }
 }
 
 const toObject = ({ path, hash, mediaType, bytes }: FileRecord): StoredObject => ({
   ...{ name: fileNameOf(path), path, hash, mediaType, bytes, text: '' },
   ...{ createdAt: undefined, changedAt: undefined },
-})
-
-/** Its contents never change, so its id stands for them. */
-const toMemberObject = ({ id, title, bytes, addedAt }: MemberFile): StoredObject => ({
-  ...{
-    name: `${MEMBERS_FOLDER}${id}.pdf`,
-    path: `${MEMBERS_FOLDER}${id}`,
-    hash: id,
-    mediaType: PDF,
-    bytes,
-    text: title,
-  },
-  ...{ createdAt: addedAt, changedAt: undefined },
 })

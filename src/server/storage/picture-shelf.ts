@@ -1,40 +1,150 @@
+import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
+import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import { pictureName, picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createUploadPicture, type UploadNeeds, type UploadRefusal } from '#features/pictures/library/upload-picture.ts'
+import { uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { BinActions, DeleteRefusal } from '#features/bin/keep-bin.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { may } from '#rights/offices.ts'
-import type { Shelf, StoredObject, Viewer } from '#storage-api/stored-object.ts'
+import type { VariantSource } from '#platform/media/serve-variant.ts'
+import { allow, may, type Actor } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#storage-api/stored-object.ts'
+import { bestFormat, nearestWidth } from '#storage-api/transform.ts'
+import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
-type Needs = { db: Database; media: Pick<MediaStore, 'findMaster'> }
+export type PictureShelfNeeds = Pick<UploadNeeds, 'queue' | 'prepareSizes' | 'now' | 'newId'> & {
+  connection: DatabaseConnection
+  media: Pick<MediaStore, 'findMaster' | 'putMaster'>
+  /** What may be seen was asked before. */
+  variants: Pick<VariantSource, 'findForKeepers'>
+  replace: LibraryActions['replace']
+  bin: Pick<BinActions, 'look' | 'remove'>
+}
+
+const RIGHT = 'write-news'
 
 /**
  * The picture library. Who looks after it sees all of it; all others find what the site would show them, and of what they find only that is listed
  * of which somebody has said what is to be seen on it: what has just been uploaded is still to be chosen from.
  */
-export function createPictureShelf({ db, media }: Needs): Shelf {
-  const library = createLibraryStore(db)
-  const { isKnown } = createPictureStore(db)
-  const isKeeper = (viewer: Viewer) => viewer !== undefined && may(viewer, 'write-news')
+export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
+  const { connection, media, variants } = needs
+  const library = createLibraryStore(connection.db)
+  const { isKnown } = createPictureStore(connection.db)
+  const naming = createNaming({
+    ...{ ...needs, bucket: 'pictures', ownPath: picturePath },
+    ownName: (path) => pictureName({ path }),
+    isThere: async (db, path) => (await createLibraryStore(db).find(path)) !== undefined,
+  })
   return {
     async list(viewer) {
       const all = await library.list()
-      return (isKeeper(viewer) ? all : all.filter(isListed(all))).map(toObject)
+      return naming.callAll((isKeeper(viewer) ? all : all.filter(isListed(all))).map(toObject))
     },
 
     async find(name, viewer) {
-      const picture = await library.find(picturePath(name))
+      const path = await naming.findPath(name)
+      const picture = path === undefined ? undefined : await library.find(path)
       if (!picture || !(isKeeper(viewer) || (await isKnown(picture.hash)))) return undefined
-      return toObject(picture)
+      return { ...toObject(picture), name }
     },
 
     async open({ hash }) {
       const master = await media.findMaster(hash)
       return master && new Uint8Array(master.bytes)
     },
+
+    async openSize({ path }, transform, accept) {
+      const picture = await library.find(path)
+      if (!picture) return undefined
+      const width = nearestWidth(picture, transform)
+      const made = await variants.findForKeepers({ hash: picture.hash, width, format: bestFormat(accept, transform) })
+      return made && { bytes: new Uint8Array(made.bytes), mediaType: made.mediaType }
+    },
+
+    // Whatever is passed on is passed on to the public.
+    asPassedOnBy: () => undefined,
+    rightFor: () => RIGHT,
+    ...changing(needs, naming),
   }
 }
+
+function changing(
+  needs: PictureShelfNeeds,
+  naming: Naming,
+): Pick<Shelf, 'put' | 'move' | 'copy' | 'mayRemove' | 'remove'> {
+  const { connection, media, replace, bin } = needs
+  const add = createAdding(needs, naming)
+  return {
+    async put(actor, { name, bytes, replaces }) {
+      if (!replaces) return add(actor, { name, bytes })
+      const replaced = await replace(actor, bytes, replaces.path)
+      return replaced.ok ? ok({ ...toObject(replaced.value), name }) : err(toRefusal(replaced.error))
+    },
+
+    async move(actor, object, name) {
+      if (!allow(actor, RIGHT).ok) return err({ kind: 'not-allowed' })
+      const renamed = await naming.rename(object, name)
+      return renamed.ok ? ok({ ...object, name }) : renamed
+    },
+
+    async copy(actor, { path, hash }, name) {
+      const master = await media.findMaster(hash)
+      const from = await createLibraryStore(connection.db).find(path)
+      return master && from ? add(actor, { name, bytes: master.bytes, from }) : err({ kind: 'gone' })
+    },
+
+    async mayRemove(actor, { path }) {
+      const looked = await bin.look(actor, { kind: 'picture', key: path })
+      return looked.ok ? looked : err(toBinRefusal(looked.error))
+    },
+
+    async remove(actor, { path }) {
+      const removed = await bin.remove(actor, { kind: 'picture', key: path })
+      return removed.ok ? removed : err(toBinRefusal(removed.error))
+    },
+  }
+}
+
+/** @property from whose words and consent it has, as it shows the same */
+type Added = { name: string; bytes: Buffer; from?: LibraryPicture }
+
+/** Each upload under a name of its own is a picture of its own, the same bytes or not: else removing one would remove another. */
+function createAdding(needs: PictureShelfNeeds, naming: Naming) {
+  const { connection } = needs
+  return (actor: Actor, { name, bytes, from }: Added): Promise<Result<StoredObject, ChangeRefusal>> =>
+    refusingTaken(async () => {
+      const upload = createUploadPicture({
+        ...needs,
+        library: { findUploaded: async () => undefined },
+        inTransaction: (work) =>
+          connection.inTransaction((trx) => {
+            const within = createLibraryStore(trx)
+            const consents = createConsentStore(trx)
+            return work({
+              keepMedia: within.keepMedia,
+              async add(picture) {
+                const added = from
+                  ? { ...picture, text: from.text, isUndescribed: from.isUndescribed, consent: from.consent }
+                  : picture
+                if (!(await within.add(added))) return false
+                if (from) await consents.setPeopleOf(added.path, await consents.listPeopleOf(from.path))
+                await naming.give(trx, added.path, name)
+                return true
+              },
+            })
+          }),
+      })
+      const uploaded = await upload(actor, bytes)
+      return uploaded.ok ? ok({ ...toObject(uploaded.value), name }) : err(toRefusal(uploaded.error))
+    })
+}
+
+const isKeeper = (viewer: Viewer) => viewer !== undefined && may(viewer, RIGHT)
 
 /** The same bytes may be there twice; withheld once is withheld. */
 function isListed(all: readonly LibraryPicture[]) {
@@ -47,3 +157,14 @@ const toObject = (picture: LibraryPicture): StoredObject => ({
   mediaType: picture.format === 'svg' ? 'image/svg+xml' : `image/${picture.format}`,
   ...{ createdAt: picture.addedAt, changedAt: picture.changedAt },
 })
+
+function toRefusal(refusal: UploadRefusal): ChangeRefusal {
+  if (refusal.kind === 'not-allowed') return { kind: 'not-allowed' }
+  if (refusal.kind === 'unknown-picture') return { kind: 'gone' }
+  return { kind: refusal.kind === 'too-large' ? 'too-large' : 'unfit', message: uploadRefusalText(refusal) }
+}
+
+export function toBinRefusal({ kind }: DeleteRefusal): ChangeRefusal {
+  if (kind === 'not-allowed') return { kind }
+  return { kind: kind === 'unknown-item' ? 'gone' : 'shown' }
+}

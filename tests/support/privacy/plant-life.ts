@@ -121,6 +121,7 @@ async function plantClub(plant: Plant, start: string) {
   const unmoved = { starts_at: start, moved_from: null, report: null, changed_at: start, brought: null }
   await plant('league_fixtures', { ...match, ...unmoved, sheet })
   await plant('member_files', { id: 'file', added_at: start })
+  await plant('object_names', { bucket: 'documents', path: 'members/file', named_at: start })
   await plant('club_dates', { id: 'date', slug: 'fest', facts: '{}', changed_at: start })
 }
 

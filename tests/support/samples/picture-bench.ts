@@ -7,6 +7,7 @@ import type { LibraryPicture } from '#features/pictures/library/library-picture.
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor } from '#rights/offices.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { createPictureRooms } from '#server/members/create-picture-rooms.ts'
@@ -37,6 +38,7 @@ export function createPictureBench(connection: DatabaseConnection) {
     ...common,
     variants: { findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }) },
     prepareSizes: () => undefined,
+    queue: createWorkQueue(1),
   })
 
   let sent = 0

@@ -85,6 +85,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
         ...['id', 'slug', 'title', 'published_at', 'updated_at', 'summary', 'preview_picture', 'pictures', 'metadata'],
         ...['markdown', 'html', 'content_hash', 'search_text', 'is_draft', 'expires_at', 'preview_focus', 'categories'],
       ],
+      object_names: ['bucket', 'name', 'path', 'named_at'],
       pictures: [
         ...['path', 'hash', 'format', 'width', 'height', 'text', 'is_undescribed', 'shows_minors', 'added_at'],
         ...['changed_at', 'consent_website', 'consent_press', 'consent_social', 'consent_note'],
@@ -99,7 +100,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     erasable: [],
     otherwise:
       'Ändert man im Raum „News“ oder „Bilder“; es gilt das Recht auf freie Berichterstattung (Art. 17 Abs. 3 lit. a DSGVO), abzuwägen im Einzelfall.',
-    purgedBy: ['media'],
+    purgedBy: ['media', 'objectNames'],
   },
   {
     key: 'member-files',

@@ -1,0 +1,100 @@
+import { createKeepMemberFiles } from '#features/members/keep-member-files.ts'
+import { MEMBER_FILE_LIMITS, type MemberFile } from '#features/members/member-file.ts'
+import { createMemberFileStore } from '#features/members/member-file-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { allow, may, type Actor } from '#rights/offices.ts'
+import { newId } from '#shared/new-id.ts'
+import { err, ok } from '#shared/result.ts'
+import type { Shelf, StoredObject } from '#storage-api/stored-object.ts'
+import { NOT_A_PDF } from './document-shelf.ts'
+import { createNaming, refusingTaken } from './name-objects.ts'
+
+type Needs = { connection: DatabaseConnection; now: () => Date }
+
+/** The folder of what members alone find. */
+export const MEMBERS_FOLDER = 'members/'
+const PDF = 'application/pdf'
+const TOO_LARGE = `Dieses Dokument ist größer als ${MEMBER_FILE_LIMITS.maxBytes / 1024 / 1024} MB.`
+const RIGHT = 'keep-member-files'
+
+/** The documents that the board has for members, whose names begin with {@link MEMBERS_FOLDER}. */
+export function createMemberShelf({ connection, now }: Needs): Shelf {
+  const files = createMemberFileStore(connection.db)
+  const naming = createNaming({
+    ...{ connection, now, bucket: 'documents', ownName: (path) => `${path}.pdf` },
+    ownPath: (name) => (name.endsWith('.pdf') ? name.slice(0, -4) : undefined),
+    isThere: async (db, path) => (await createMemberFileStore(db).list()).some((file) => pathOf(file) === path),
+  })
+
+  const put: Shelf['put'] = (actor, { name, bytes, replaces }) =>
+    refusingTaken(async () => {
+      if (bytes.byteLength > MEMBER_FILE_LIMITS.maxBytes) return err({ kind: 'too-large', message: TOO_LARGE })
+      const { put: keep } = createKeepMemberFiles({
+        ...{ now, newId, files },
+        inTransaction: (work) =>
+          connection.inTransaction((trx) => {
+            const within = createMemberFileStore(trx)
+            return work({
+              ...within,
+              async add(file, content) {
+                if (replaces) await within.remove(idOf(replaces))
+                await within.add(file, content)
+                await naming.give(trx, pathOf(file), name)
+              },
+            })
+          }),
+      })
+      const kept = await keep(actor, { name: name.split('/').at(-1) ?? '', bytes })
+      if (kept.ok) return ok({ ...toObject(kept.value), name })
+      return err(kept.error.kind === 'not-allowed' ? { kind: 'not-allowed' } : { kind: 'unfit', message: NOT_A_PDF })
+    })
+
+  return {
+    async list(viewer) {
+      return viewer && isMember(viewer) ? naming.callAll((await files.list()).map(toObject)) : []
+    },
+    async find(name, viewer) {
+      if (!viewer || !isMember(viewer)) return undefined
+      const path = await naming.findPath(name)
+      const file = (await files.list()).find((each) => pathOf(each) === path)
+      return file && { ...toObject(file), name }
+    },
+    async open(object) {
+      const found = await files.findContent(idOf(object))
+      return found && new Uint8Array(found.content)
+    },
+    openSize: async () => undefined,
+    // Whoever is no member any more has passed nothing on.
+    asPassedOnBy: (viewer) => viewer,
+    rightFor: () => RIGHT,
+    put,
+    async move(actor, object, name) {
+      if (!allow(actor, RIGHT).ok) return err({ kind: 'not-allowed' })
+      const renamed = await naming.rename(object, name)
+      return renamed.ok ? ok({ ...object, name }) : renamed
+    },
+    async copy(actor, object, name) {
+      const found = await files.findContent(idOf(object))
+      return found ? put(actor, { name, bytes: found.content, replaces: undefined }) : err({ kind: 'gone' })
+    },
+    mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
+    async remove(actor, object) {
+      const keeping = createKeepMemberFiles({
+        ...{ now, newId, files },
+        inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
+      })
+      const removed = await keeping.remove(actor, idOf(object))
+      return removed.ok ? removed : err({ kind: removed.error.kind === 'not-allowed' ? 'not-allowed' : 'gone' })
+    },
+  }
+}
+
+const isMember = (actor: Actor) => may(actor, 'read-member-files')
+const pathOf = ({ id }: Pick<MemberFile, 'id'>) => `${MEMBERS_FOLDER}${id}`
+const idOf = ({ path }: Pick<StoredObject, 'path'>) => path.slice(MEMBERS_FOLDER.length)
+
+/** Its contents never change, so its id stands for them. */
+const toObject = (file: MemberFile): StoredObject => ({
+  ...{ name: `${pathOf(file)}.pdf`, path: pathOf(file), hash: file.id, mediaType: PDF },
+  ...{ bytes: file.bytes, text: file.title, createdAt: file.addedAt, changedAt: undefined },
+})

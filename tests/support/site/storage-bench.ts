@@ -1,0 +1,87 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { createDocumentStore } from '#features/club/editing/document-store.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { createVariantSource } from '#platform/media/serve-variant.ts'
+import { createWorkQueue } from '#platform/media/work-queue.ts'
+import type { Actor, Office } from '#rights/offices.ts'
+import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { createDocumentActions } from '#server/members/create-document-actions.ts'
+import { createPictureRooms } from '#server/members/create-picture-rooms.ts'
+import { createBuckets } from '#server/storage/create-storage-door.ts'
+import { createLinkSeal } from '#shared/link-seal.ts'
+import { ok } from '#shared/result.ts'
+import { createStorageApi } from '#storage-api/create-storage-api.ts'
+import { createSignedAddresses } from '#storage-api/signed-address.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { sampleClub } from '#tests/support/samples/sample-club.ts'
+
+export const STORAGE_URL = 'http://club.example/storage/v1'
+export const PDF = Buffer.from('%PDF-1.7 Einladung')
+
+/** The storage API on a database and a media store, called without a port by the vendor's client. Whoever asks shows the name of an office. */
+export async function createStorageBench(connection: DatabaseConnection, media: MediaStore) {
+  const clock = createClock('2024-12-01T12:00:00Z')
+  await connection.inTransaction((trx) =>
+    createDocumentStore(trx).bring('club', { value: sampleClub, source: '', at: clock.now() }),
+  )
+  const dismissed = new Set<string>()
+  const log = { warn: () => undefined, error: () => undefined }
+  const { isKnown } = createPictureStore(connection.db)
+  const variants = createVariantSource({ media, isKnown, log })
+  const queue = createWorkQueue(1)
+  const common = { ...{ connection, media, variants, queue, log }, now: clock.now, nameOf: async (id: string) => id }
+  const prepareSizes = () => undefined
+  const { pictures } = createPictureRooms({ ...common, prepareSizes })
+  const bin = createBinActions(common)
+  const documents = createDocumentActions(common)
+  const faults: Error[] = []
+  const actorOf = (name: string): Actor => ({ accountId: name, offices: dismissed.has(name) ? [] : [name as Office] })
+  const app = createStorageApi({
+    now: clock.now,
+    buckets: createBuckets({ ...common, prepareSizes, documents, bin, replace: pictures.replace }),
+    signed: createSignedAddresses(createLinkSeal('streng geheim'), clock.now),
+    findActor: async (id) => (dismissed.has(id) ? undefined : actorOf(id)),
+    async whoAsks({ authorization }) {
+      const name = authorization?.replace('Bearer ', '')
+      return ok(name === undefined || name === 'anon' ? undefined : actorOf(name))
+    },
+    reportFault(fault) {
+      faults.push(fault)
+      return 'reference'
+    },
+  })
+  const send = async (path: string, init?: RequestInit): Promise<Response> => app.request(STORAGE_URL + path, init)
+
+  function storageOf(name: Office | 'anon' = 'anon'): SupabaseClient['storage'] {
+    const overWire: typeof fetch = async (input, init) => app.fetch(new Request(input, init))
+    const options = { accessToken: async () => name, global: { fetch: overWire } }
+    return createClient('http://club.example', 'anon', options).storage
+  }
+
+  return {
+    ...{ send, storageOf, clock, faults, bin, documents, media },
+    library: createLibraryStore(connection.db),
+    readers: createPictureStore(connection.db),
+    /** Takes the offices of somebody away. */
+    dismiss: (name: Office) => void dismissed.add(name),
+  }
+}
+
+let drawn = 0
+
+/** A photo that nobody has sent before. */
+export function newPhoto(width = 60, height = 40): Promise<Buffer> {
+  drawn += 1
+  const background = { r: drawn % 256, g: Math.floor(drawn / 256), b: 80 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .withExif({ IFD0: { Artist: 'Erika Musterfrau' } })
+    .jpeg()
+    .toBuffer()
+}
+
+export const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
+  Buffer.from(await (blob ?? new Blob()).arrayBuffer())
