@@ -14,6 +14,7 @@ import { createPublishWorkingCopy } from '#features/news/editing/publish-working
 import { createSaveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { createShowArticle } from '#features/news/editing/show-article.ts'
 import { createTakeBack } from '#features/news/editing/take-back.ts'
+import { createTellOfArticles } from '#features/news/editing/tell-of-articles.ts'
 import { createVersionStore } from '#features/news/editing/version-store.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
@@ -31,14 +32,17 @@ type Needs = {
 export function createEditingActions({ connection, nameOf, now }: Needs): EditingActions {
   const { db, inTransaction } = connection
   const stores = storesOf(db)
-  const findPictureProblems = createFindPictureProblems({ library: createLibraryStore(db) })
+  const library = createLibraryStore(db)
+  const desk = createDeskStore(db)
+  const findPictureProblems = createFindPictureProblems({ library })
   const needs = {
     ...{ stores, now, findPictureProblems },
     inTransaction: <T>(work: (stores: ReturnType<typeof worksOf>) => Promise<T>) =>
       inTransaction((trx) => work(worksOf(trx))),
   }
   return {
-    list: createListArticles({ ...stores, desk: createDeskStore(db), findPictureProblems, now }),
+    list: createListArticles({ ...stores, desk, findPictureProblems, now }),
+    tellOf: createTellOfArticles({ desk, findPictureProblems, listWithheld: library.listWithheld, now }),
     begin: createBeginArticle({ ...needs, newId: () => toArticleId(newId(now())) }),
     beginOnce: createBeginOnce(needs),
     show: createShowArticle(needs),

@@ -14,7 +14,7 @@ const MAX_IN_WORK = 200
 
 /** Articles and working copies side by side, as the press officers' list shows them. */
 export function createDeskStore(db: Database) {
-  return { ...listing(db), ...counting(db) }
+  return { ...listing(db), ...choosing(db), ...counting(db) }
 }
 
 function listing(db: Database) {
@@ -43,6 +43,33 @@ function listing(db: Database) {
         .orderBy('a.id', 'desc')
         .offset((page - 1) * DESK_PAGE_SIZE)
         .limit(DESK_PAGE_SIZE + 1)
+        .execute()
+      return rows.map((row) => toLine(row, now))
+    },
+  }
+}
+
+/** The few that the dashboard tells of. */
+function choosing(db: Database) {
+  return {
+    /** What somebody has begun, saved or taken off the website, and readers do not find as it stands. */
+    async listOwnWork(accountId: string, now: Date): Promise<DeskLine[]> {
+      const lastAuthor = sql`select v.by from article_versions v
+        where v.article_id = a.id and v.by is not null order by v.number desc limit 1`
+      const rows = await selectLines(db)
+        .where(sql<SqlBool>`(a.id is null or a.is_draft = 1 or w.number > w.settled_number)`)
+        .where(sql<SqlBool>`${accountId} in (w.begun_by, w.saved_by, coalesce(w.saved_by, (${lastAuthor})))`)
+        .execute()
+      return rows.map((row) => toLine(row, now))
+    },
+
+    /** What has appeared since then or will appear, the first of it first. */
+    async listAppearing(since: Date, now: Date): Promise<DeskLine[]> {
+      const rows = await selectLines(db)
+        .where('a.is_draft', '=', 0)
+        .where('a.published_at', '>=', since.toISOString())
+        .orderBy('a.published_at')
+        .limit(MAX_IN_WORK)
         .execute()
       return rows.map((row) => toLine(row, now))
     },

@@ -8,10 +8,12 @@ import type { createPublishWorkingCopy } from './publish-working-copy.ts'
 import type { createSaveWorkingCopy } from './save-working-copy.ts'
 import type { createShowArticle } from './show-article.ts'
 import type { createTakeBack } from './take-back.ts'
+import type { createTellOfArticles } from './tell-of-articles.ts'
 
 /** All that the news room needs. Whatever is asked, the actor's right is checked first. */
 export type EditingActions = ReturnType<typeof createTakeBack> & {
   list: ReturnType<typeof createListArticles>
+  tellOf: ReturnType<typeof createTellOfArticles>
   begin: ReturnType<typeof createBeginArticle>
   beginOnce: ReturnType<typeof createBeginOnce>
   show: ReturnType<typeof createShowArticle>

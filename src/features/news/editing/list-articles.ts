@@ -28,14 +28,13 @@ type Needs = {
 export function createListArticles({ desk, versions, findPictureProblems, now }: Needs) {
   async function complete(lines: DeskLine[]): Promise<ListedArticle[]> {
     const authors = await versions.listLastAuthors(lines.map(({ id }) => id))
-    const shown = lines.map(({ fields, ...line }) => ({ line, paths: picturesIn({ ...EVERY, ...fields }) }))
-    const problems = await findPictureProblems([...new Set(shown.flatMap(({ paths }) => paths))])
-    return shown.map(({ line, paths }) => {
-      const lastAuthor = authors.get(line.id)
-      const by = line.by.length > 0 || lastAuthor === undefined ? line.by : [lastAuthor]
-      const own = new Set(paths)
-      return { ...line, by, pictures: paths.length, problems: problems.filter(({ path }) => own.has(path)) }
-    })
+    return addProblems(
+      findPictureProblems,
+      lines.map((line) => {
+        const lastAuthor = authors.get(line.id)
+        return { ...line, by: line.by.length > 0 || lastAuthor === undefined ? line.by : [lastAuthor] }
+      }),
+    )
   }
 
   /** Two sides of the net: what is in work, and what the world sees or saw. */
@@ -56,6 +55,19 @@ export function createListArticles({ desk, versions, findPictureProblems, now }:
       hasOlder: website.length > DESK_PAGE_SIZE,
     })
   }
+}
+
+/** Says of each how many pictures it shows, and what is to be mended at them. */
+export async function addProblems(
+  findPictureProblems: FindPictureProblems,
+  lines: DeskLine[],
+): Promise<ListedArticle[]> {
+  const shown = lines.map(({ fields, ...line }) => ({ line, paths: picturesIn({ ...EVERY, ...fields }) }))
+  const problems = await findPictureProblems([...new Set(shown.flatMap(({ paths }) => paths))])
+  return shown.map(({ line, paths }) => {
+    const own = new Set(paths)
+    return { ...line, pictures: paths.length, problems: problems.filter(({ path }) => own.has(path)) }
+  })
 }
 
 const EVERY = { title: '', slug: '', summary: '', categories: [] }

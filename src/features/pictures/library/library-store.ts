@@ -68,6 +68,17 @@ function reading(db: Database) {
       return { count: Number(count), since: since === null ? undefined : new Date(since) }
     },
 
+    /** Paths of what is left out of the website for want of consent. */
+    async listWithheld(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('pictures')
+        .select('path')
+        .where('shows_minors', '=', 1)
+        .where('consent_website', '<>', 'given')
+        .execute()
+      return rows.map(({ path }) => path)
+    },
+
     /** Paths of what was changed here since it came as a file, or never was one. */
     async listChanged(): Promise<Set<string>> {
       const rows = await db.selectFrom('pictures').select('path').where('changed_at', 'is not', null).execute()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
+import type { ArticleNews } from '#features/news/editing/tell-of-articles.ts'
 import { toArticleId } from '#features/news/article.ts'
 import type { Office } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
@@ -35,8 +36,7 @@ const FULL = {
   captained: [] as object[],
   matches: [] as object[],
   applications: [] as object[],
-  inWork: [] as ListedArticle[],
-  onWebsite: [] as ListedArticle[],
+  articles: {} as Partial<Record<keyof ArticleNews, ListedArticle[]>>,
   undescribed: 0,
   events: [] as { event: { startsAt: Date } }[],
   played: [] as object[],
@@ -65,7 +65,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     duties: { list: async () => ok(club.duties) },
     joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
     editing: {
-      list: async () => ok({ inWork: club.inWork, onWebsite: club.onWebsite }),
+      tellOf: async () => ok({ own: [], planned: [], appeared: [], withheld: [], ...club.articles }),
       show: async (_: unknown, id: string) =>
         club.reported.includes(id) ? ok({}) : { ok: false, error: { kind: 'unknown-article' } },
     },
@@ -202,22 +202,23 @@ test('what a new club still owes its visitors waits until it is there', async ()
   expect(await of(0)).toEqual([undefined, undefined])
 })
 
-test('own drafts wait, those of others do not; what is planned runs by itself', async () => {
+test('own drafts and missing consents wait; what is planned runs by itself', async () => {
   const { titles, texts, running } = await deskOf(['editor'], {
-    inWork: [
-      article('meiner', { problems: [{ path: 'a', kind: 'description-missing' }] }),
-      article('fremder', { by: ['petra'] }),
-      article('später', { state: 'planned', publishedAt: at('2024-12-25T06:00:00Z') }),
-      article('geplant', { state: 'planned', publishedAt: at('2024-11-25T06:00:00Z') }),
-    ],
-    onWebsite: [
-      article('eben', { state: 'public', publishedAt: at('2024-11-24T17:00:00Z') }),
-      article('ohne', {
-        state: 'public',
-        publishedAt: at('2024-10-01T00:00:00Z'),
-        problems: [{ path: 'b', kind: 'consent-missing' }],
-      }),
-    ],
+    articles: {
+      own: [article('meiner', { problems: [{ path: 'a', kind: 'description-missing' }] })],
+      planned: [
+        article('geplant', { state: 'planned', publishedAt: at('2024-11-25T06:00:00Z') }),
+        article('später', { state: 'planned', publishedAt: at('2024-12-25T06:00:00Z') }),
+      ],
+      appeared: [article('eben', { state: 'public', publishedAt: at('2024-11-24T17:00:00Z') })],
+      withheld: [
+        article('ohne', {
+          state: 'public',
+          publishedAt: at('2024-10-01T00:00:00Z'),
+          problems: [{ path: 'b', kind: 'consent-missing' }],
+        }),
+      ],
+    },
   })
   expect(titles).toEqual(['meiner', 'Ein Bild fehlt in „ohne“'])
   expect(texts[0]).toBe('Ihr Entwurf von heute, 17:00. Bei 1 Bild fehlt die Beschreibung.')
@@ -230,8 +231,8 @@ test('own drafts wait, those of others do not; what is planned runs by itself', 
 })
 
 test('many drafts are no flood', async () => {
-  const inWork = Array.from({ length: 9 }, (_, index) => article(`nummer-${index}`, {}))
-  const { titles, actions } = await deskOf(['editor'], { inWork })
+  const own = Array.from({ length: 9 }, (_, index) => article(`nummer-${index}`, {}))
+  const { titles, actions } = await deskOf(['editor'], { articles: { own } })
   expect(titles).toEqual(['nummer-0', 'nummer-1', 'nummer-2', 'Noch 6 Entwürfe'])
   expect(actions).toContain('Ansehen /admin/news?zustand=entwurf')
 })

@@ -1,10 +1,9 @@
 import { href } from 'react-router'
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
-import { DAY } from '#shared/durations.ts'
 import { writeDeskQuery } from '../../news/desk-query.ts'
 import { flagText, UNTITLED } from '../../news/news-words.ts'
 import { whenText } from '../../when-text.ts'
-import type { DeskSource, RunningItem, WaitingItem } from '../desk-item.ts'
+import type { DeskSource, WaitingItem } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
 const EVERYTHING = { search: '', state: undefined, year: undefined, page: 1 }
@@ -15,25 +14,20 @@ export const articlesSource: DeskSource = {
   name: 'Artikel',
   right: 'write-news',
   async look({ actor, services, now }) {
-    const { inWork, onWebsite } = getValue(await services.editing.list(actor, EVERYTHING))
-    const open = [...inWork, ...onWebsite].filter(({ state, hasChanges }) => state === 'draft' || hasChanges)
-    const drafts = open.filter(({ by }) => by.includes(actor.accountId)).map((article) => toDraft(article, now))
-    const shown = [...inWork.filter(({ state }) => state === 'planned'), ...onWebsite]
+    const { own, planned, appeared, withheld } = getValue(await services.editing.tellOf(actor))
     return {
-      waiting: [...atMost(drafts), ...shown.flatMap(toMissingConsent)],
+      waiting: [...atMost(own.map((article) => toDraft(article, now))), ...withheld.flatMap(toMissingConsent)],
       running: [
-        ...inWork.toSorted(byAppearance).flatMap((article) => toPlanned(article, now)),
-        ...onWebsite.flatMap((article) => toPublished(article, now)),
+        ...planned.map((article) => toRunning(article, 'geht auf die Website', now)),
+        ...appeared.map((article) => toRunning(article, 'ist erschienen', now)),
       ],
     }
   },
 }
 
-const byAppearance = (one: ListedArticle, other: ListedArticle) =>
-  (one.publishedAt?.getTime() ?? 0) - (other.publishedAt?.getTime() ?? 0)
-
+type Named = Pick<ListedArticle, 'id' | 'title'>
 const pathOf = (id: ListedArticle['id']) => href('/admin/news/:id', { id })
-const nameOf = ({ title }: ListedArticle) => (title === '' ? UNTITLED : title)
+const nameOf = ({ title }: Named) => (title === '' ? UNTITLED : title)
 
 function toDraft(article: ListedArticle, now: Date): WaitingItem {
   const { id, savedAt, problems, hasChanges } = article
@@ -76,14 +70,12 @@ function toMissingConsent(article: ListedArticle): WaitingItem[] {
   ]
 }
 
-function toPlanned(article: ListedArticle, now: Date): RunningItem[] {
-  const { id, state, publishedAt } = article
-  if (state !== 'planned' || !publishedAt) return []
-  return [{ key: `planned ${id}`, when: whenText(publishedAt, now), text: `„${nameOf(article)}“ geht auf die Website` }]
-}
-
-function toPublished(article: ListedArticle, now: Date): RunningItem[] {
-  const { id, state, publishedAt } = article
-  if (state !== 'public' || !publishedAt || now.getTime() - publishedAt.getTime() > DAY) return []
-  return [{ key: `published ${id}`, when: whenText(publishedAt, now), text: `„${nameOf(article)}“ ist erschienen` }]
-}
+const toRunning = (
+  { id, title, publishedAt }: Named & Pick<ListedArticle, 'publishedAt'>,
+  what: string,
+  now: Date,
+) => ({
+  key: `article ${id}`,
+  when: publishedAt ? whenText(publishedAt, now) : '',
+  text: `„${nameOf({ id, title })}“ ${what}`,
+})
