@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import type { DutyDeed, DutyRefusal } from '#features/duties/duty.ts'
 import type { ShownDuty } from '#features/duties/take-duties.ts'
 import { may } from '#rights/offices.ts'
@@ -11,6 +11,7 @@ import type { Route } from './+types/index.ts'
 import styles from './duties.module.css'
 import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 import { peopleText, shortWhen } from './people-text.ts'
+import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { duties, roster, actor } = enterRoom({ context })
@@ -87,15 +88,14 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 /** What one has promised, and where somebody is still missing. */
 export default function Duties({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { own, wanted, hasAny, canKeep } = loaderData
-  const [query] = useSearchParams()
-  const word = query.get('gesagt') ?? ''
+  const notice = useSaid(said)
   return (
     <RoomPage
       title={TITLE}
       back={{ label: 'Für Mitglieder', path: href('/admin/mitglieder') }}
       lead="Wer sich einträgt, steht hier und auf dem Aushang mit Namen."
       actions={<Elsewhere {...{ hasAny, canKeep }} />}
-      notice={!refused && isIntent(word) ? said[word] : undefined}
+      notice={refused ? undefined : notice}
     >
       {refused && <FormSummary title="Nicht geändert" message={refused.message} />}
       {own.length > 0 && (

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { freePlaces } from '#features/duties/duty.ts'
 import type { RosterRefusal } from '#features/duties/keep-duties.ts'
 import { formatDate, formatListDate, formatTime } from '#shared/berlin-time.ts'
@@ -14,6 +14,7 @@ import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room
 import { JobForm } from './job-form.tsx'
 import { toJob, toJobMistake, type TypedJob } from './job-words.ts'
 import { freeText, shortWhen } from './people-text.ts'
+import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { roster, actor } = enterRoom({ context })
@@ -98,14 +99,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** What there is to do at one occasion, added job by job, or as it was at another. */
 export default function Roster({ loaderData: roster, actionData: refused }: Route.ComponentProps) {
-  const [query] = useSearchParams()
-  const word = query.get('gesagt') ?? ''
+  const notice = useSaid(said)
   return (
     <RoomPage
       title={roster.title}
       back={{ label: 'Dienstplan machen', path: href('/admin/mitglieder/dienste/plan') }}
       lead={`Beginn ${roster.begins} Uhr`}
-      notice={!refused && Object.hasOwn(said, word) ? said[word] : undefined}
+      notice={refused ? undefined : notice}
     >
       {refused && (
         <FormSummary

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { templateLimits } from '#features/contact/enquiries/answer-template.ts'
 import type { TemplateMistake } from '#features/contact/enquiries/keep-templates.ts'
 import { readForm } from '../../../read-form.ts'
@@ -8,6 +8,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/templates.ts'
 import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 import styles from './enquiries.module.css'
+import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
@@ -54,14 +55,13 @@ const TITLE = 'Vorlagen'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function Templates({ loaderData: { templates }, actionData: refused }: Route.ComponentProps) {
-  const [query] = useSearchParams()
-  const said = query.get('gesagt') ?? ''
+  const notice = useSaid(saidTexts)
   return (
     <RoomPage
       title={TITLE}
       back={{ label: 'Anfragen', path: href('/admin/anfragen') }}
       lead="Antworten, die immer wieder gebraucht werden. Sie lassen sich vor dem Senden ändern."
-      notice={!refused && Object.hasOwn(saidTexts, said) ? saidTexts[said] : undefined}
+      notice={refused ? undefined : notice}
     >
       {refused && (
         <FormSummary

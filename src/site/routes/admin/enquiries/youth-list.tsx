@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import type { GroupMistake } from '#features/youth/keep-youth-list.ts'
 import { groupLimits } from '#features/youth/youth-fields.ts'
 import { readForm } from '../../../read-form.ts'
@@ -12,6 +12,7 @@ import type { Route } from './+types/youth-list.ts'
 import styles from './enquiries.module.css'
 import { roomMeta, showMissing } from './enter-room.ts'
 import { showGroup, type ChildRow, type ShownGroup } from './youth-words.ts'
+import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { youthRoom, now } = context.get(services)
@@ -87,8 +88,7 @@ const TITLE = 'Warteliste Jugendtraining'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function YouthList({ loaderData: { groups }, actionData: refused }: Route.ComponentProps) {
-  const [query] = useSearchParams()
-  const intent = query.get('gesagt') ?? ''
+  const notice = useSaid(said)
   const ofGroup = (id: string) => (refused?.typed.id === id ? refused : undefined)
   return (
     <RoomPage
@@ -99,7 +99,7 @@ export default function YouthList({ loaderData: { groups }, actionData: refused 
           ? 'Sobald hier eine Gruppe steht, können Eltern ihre Kinder eintragen, und die Startseite sagt von selbst, ob Plätze frei sind.'
           : 'Tragen Sie ein, wie viele Plätze frei sind: Wir bieten sie der Reihe nach an. Wer nicht antwortet, macht dem nächsten Kind Platz.'
       }
-      notice={!refused && Object.hasOwn(said, intent) ? said[intent] : undefined}
+      notice={refused ? undefined : notice}
     >
       {refused && (
         <FormSummary

@@ -1,4 +1,4 @@
-import { href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { href, Link, redirect, useNavigation } from 'react-router'
 import { MEMBER_FILE_FIELD } from '#features/members/member-file.ts'
 import { may } from '#rights/offices.ts'
 import { addDays } from '#shared/add-days.ts'
@@ -14,6 +14,7 @@ import type { Route } from './+types/index.ts'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './members.module.css'
 import { MEMBER_FILE_UPLOAD_PATH } from './upload-path.ts'
+import { useSaid } from '../../../use-said.ts'
 
 const LOOK_AHEAD_DAYS = 60
 const SHOWN_DATES = 8
@@ -73,15 +74,11 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 
 /** What a member finds after signing in. */
 export default function Members({ loaderData: { dates, duties, documents, canKeep } }: Route.ComponentProps) {
-  const [query] = useSearchParams()
-  const word = query.get('gesagt') ?? ''
+  const notice = useSaid(said)
+  const refusal = useSaid(refused)
   return (
-    <RoomPage
-      title={TITLE}
-      lead="Was als Nächstes ansteht, und was nur Mitglieder lesen."
-      notice={Object.hasOwn(said, word) ? said[word] : undefined}
-    >
-      {Object.hasOwn(refused, word) && <FormSummary title="Nicht hochgeladen" message={refused[word]} />}
+    <RoomPage title={TITLE} lead="Was als Nächstes ansteht, und was nur Mitglieder lesen." notice={notice}>
+      {refusal && <FormSummary title="Nicht hochgeladen" message={refusal} />}
       <RoomPart id="dienste" title="Dienste">
         {duties.own.length > 0 && (
           <ul className={styles['duties']}>

@@ -1,10 +1,11 @@
-import { href, Link, useSearchParams } from 'react-router'
+import { href, Link } from 'react-router'
 import { seasonLabel } from '#features/league/season.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import { teamPath } from '../../teams/team-path.ts'
 import type { Route } from './+types/list.ts'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { directory, league, actor, now } = enterRoom({ context })
@@ -31,8 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 
 /** Who plays where, and whom one reaches how. */
 export default function MemberList({ loaderData: { members, teams, season, isShown } }: Route.ComponentProps) {
-  const [query] = useSearchParams()
-  const word = query.get('gesagt') ?? ''
+  const notice = useSaid(said)
   return (
     <RoomPage
       title={TITLE}
@@ -43,7 +43,7 @@ export default function MemberList({ loaderData: { members, teams, season, isSho
           {isShown ? 'Meinen Eintrag ändern' : 'Mich eintragen'}
         </Link>
       }
-      notice={Object.hasOwn(said, word) ? said[word] : undefined}
+      notice={notice}
     >
       <RoomPart id="mitglieder" title="Mitglieder">
         {members.length === 0 ? (

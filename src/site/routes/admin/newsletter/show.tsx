@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import type { NewsletterMistake } from '#features/newsletter/keep-newsletters.ts'
 import { newsletterLimits } from '#features/newsletter/newsletter.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'
@@ -9,6 +9,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 import styles from './newsletter.module.css'
+import { useSaid } from '../../../use-said.ts'
 
 const OWN_LINK = '(der eigene Link zum Abbestellen)'
 
@@ -93,15 +94,14 @@ const TITLE = 'Newsletter'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function ShowNewsletter({ loaderData: letter, actionData: refused }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   const isSending = useNavigation().state === 'submitting'
-  const intent = query.get('gesagt') ?? ''
+  const notice = useSaid(said)
   return (
     <RoomPage
       title={letter.subject === '' ? 'Neuer Newsletter' : letter.subject}
       back={{ label: TITLE, path: href('/admin/news/newsletter') }}
       lead={leadOf(letter)}
-      notice={!refused && Object.hasOwn(said, intent) ? said[intent] : undefined}
+      notice={refused ? undefined : notice}
     >
       {refused && (
         <FormSummary
