@@ -3,7 +3,8 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { ContentError } from '#content/content-mistake.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
-import { ConfigError, readProcessConfig } from '#platform/config/config.ts'
+import { ConfigError, readProcessConfig, type Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
@@ -96,43 +97,51 @@ async function run(): Promise<number> {
   const connection = openExistingDatabase(config)
   try {
     await migrateDatabase(connection)
-    const { db, engine } = connection
-    if (subject === 'registrations') {
-      return await runRegistrations(args, {
-        events: createEventStore(db),
-        entries: createRegistrationStore(db),
-        places: createPlaceStore(db, engine),
-        ...common,
-      })
-    }
-    if (subject === 'tournament') {
-      const rehearsal = openRehearsal({ connection, publicUrl: config.publicUrl, now: () => new Date() })
-      if (isLendingCommand(command))
-        return await runLending(args, { ...common, ...(await openHome({ config, connection, days: rehearsal.days })) })
-      return await runTournament(args, { ...common, ...rehearsal, events: createEventStore(db) })
-    }
-    if (subject === 'league') return await runLeague(args, { ...common, connection, now: () => new Date() })
-    if (subject === 'users' || subject === 'identity') {
-      const { identity, firstSetUpLink, keys, supabaseUrl } = await openIdentity({ config, connection })
-      if (subject === 'users') {
-        return await runUsers(args, { ...common, identity, firstSetUpLink, confirm: askYesNo(process.stdin, write) })
-      }
-      if (args.length === 1 && args[0] === 'keys') return showKeys(keys, supabaseUrl, common)
-      writeError(`Es fehlt keys oder serve.\n\n${IDENTITY_USAGE}`)
-      return 2
-    }
-    const media = createMediaStore(openBlobs(config))
-    return await runContent(args, {
-      ...{ connection, media, contentDir: config.contentDir, ...common },
-      confirm: askYesNo(process.stdin, write),
-      nameOf: async (accountId) => {
-        const { identity } = await openIdentity({ config, connection })
-        return createNameFinder(identity.admin)(accountId)
-      },
-    })
+    return await runOnDatabase({ config, connection, common })
   } finally {
     await connection.close()
   }
+}
+
+type Common = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
+type Opened = { config: Config; connection: DatabaseConnection; common: Common }
+
+async function runOnDatabase({ config, connection, common }: Opened): Promise<number> {
+  const { db, engine } = connection
+  const [command] = args
+  if (subject === 'registrations') {
+    return runRegistrations(args, {
+      events: createEventStore(db),
+      entries: createRegistrationStore(db),
+      places: createPlaceStore(db, engine),
+      ...common,
+    })
+  }
+  if (subject === 'tournament') {
+    const rehearsal = openRehearsal({ connection, publicUrl: config.publicUrl, now: () => new Date() })
+    if (isLendingCommand(command))
+      return runLending(args, { ...common, ...(await openHome({ config, connection, days: rehearsal.days })) })
+    return runTournament(args, { ...common, ...rehearsal, events: createEventStore(db) })
+  }
+  if (subject === 'league') return runLeague(args, { ...common, connection, now: () => new Date() })
+  if (subject === 'users' || subject === 'identity') {
+    const { identity, firstSetUpLink, keys, supabaseUrl } = await openIdentity({ config, connection })
+    if (subject === 'users') {
+      return runUsers(args, { ...common, identity, firstSetUpLink, confirm: askYesNo(process.stdin, write) })
+    }
+    if (args.length === 1 && args[0] === 'keys') return showKeys(keys, supabaseUrl, common)
+    writeError(`Es fehlt keys oder serve.\n\n${IDENTITY_USAGE}`)
+    return 2
+  }
+  const media = createMediaStore(openBlobs(config))
+  return runContent(args, {
+    ...{ connection, media, contentDir: config.contentDir, ...common },
+    confirm: askYesNo(process.stdin, write),
+    nameOf: async (accountId) => {
+      const { identity } = await openIdentity({ config, connection })
+      return createNameFinder(identity.admin)(accountId)
+    },
+  })
 }
 
 /** Failures whose message is all that the person at the console needs. */

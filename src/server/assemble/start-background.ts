@@ -22,7 +22,7 @@ import { newId } from '#shared/new-id.ts'
 import { createYouthSettling } from './create-youth-list.ts'
 import { createSettling } from './create-entrant-actions.ts'
 import { startPurging } from './start-purging.ts'
-import { startRepeating } from './start-repeating.ts'
+import { startRepeating, type Errand } from './start-repeating.ts'
 
 type Needs = {
   config: Config
@@ -39,7 +39,7 @@ type Needs = {
 
 /** The last step: the work between requests. @returns a step that ends it; the mail and the picture in hand are finished */
 export function startBackground(needs: Needs): () => Promise<void> {
-  const { config, log, now, connection, accounts, club, agenda, media, preparation, pictures } = needs
+  const { config, log, now, connection, accounts, media, preparation, pictures } = needs
   const { identity, mailer } = accounts
   if (config.makesMediaAhead) preparation.prepareAll(pictures)
   const purgeIdentity = identity.identity.purge
@@ -51,70 +51,36 @@ export function startBackground(needs: Needs): () => Promise<void> {
       return createDeletionLogStore(trx).add({ id: newId(at), kind: 'purge', at, counts })
     })
   const purging = startPurging({ purges, noteDeletion, now, log })
-  const remind = createReminding({
-    ...{ connection, club, now, afterCommit: mailer.kick },
-    publicUrl: config.publicUrl,
-    admin: identity.identity.admin,
-  })
-  const remindOfDates = createDateReminding({ connection, config, club, agenda, now, afterCommit: mailer.kick })
-  const telling = startRepeating(
-    {
-      name: 'notices of browsers',
-      run: createPushTelling({ connection, club, agenda, now }),
-      firstAfterMilliseconds: MINUTE / 2,
-      everyMilliseconds: MINUTE / 2,
-    },
-    log,
-  )
-  const dates = startRepeating(
-    // Who learns in the morning that nothing is in the evening should learn it while it is morning.
-    { name: 'reminders of dates', run: remindOfDates, firstAfterMilliseconds: MINUTE, everyMilliseconds: MINUTE },
-    log,
-  )
-  const reminding = startRepeating(
-    { name: 'reminders', run: remind, firstAfterMilliseconds: MINUTE, everyMilliseconds: 10 * MINUTE },
-    log,
-  )
-  const duties = startRepeating(
-    {
-      name: 'reminders of duties',
-      run: createDutyReminding({
-        ...{ connection, config, club, now, afterCommit: mailer.kick },
-        admin: identity.identity.admin,
-      }),
-      firstAfterMilliseconds: MINUTE,
-      everyMilliseconds: 10 * MINUTE,
-    },
-    log,
-  )
-  const settle = createSettling({ connection, config, now, afterCommit: mailer.kick })
-  const settling = startRepeating(
-    { name: 'waiting lists', run: settle, firstAfterMilliseconds: MINUTE, everyMilliseconds: MINUTE },
-    log,
-  )
-  const youth = startRepeating(
-    {
-      name: 'youth list',
-      run: createYouthSettling({ connection, config, club, now, afterCommit: mailer.kick }),
-      firstAfterMilliseconds: MINUTE,
-      everyMilliseconds: 10 * MINUTE,
-    },
-    log,
-  )
-  const newsletters = startRepeating(
-    {
-      name: 'newsletters',
-      run: createNewsletterSending({ connection, config, club, now, afterCommit: mailer.kick }),
-      firstAfterMilliseconds: MINUTE / 4,
-      everyMilliseconds: MINUTE / 4,
-    },
-    log,
-  )
+  const repeated = workByClock(needs).map((errand) => startRepeating(errand, log))
   mailer.start()
-  return async () =>
-    void (await Promise.all(
-      [purging, reminding, dates, duties, telling, settling, youth, newsletters, mailer, preparation].map((work) =>
-        work.stop(),
-      ),
-    ))
+  return async () => void (await Promise.all([purging, ...repeated, mailer, preparation].map((work) => work.stop())))
 }
+
+/** What is looked after again and again; nothing of it waits for a visitor. */
+function workByClock(needs: Needs): Errand[] {
+  const { connection, accounts, ...clock } = needs
+  const afterCommit = accounts.mailer.kick
+  const admin = accounts.identity.identity.admin
+  const tools = { ...clock, connection, afterCommit }
+  return [
+    // Who learns in the morning that nothing is in the evening should learn it while it is morning.
+    every(MINUTE, 'reminders of dates', createDateReminding(tools)),
+    every(MINUTE, 'waiting lists', createSettling(tools)),
+    every(MINUTE / 2, 'notices of browsers', createPushTelling(tools)),
+    every(MINUTE / 4, 'newsletters', createNewsletterSending(tools)),
+    everyTenMinutes('reminders', createReminding({ ...tools, publicUrl: needs.config.publicUrl, admin })),
+    everyTenMinutes('reminders of duties', createDutyReminding({ ...tools, admin })),
+    everyTenMinutes('youth list', createYouthSettling(tools)),
+  ]
+}
+
+const every = (milliseconds: number, name: string, run: Errand['run']): Errand => ({
+  ...{ name, run },
+  firstAfterMilliseconds: milliseconds,
+  everyMilliseconds: milliseconds,
+})
+
+const everyTenMinutes = (name: string, run: Errand['run']): Errand => ({
+  ...every(MINUTE, name, run),
+  everyMilliseconds: 10 * MINUTE,
+})

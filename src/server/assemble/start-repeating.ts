@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 
-type Errand = {
+export type Errand = {
   /** For the log. */
   name: string
   /** @param stopping aborts when the program ends */
