@@ -44,29 +44,7 @@ export function ContactForm({ formToken, refused }: Props) {
         </FormSummary>
       )}
       <PostForm reloadDocument aria-label="Kontakt">
-        <FormField
-          name="email"
-          label="E-Mail"
-          mistakes={mistakes}
-          input={{ type: 'email', autoComplete: 'email', maxLength: contactLimits.email, defaultValue: typed?.email }}
-        />
-        <FormField
-          name="subject"
-          label="Betreff"
-          mistakes={mistakes}
-          input={{ maxLength: contactLimits.subject, defaultValue: typed?.subject }}
-        />
-        <FormTextField
-          name="message"
-          label={
-            <>
-              Nachricht <span className="optional">(freiwillig)</span>
-            </>
-          }
-          mistakes={mistakes}
-          typed={typed?.message}
-          box={{ rows: MESSAGE_ROWS, maxLength: contactLimits.message }}
-        />
+        <ContactFields typed={typed} mistakes={mistakes} />
         <GuardFields token={formToken} answer={refused} />
         <p className="form-note">
           „Weiter“ öffnet Ihr Mailprogramm mit der fertigen Nachricht. Erst dort senden Sie sie ab. „Hier absenden“
@@ -85,3 +63,31 @@ export function ContactForm({ formToken, refused }: Props) {
     </div>
   )
 }
+
+const ContactFields = ({ typed, mistakes }: { typed: RefusedContact['typed'] | undefined; mistakes: Mistake[] }) => (
+  <>
+    <FormField
+      name="email"
+      label="E-Mail"
+      mistakes={mistakes}
+      input={{ type: 'email', autoComplete: 'email', maxLength: contactLimits.email, defaultValue: typed?.email }}
+    />
+    <FormField
+      name="subject"
+      label="Betreff"
+      mistakes={mistakes}
+      input={{ maxLength: contactLimits.subject, defaultValue: typed?.subject }}
+    />
+    <FormTextField
+      name="message"
+      label={
+        <>
+          Nachricht <span className="optional">(freiwillig)</span>
+        </>
+      }
+      mistakes={mistakes}
+      typed={typed?.message}
+      box={{ rows: MESSAGE_ROWS, maxLength: contactLimits.message }}
+    />
+  </>
+)

@@ -121,29 +121,35 @@ function PaymentFields({ typed, mistakes, takesAccounts, hasDebit, collected }: 
         chosen={typed['payment'] ?? ''}
       />
       <p>Nur bei Lastschrift:</p>
-      <FormField
-        name="holder"
-        label="Wem gehört das Konto?"
-        hint="Vorname und Nachname. Bei Kindern meistens Vater oder Mutter."
-        mistakes={mistakes}
-        input={{ required: false, maxLength: applicationLimits.name, defaultValue: typed['holder'] }}
-      />
-      <FormField
-        name="iban"
-        label="IBAN"
-        hint="Wird verschlossen gespeichert. Nur die Kasse kann sie öffnen."
-        mistakes={mistakes}
-        input={{
-          required: false,
-          maxLength: applicationLimits.iban,
-          autoCapitalize: 'characters',
-          spellCheck: false,
-          defaultValue: typed['iban'],
-        }}
-      />
+      <AccountFields typed={typed} mistakes={mistakes} />
     </fieldset>
   )
 }
+
+const AccountFields = ({ typed, mistakes }: PartProps) => (
+  <>
+    <FormField
+      name="holder"
+      label="Wem gehört das Konto?"
+      hint="Vorname und Nachname. Bei Kindern meistens Vater oder Mutter."
+      mistakes={mistakes}
+      input={{ required: false, maxLength: applicationLimits.name, defaultValue: typed['holder'] }}
+    />
+    <FormField
+      name="iban"
+      label="IBAN"
+      hint="Wird verschlossen gespeichert. Nur die Kasse kann sie öffnen."
+      mistakes={mistakes}
+      input={{
+        required: false,
+        maxLength: applicationLimits.iban,
+        autoCapitalize: 'characters',
+        spellCheck: false,
+        defaultValue: typed['iban'],
+      }}
+    />
+  </>
+)
 
 function ConsentFields({ typed, consentKeys }: PartProps & Pick<Props, 'consentKeys'>) {
   return (

@@ -46,21 +46,7 @@ export function Review({ reviewed: { facts, agreed, pads, carried, refusal } }: 
       </section>
       <PostForm reloadDocument aria-label="Antrag absenden" className={styles['form']}>
         <HiddenFields fields={carried} />
-        {pads.length > 0 && (
-          <fieldset className={styles['pads']}>
-            <legend>Gleich hier unterschreiben</legend>
-            <p>
-              Mit dem Finger, einem Stift oder der Maus. Sie können das auch lassen: Dann drucken Sie den Antrag und
-              unterschreiben auf Papier.
-            </p>
-            <noscript>
-              <p>Ihr Browser zeigt hier keine Felder zum Unterschreiben. Bitte unterschreiben Sie auf Papier.</p>
-            </noscript>
-            {pads.map((pad) => (
-              <SignaturePad key={pad.key} signer={pad.key} label={pad.label} />
-            ))}
-          </fieldset>
-        )}
+        {pads.length > 0 && <SignHere pads={pads} />}
         <p className="form-note">
           Mit „Antrag absenden“ geht der Antrag an den Verein. Sie erkennen damit die Satzung an.
         </p>
@@ -79,3 +65,19 @@ export function Review({ reviewed: { facts, agreed, pads, carried, refusal } }: 
     </>
   )
 }
+
+const SignHere = ({ pads }: Pick<Reviewed, 'pads'>) => (
+  <fieldset className={styles['pads']}>
+    <legend>Gleich hier unterschreiben</legend>
+    <p>
+      Mit dem Finger, einem Stift oder der Maus. Sie können das auch lassen: Dann drucken Sie den Antrag und
+      unterschreiben auf Papier.
+    </p>
+    <noscript>
+      <p>Ihr Browser zeigt hier keine Felder zum Unterschreiben. Bitte unterschreiben Sie auf Papier.</p>
+    </noscript>
+    {pads.map((pad) => (
+      <SignaturePad key={pad.key} signer={pad.key} label={pad.label} />
+    ))}
+  </fieldset>
+)

@@ -158,18 +158,7 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
   useIdentityWidget()
   return (
     <>
-      <Banner
-        title={event.name}
-        subtitle={
-          isClosed
-            ? 'Die Anmeldung ist geschlossen.'
-            : isFull
-              ? 'Das Turnier ist ausgebucht.'
-              : waits
-                ? 'Alle Plätze sind vergeben; Sie können sich auf die Warteliste setzen lassen.'
-                : 'Hier können Sie sich für das Turnier anmelden.'
-        }
-      />
+      <Banner title={event.name} subtitle={subtitleOf({ isClosed, isFull, waits })} />
       <div className={`wrap ${styles['page']}`}>
         {link && (
           <a className={`button no-print ${styles['day']}`} href={link.path}>
@@ -182,26 +171,7 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
           </a>
         )}
         <div className={styles['main']}>
-          <section className={styles['about']} aria-labelledby="turniere">
-            <h2 id="turniere">Unsere Turniere</h2>
-            <ul>
-              <li>
-                <strong>{event.name}</strong>
-              </li>
-              {otherEvents.map((other) => (
-                <li key={other.path}>
-                  <Link to={other.path}>{other.name}</Link>
-                </li>
-              ))}
-            </ul>
-            <div className="prose" dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
-            {event.rules && <Rules rules={event.rules} />}
-            {event.hasEntryList && (
-              <p>
-                <Link to={entriesPath}>Wer schon gemeldet ist</Link>
-              </p>
-            )}
-          </section>
+          <About event={event} otherEvents={otherEvents} entriesPath={entriesPath} />
           {isClosed && <Closed event={event} entry={entry} />}
           {isFull && <BookedUp event={event} />}
           {!isClosed && !isFull && (
@@ -226,3 +196,38 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
     </>
   )
 }
+
+type Standing = { isClosed: boolean; isFull: boolean; waits: boolean }
+
+function subtitleOf({ isClosed, isFull, waits }: Standing): string {
+  if (isClosed) return 'Die Anmeldung ist geschlossen.'
+  if (isFull) return 'Das Turnier ist ausgebucht.'
+  return waits
+    ? 'Alle Plätze sind vergeben; Sie können sich auf die Warteliste setzen lassen.'
+    : 'Hier können Sie sich für das Turnier anmelden.'
+}
+
+type AboutProps = Pick<Route.ComponentProps['loaderData'], 'event' | 'otherEvents' | 'entriesPath'>
+
+const About = ({ event, otherEvents, entriesPath }: AboutProps) => (
+  <section className={styles['about']} aria-labelledby="turniere">
+    <h2 id="turniere">Unsere Turniere</h2>
+    <ul>
+      <li>
+        <strong>{event.name}</strong>
+      </li>
+      {otherEvents.map((other) => (
+        <li key={other.path}>
+          <Link to={other.path}>{other.name}</Link>
+        </li>
+      ))}
+    </ul>
+    <div className="prose" dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
+    {event.rules && <Rules rules={event.rules} />}
+    {event.hasEntryList && (
+      <p>
+        <Link to={entriesPath}>Wer schon gemeldet ist</Link>
+      </p>
+    )}
+  </section>
+)

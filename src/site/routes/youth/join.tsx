@@ -139,37 +139,7 @@ function ChildForm({ groups, formToken, refused }: FormProps) {
         />
       )}
       <PostForm aria-label="Kind eintragen">
-        <FormField
-          name="kind"
-          label="Vorname des Kindes"
-          mistakes={mistakes}
-          input={{ maxLength: LONGEST_CHILD_NAME, autoComplete: 'off', defaultValue: typed?.kind }}
-        />
-        <FormField
-          name="jahrgang"
-          label="Geburtsjahr"
-          mistakes={mistakes}
-          input={{ inputMode: 'numeric', maxLength: 4, autoComplete: 'off', defaultValue: typed?.jahrgang }}
-        />
-        {groups.length > 1 && (
-          <FormSelect
-            name="gruppe"
-            label="Trainingsgruppe"
-            mistakes={mistakes}
-            options={[
-              { value: '', label: 'Bitte wählen' },
-              ...groups.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            chosen={typed?.gruppe ?? ''}
-          />
-        )}
-        <FormField
-          name="email"
-          label="Ihre E-Mail-Adresse"
-          hint="Wir schicken Ihnen einen Link. Erst wenn Sie dort bestätigen, steht Ihr Kind auf der Liste."
-          mistakes={mistakes}
-          input={{ type: 'email', autoComplete: 'email', maxLength: 254, defaultValue: typed?.email }}
-        />
+        <ChildFields groups={groups} typed={typed} mistakes={mistakes} />
         <GuardFields token={refused?.formToken ?? formToken} answer={refused} />
         <p className="form-note">
           Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
@@ -181,6 +151,41 @@ function ChildForm({ groups, formToken, refused }: FormProps) {
     </>
   )
 }
+
+type FieldsProps = Pick<FormProps, 'groups'> & { typed: Refused['typed'] | undefined; mistakes: Mistake[] }
+
+const ChildFields = ({ groups, typed, mistakes }: FieldsProps) => (
+  <>
+    <FormField
+      name="kind"
+      label="Vorname des Kindes"
+      mistakes={mistakes}
+      input={{ maxLength: LONGEST_CHILD_NAME, autoComplete: 'off', defaultValue: typed?.kind }}
+    />
+    <FormField
+      name="jahrgang"
+      label="Geburtsjahr"
+      mistakes={mistakes}
+      input={{ inputMode: 'numeric', maxLength: 4, autoComplete: 'off', defaultValue: typed?.jahrgang }}
+    />
+    {groups.length > 1 && (
+      <FormSelect
+        name="gruppe"
+        label="Trainingsgruppe"
+        mistakes={mistakes}
+        options={[{ value: '', label: 'Bitte wählen' }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+        chosen={typed?.gruppe ?? ''}
+      />
+    )}
+    <FormField
+      name="email"
+      label="Ihre E-Mail-Adresse"
+      hint="Wir schicken Ihnen einen Link. Erst wenn Sie dort bestätigen, steht Ihr Kind auf der Liste."
+      mistakes={mistakes}
+      input={{ type: 'email', autoComplete: 'email', maxLength: 254, defaultValue: typed?.email }}
+    />
+  </>
+)
 
 function Asked() {
   return (

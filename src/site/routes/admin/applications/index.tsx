@@ -72,20 +72,22 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       ) : (
         <RoomTable label="Anträge" columns={COLUMNS} rows={rows.map(toTableRow)} />
       )}
-      {mayOpen && hasLock && rows.length > 0 && (
-        <RoomPart id="mit-iban" title="Liste mit IBAN">
-          <p>Für das Mitgliederprogramm. Wer sie herunterlädt, steht danach bei jedem Antrag.</p>
-          <CodeForm
-            label="Liste mit IBAN"
-            submit="Liste mit IBAN herunterladen"
-            to={href('/admin/antraege/liste')}
-            isWrong={isWrong}
-          />
-        </RoomPart>
-      )}
+      {mayOpen && hasLock && rows.length > 0 && <SealedList isWrong={isWrong} />}
     </RoomPage>
   )
 }
+
+const SealedList = ({ isWrong }: { isWrong: boolean }) => (
+  <RoomPart id="mit-iban" title="Liste mit IBAN">
+    <p>Für das Mitgliederprogramm. Wer sie herunterlädt, steht danach bei jedem Antrag.</p>
+    <CodeForm
+      label="Liste mit IBAN"
+      submit="Liste mit IBAN herunterladen"
+      to={href('/admin/antraege/liste')}
+      isWrong={isWrong}
+    />
+  </RoomPart>
+)
 
 function toTableRow({ id, names, state, feeTitle, received, reference }: ReturnType<typeof toRow>): RoomRow {
   const link = <Link to={href('/admin/antraege/:id', { id })}>{names}</Link>

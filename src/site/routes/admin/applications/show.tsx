@@ -146,20 +146,22 @@ export default function ShowApplication({ loaderData, actionData }: Route.Compon
           <CodeForm label="PDF mit IBAN" submit="PDF mit IBAN herunterladen" to={paper} isWrong={isWrong} />
         </RoomPart>
       )}
-      {deeds.length > 0 && (
-        <RoomPart id="verlauf" title="Was damit geschah">
-          <ul>
-            {deeds.map(({ id: key, what, at, who }) => (
-              <li key={key}>
-                {at}: {what}, {who}
-              </li>
-            ))}
-          </ul>
-        </RoomPart>
-      )}
+      {deeds.length > 0 && <Deeds deeds={deeds} />}
     </RoomPage>
   )
 }
+
+const Deeds = ({ deeds }: Pick<Route.ComponentProps['loaderData'], 'deeds'>) => (
+  <RoomPart id="verlauf" title="Was damit geschah">
+    <ul>
+      {deeds.map(({ id: key, what, at, who }) => (
+        <li key={key}>
+          {at}: {what}, {who}
+        </li>
+      ))}
+    </ul>
+  </RoomPart>
+)
 
 function Facts(facts: ReturnType<typeof toShown>) {
   const {

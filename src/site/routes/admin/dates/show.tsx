@@ -121,23 +121,7 @@ export default function ShowDate({ loaderData, actionData }: Route.ComponentProp
           submit="Speichern"
         />
       </RoomPart>
-      {series && (
-        <RoomPart id="male" title="Die nächsten Male">
-          <p>Wiederholt sich {series.text}.</p>
-          <ul className={styles['days']}>
-            {series.days.map(({ day, words, isException, reason }) => (
-              <li key={day}>
-                <strong>{words}</strong>
-                {isException ? (
-                  <ResumeForm day={day} words={reason === undefined ? 'ausgelassen' : `fällt aus: ${reason}`} />
-                ) : (
-                  <CancelForm day={day} isUnexplained={unexplained === day} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </RoomPart>
-      )}
+      {series && <Series series={series} unexplained={unexplained} />}
       <RoomPart id="absage" title={series ? 'Alle Male absagen' : 'Absagen'}>
         {cancelled === undefined ? (
           <CancelForm isUnexplained={unexplained === ''} />
@@ -152,3 +136,27 @@ export default function ShowDate({ loaderData, actionData }: Route.ComponentProp
     </RoomPage>
   )
 }
+
+type SeriesProps = {
+  series: NonNullable<Route.ComponentProps['loaderData']['series']>
+  unexplained: string | undefined
+}
+
+/** What comes next, each to be left out by itself. @property unexplained the day whose reason is missing */
+const Series = ({ series, unexplained }: SeriesProps) => (
+  <RoomPart id="male" title="Die nächsten Male">
+    <p>Wiederholt sich {series.text}.</p>
+    <ul className={styles['days']}>
+      {series.days.map(({ day, words, isException, reason }) => (
+        <li key={day}>
+          <strong>{words}</strong>
+          {isException ? (
+            <ResumeForm day={day} words={reason === undefined ? 'ausgelassen' : `fällt aus: ${reason}`} />
+          ) : (
+            <CancelForm day={day} isUnexplained={unexplained === day} />
+          )}
+        </li>
+      ))}
+    </ul>
+  </RoomPart>
+)

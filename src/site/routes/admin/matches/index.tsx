@@ -62,29 +62,33 @@ export default function Matches({ loaderData: { teams, waiting, coming, decided,
         </RoomPart>
       )}
       {isEmpty && <p>Noch keine Spiele. Sie kommen mit der Datei der Mannschaft im Ordner „teams“.</p>}
-      {teams.length > 0 && (
-        <RoomPart id="mannschaften" title="Mannschaften">
-          <ul className={styles['teams']}>
-            {teams.map(({ slug, name, season }) => (
-              <li key={slug}>
-                <Link to={href('/admin/spiele/:season/:team', { season: seasonSlug(season), team: slug })}>
-                  {name} {seasonLabel(season)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {mayImport && teams[0] && (
-            <p>
-              <Link to={href('/admin/spiele/abschluss/:season', { season: seasonSlug(teams[0].season) })}>
-                Saison {seasonLabel(teams[0].season)} abschließen
-              </Link>
-            </p>
-          )}
-        </RoomPart>
-      )}
+      {teams.length > 0 && <Teams teams={teams} mayClose={mayImport} />}
     </RoomPage>
   )
 }
+
+type TeamsProps = { teams: Route.ComponentProps['loaderData']['teams']; mayClose: boolean }
+
+const Teams = ({ teams, mayClose }: TeamsProps) => (
+  <RoomPart id="mannschaften" title="Mannschaften">
+    <ul className={styles['teams']}>
+      {teams.map(({ slug, name, season }) => (
+        <li key={slug}>
+          <Link to={href('/admin/spiele/:season/:team', { season: seasonSlug(season), team: slug })}>
+            {name} {seasonLabel(season)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {mayClose && teams[0] && (
+      <p>
+        <Link to={href('/admin/spiele/abschluss/:season', { season: seasonSlug(teams[0].season) })}>
+          Saison {seasonLabel(teams[0].season)} abschließen
+        </Link>
+      </p>
+    )}
+  </RoomPart>
+)
 
 const Rows = ({ rows, action }: { rows: Row[]; action: string }) => (
   <ul className={styles['rows']}>

@@ -128,16 +128,7 @@ export default function Match({ loaderData: match, actionData: refused }: Route.
         <ResultForm match={match} refused={typed('ergebnis')} />
         {match.outcome && <Press seen={match.seen} intent="loeschen" label="Ergebnis wieder entfernen" />}
       </RoomPart>
-      {match.mayReport && (
-        <RoomPart id="bericht" title="Spielbericht">
-          <p>Aus dem Ergebnis entsteht ein Entwurf mit Überschrift, erstem Satz, Spielen und Tabelle.</p>
-          <PostForm>
-            <button className="button button-quiet" name="intent" value="bericht">
-              Bericht beginnen
-            </button>
-          </PostForm>
-        </RoomPart>
-      )}
+      {match.mayReport && <BeginReport />}
       {match.outcome && (
         <RoomPart id="artikel" title="Artikel zum Spiel">
           <ReportForm match={match} refused={typed('artikel')} />
@@ -155,6 +146,17 @@ export default function Match({ loaderData: match, actionData: refused }: Route.
     </RoomPage>
   )
 }
+
+const BeginReport = () => (
+  <RoomPart id="bericht" title="Spielbericht">
+    <p>Aus dem Ergebnis entsteht ein Entwurf mit Überschrift, erstem Satz, Spielen und Tabelle.</p>
+    <PostForm>
+      <button className="button button-quiet" name="intent" value="bericht">
+        Bericht beginnen
+      </button>
+    </PostForm>
+  </RoomPart>
+)
 
 /** A form of one button. */
 const Press = ({ seen, intent, label }: { seen: number; intent: FixtureIntent; label: string }) => (

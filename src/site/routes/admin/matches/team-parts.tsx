@@ -28,74 +28,92 @@ type Props = {
 
 /** Everything of a team that people write, part by part. */
 export function TeamParts({ team, refused }: Props) {
-  const mistakes = refused?.mistakes ?? []
-  const typed = (name: keyof Values) => refused?.fields[name] ?? team.values[name]
-  const line = (name: keyof Values, label: string, hint?: string) => (
-    <FormField
-      name={name}
-      label={label}
-      hint={hint}
-      mistakes={mistakes}
-      input={{ defaultValue: typed(name), maxLength: 300, required: false }}
-    />
-  )
+  const sheet = { values: { ...team.values, ...refused?.fields }, mistakes: refused?.mistakes ?? [] }
   return (
     <>
-      <RoomPart id="aufstellung" title="Aufstellung">
-        <FormTextField
-          name="lineUp"
-          label="Spielerinnen und Spieler"
-          hint={team.isYouth ? YOUTH_HINT : 'Je Zeile ein Name, in der Reihenfolge der Positionen.'}
-          mistakes={mistakes}
-          typed={typed('lineUp')}
-          box={{ rows: 7, maxLength: 2_000 }}
-        />
-        {line('captain', 'Mannschaftsführung')}
-      </RoomPart>
-      <RoomPart id="angaben" title="Angaben">
-        {line('homeEvening', 'Heimspiele', 'Zum Beispiel „samstags um 18 Uhr“.')}
-        {line('hall', 'Halle', 'Leer, wenn zu Hause gespielt wird.')}
-        {line('portalUrl', 'Seite der Mannschaft im Ligaportal')}
-        <FormSelect
-          name="picture"
-          label="Mannschaftsbild"
-          hint="Neue Bilder lädt hoch, wer Artikel schreibt."
-          mistakes={mistakes}
-          options={[{ value: '', label: 'Kein Bild' }, ...team.pictures]}
-          chosen={typed('picture')}
-        />
-      </RoomPart>
-      <RoomPart id="tabelle" title="Tabelle von Hand">
-        <FormTextField
-          name="table"
-          label="Tabelle"
-          hint={TABLE_HINT}
-          mistakes={mistakes}
-          typed={typed('table')}
-          box={{ rows: 6, maxLength: 2_000 }}
-        />
-        <FormField
-          name="asOf"
-          label="Stand vom"
-          mistakes={mistakes}
-          input={{ type: 'date', defaultValue: typed('asOf'), required: false }}
-        />
-        {line('source', 'Quelle')}
-      </RoomPart>
-      {team.mayAppoint && (
-        <RoomPart id="zugang" title="Wer diese Mannschaft ändern darf">
-          <p>{team.keeper ? `Zurzeit darf es: ${team.keeper}.` : 'Zurzeit dürfen es nur die Ämter.'}</p>
-          {line('captainEmail', 'E-Mail-Adresse eines Kontos', 'Leer lassen ändert nichts.')}
-          {team.keeper && (
-            <label className={styles['check']}>
-              <input type="checkbox" name="dismiss" value="ja" /> Zugang entziehen
-            </label>
-          )}
-        </RoomPart>
-      )}
+      <LineUpPart {...sheet} isYouth={team.isYouth} />
+      <FactsPart {...sheet} pictures={team.pictures} />
+      <TablePart {...sheet} />
+      {team.mayAppoint && <AccessPart {...sheet} keeper={team.keeper} />}
     </>
   )
 }
+
+/** @property values what was typed, or stands there */
+type Sheet = { values: Values; mistakes: Mistake[] }
+type LineProps = Sheet & { name: keyof Values; label: string; hint?: string }
+
+const Line = ({ name, label, hint, values, mistakes }: LineProps) => (
+  <FormField
+    name={name}
+    label={label}
+    hint={hint}
+    mistakes={mistakes}
+    input={{ defaultValue: values[name], maxLength: 300, required: false }}
+  />
+)
+
+const LineUpPart = ({ isYouth, ...sheet }: Sheet & Pick<Props['team'], 'isYouth'>) => (
+  <RoomPart id="aufstellung" title="Aufstellung">
+    <FormTextField
+      name="lineUp"
+      label="Spielerinnen und Spieler"
+      hint={isYouth ? YOUTH_HINT : 'Je Zeile ein Name, in der Reihenfolge der Positionen.'}
+      mistakes={sheet.mistakes}
+      typed={sheet.values.lineUp}
+      box={{ rows: 7, maxLength: 2_000 }}
+    />
+    <Line {...sheet} name="captain" label="Mannschaftsführung" />
+  </RoomPart>
+)
+
+const FactsPart = ({ pictures, ...sheet }: Sheet & Pick<Props['team'], 'pictures'>) => (
+  <RoomPart id="angaben" title="Angaben">
+    <Line {...sheet} name="homeEvening" label="Heimspiele" hint="Zum Beispiel „samstags um 18 Uhr“." />
+    <Line {...sheet} name="hall" label="Halle" hint="Leer, wenn zu Hause gespielt wird." />
+    <Line {...sheet} name="portalUrl" label="Seite der Mannschaft im Ligaportal" />
+    <FormSelect
+      name="picture"
+      label="Mannschaftsbild"
+      hint="Neue Bilder lädt hoch, wer Artikel schreibt."
+      mistakes={sheet.mistakes}
+      options={[{ value: '', label: 'Kein Bild' }, ...pictures]}
+      chosen={sheet.values.picture}
+    />
+  </RoomPart>
+)
+
+const TablePart = (sheet: Sheet) => (
+  <RoomPart id="tabelle" title="Tabelle von Hand">
+    <FormTextField
+      name="table"
+      label="Tabelle"
+      hint={TABLE_HINT}
+      mistakes={sheet.mistakes}
+      typed={sheet.values.table}
+      box={{ rows: 6, maxLength: 2_000 }}
+    />
+    <FormField
+      name="asOf"
+      label="Stand vom"
+      mistakes={sheet.mistakes}
+      input={{ type: 'date', defaultValue: sheet.values.asOf, required: false }}
+    />
+    <Line {...sheet} name="source" label="Quelle" />
+  </RoomPart>
+)
+
+const AccessPart = ({ keeper, ...sheet }: Sheet & Pick<Props['team'], 'keeper'>) => (
+  <RoomPart id="zugang" title="Wer diese Mannschaft ändern darf">
+    <p>{keeper ? `Zurzeit darf es: ${keeper}.` : 'Zurzeit dürfen es nur die Ämter.'}</p>
+    <Line {...sheet} name="captainEmail" label="E-Mail-Adresse eines Kontos" hint="Leer lassen ändert nichts." />
+    {keeper && (
+      <label className={styles['check']}>
+        <input type="checkbox" name="dismiss" value="ja" /> Zugang entziehen
+      </label>
+    )}
+  </RoomPart>
+)
 
 const YOUTH_HINT =
   'Je Zeile ein Vorname, in der Reihenfolge der Positionen. Nachnamen von Kindern werden nicht aufgehoben.'

@@ -79,21 +79,7 @@ export default function Members({ loaderData: { dates, duties, documents, canKee
   return (
     <RoomPage title={TITLE} lead="Was als Nächstes ansteht, und was nur Mitglieder lesen." notice={notice}>
       {refusal && <FormSummary title="Nicht hochgeladen" message={refusal} />}
-      <RoomPart id="dienste" title="Dienste">
-        {duties.own.length > 0 && (
-          <ul className={styles['duties']}>
-            {duties.own.map(({ id, what, when }) => (
-              <li key={id}>
-                <strong>{what}</strong>, {when}
-              </li>
-            ))}
-          </ul>
-        )}
-        <p>{openText(duties.open)}</p>
-        <p>
-          <Link to={href('/admin/mitglieder/dienste')}>Zu den Diensten</Link>
-        </p>
-      </RoomPart>
+      <Duties {...duties} />
       <RoomPart id="termine" title="Die nächsten Termine">
         {dates.length === 0 ? (
           <p>In den nächsten zwei Monaten ist nichts geplant.</p>
@@ -129,6 +115,26 @@ export default function Members({ loaderData: { dates, duties, documents, canKee
     </RoomPage>
   )
 }
+
+type DutiesProps = { own: { id: string; what: string; when: string }[]; open: number }
+
+const Duties = ({ own, open }: DutiesProps) => (
+  <RoomPart id="dienste" title="Dienste">
+    {own.length > 0 && (
+      <ul className={styles['duties']}>
+        {own.map(({ id, what, when }) => (
+          <li key={id}>
+            <strong>{what}</strong>, {when}
+          </li>
+        ))}
+      </ul>
+    )}
+    <p>{openText(open)}</p>
+    <p>
+      <Link to={href('/admin/mitglieder/dienste')}>Zu den Diensten</Link>
+    </p>
+  </RoomPart>
+)
 
 function openText(open: number): string {
   if (open === 0) return 'Zurzeit fehlt niemand.'

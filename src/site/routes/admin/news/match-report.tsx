@@ -43,20 +43,7 @@ export default function MatchReportForm({ loaderData: { teams }, actionData: ref
       <RoomPart id="das-spiel" title="Das Spiel">
         <PostForm>
           <Sides teams={teams} typed={typed} mistakes={mistakes} />
-          <div className={styles['score']}>
-            <FormField
-              name="own"
-              label="Unsere Punkte"
-              mistakes={mistakes}
-              input={{ inputMode: 'numeric', defaultValue: typed('own'), maxLength: 2 }}
-            />
-            <FormField
-              name="theirs"
-              label="Punkte der anderen"
-              mistakes={mistakes}
-              input={{ inputMode: 'numeric', defaultValue: typed('theirs'), maxLength: 2 }}
-            />
-          </div>
+          <Score typed={typed} mistakes={mistakes} />
           <FormField
             name="round"
             label="Spieltag"
@@ -81,10 +68,27 @@ export default function MatchReportForm({ loaderData: { teams }, actionData: ref
   )
 }
 
-type SidesProps = { teams: readonly string[]; typed: (name: string) => string | undefined; mistakes: Mistake[] }
+type PartProps = { typed: (name: string) => string | undefined; mistakes: Mistake[] }
+
+const Score = ({ typed, mistakes }: PartProps) => (
+  <div className={styles['score']}>
+    <FormField
+      name="own"
+      label="Unsere Punkte"
+      mistakes={mistakes}
+      input={{ inputMode: 'numeric', defaultValue: typed('own'), maxLength: 2 }}
+    />
+    <FormField
+      name="theirs"
+      label="Punkte der anderen"
+      mistakes={mistakes}
+      input={{ inputMode: 'numeric', defaultValue: typed('theirs'), maxLength: 2 }}
+    />
+  </div>
+)
 
 /** Who has played whom, and where. */
-const Sides = ({ teams, typed, mistakes }: SidesProps) => (
+const Sides = ({ teams, typed, mistakes }: PartProps & { teams: readonly string[] }) => (
   <>
     <FormField
       name="team"

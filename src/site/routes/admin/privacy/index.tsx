@@ -37,7 +37,6 @@ const MEASURES = [
 
 /** The record of processing activities (Art. 30 GDPR), as an authority asks for it. */
 export default function Privacy({ loaderData: { lines, deletions, controller } }: Route.ComponentProps) {
-  const { name, address, phone, email } = controller
   return (
     <RoomPage
       title={TITLE}
@@ -59,17 +58,7 @@ export default function Privacy({ loaderData: { lines, deletions, controller } }
         </>
       }
     >
-      <RoomPart id="verantwortlich" title="Verantwortlich">
-        <FactList>
-          <Fact label="Verein">{name}</Fact>
-          <Fact label="Anschrift">
-            {address.street}, {address.postalCode} {address.city}
-          </Fact>
-          <Fact label="Telefon">{phone}</Fact>
-          <Fact label="E-Mail">{email}</Fact>
-          <Fact label="Übermittlung in Länder außerhalb der EU">keine durch diese Website</Fact>
-        </FactList>
-      </RoomPart>
+      <Controller {...controller} />
       {lines.map((line, index) => (
         <RoomPart key={line.name} id={`verarbeitung-${index + 1}`} title={`${index + 1}. ${line.name}`}>
           <HoldingFacts line={line} />
@@ -87,21 +76,41 @@ export default function Privacy({ loaderData: { lines, deletions, controller } }
           führt, etwa die Mitgliederverwaltung, gehört in ein eigenes Blatt daneben.
         </p>
       </RoomPart>
-      <RoomPart id="geloescht" title="Was gelöscht wurde">
-        {deletions.length === 0 ? (
-          <p>Noch nichts.</p>
-        ) : (
-          <RoomTable
-            label="Löschungen"
-            columns={['Wann', 'Warum', 'Einträge']}
-            rows={deletions.map(({ id, at, why, count }) => ({ key: id, cells: [at, why, count] }))}
-          />
-        )}
-        <p>Wie viel und wann, aber nicht von wem: So bleibt die Löschung belegt, ohne dass jemand benannt ist.</p>
-      </RoomPart>
+      <Deletions deletions={deletions} />
     </RoomPage>
   )
 }
+
+type Shown = Route.ComponentProps['loaderData']
+
+const Controller = ({ name, address, phone, email }: Shown['controller']) => (
+  <RoomPart id="verantwortlich" title="Verantwortlich">
+    <FactList>
+      <Fact label="Verein">{name}</Fact>
+      <Fact label="Anschrift">
+        {address.street}, {address.postalCode} {address.city}
+      </Fact>
+      <Fact label="Telefon">{phone}</Fact>
+      <Fact label="E-Mail">{email}</Fact>
+      <Fact label="Übermittlung in Länder außerhalb der EU">keine durch diese Website</Fact>
+    </FactList>
+  </RoomPart>
+)
+
+const Deletions = ({ deletions }: Pick<Shown, 'deletions'>) => (
+  <RoomPart id="geloescht" title="Was gelöscht wurde">
+    {deletions.length === 0 ? (
+      <p>Noch nichts.</p>
+    ) : (
+      <RoomTable
+        label="Löschungen"
+        columns={['Wann', 'Warum', 'Einträge']}
+        rows={deletions.map(({ id, at, why, count }) => ({ key: id, cells: [at, why, count] }))}
+      />
+    )}
+    <p>Wie viel und wann, aber nicht von wem: So bleibt die Löschung belegt, ohne dass jemand benannt ist.</p>
+  </RoomPart>
+)
 
 const Proofs = () => (
   <RoomPart id="nachweise" title="Nachweise von Einwilligungen">

@@ -268,48 +268,63 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
       <div className={styles['columns']}>
         <RegistrationFacts entry={entry} />
         <div className={styles['handling']}>
-          {entry.canHandle && <MarkForm entry={entry} refused={refused?.part === 'mark' ? refused : undefined} />}
-          {entry.canHandle && (
-            <TeamForms
-              teams={entry.teams}
-              competitions={entry.competitions}
-              hasPrice={entry.hasPrice}
-              refused={refused?.part === 'team' ? refused : undefined}
-            />
-          )}
-          {entry.canHandle && (
-            <MergeForm
-              own={entry.ownHalves}
-              others={entry.otherHalves}
-              refused={refused?.part === 'merge' ? refused : undefined}
-            />
-          )}
-          {entry.canHandle && (
-            <ContactForm
-              details={entry.details}
-              seen={entry.seenContact}
-              asksAddress={entry.asksAddress}
-              refused={refused?.part === 'contact' ? refused : undefined}
-            />
-          )}
-          {entry.suggestion && (
-            <TellForm
-              key={entry.mark}
-              suggestion={entry.suggestion}
-              recipient={entry.details.contactEmail}
-              formKey={entry.formKey}
-              isOpen={said === 'stand'}
-              refused={refused?.part === 'tell' ? refused : undefined}
-            />
-          )}
-          {entry.canHandle ? (
-            <NoteForm entry={entry} refused={refused?.part === 'note' ? refused : undefined} />
-          ) : (
-            <ReadNote note={entry.note} changed={entry.noteChanged} />
-          )}
+          <Handling entry={entry} refused={refused} isMarked={said === 'stand'} />
         </div>
       </div>
     </RoomPage>
+  )
+}
+
+type HandlingProps = {
+  entry: Route.ComponentProps['loaderData']
+  refused: Route.ComponentProps['actionData']
+  isMarked: boolean
+}
+
+/** What the office can do with it, and for everybody else the note. @property isMarked it has just been decided */
+function Handling({ entry, refused, isMarked }: HandlingProps) {
+  return (
+    <>
+      {entry.canHandle && <MarkForm entry={entry} refused={refused?.part === 'mark' ? refused : undefined} />}
+      {entry.canHandle && (
+        <TeamForms
+          teams={entry.teams}
+          competitions={entry.competitions}
+          hasPrice={entry.hasPrice}
+          refused={refused?.part === 'team' ? refused : undefined}
+        />
+      )}
+      {entry.canHandle && (
+        <MergeForm
+          own={entry.ownHalves}
+          others={entry.otherHalves}
+          refused={refused?.part === 'merge' ? refused : undefined}
+        />
+      )}
+      {entry.canHandle && (
+        <ContactForm
+          details={entry.details}
+          seen={entry.seenContact}
+          asksAddress={entry.asksAddress}
+          refused={refused?.part === 'contact' ? refused : undefined}
+        />
+      )}
+      {entry.suggestion && (
+        <TellForm
+          key={entry.mark}
+          suggestion={entry.suggestion}
+          recipient={entry.details.contactEmail}
+          formKey={entry.formKey}
+          isOpen={isMarked}
+          refused={refused?.part === 'tell' ? refused : undefined}
+        />
+      )}
+      {entry.canHandle ? (
+        <NoteForm entry={entry} refused={refused?.part === 'note' ? refused : undefined} />
+      ) : (
+        <ReadNote note={entry.note} changed={entry.noteChanged} />
+      )}
+    </>
   )
 }
 

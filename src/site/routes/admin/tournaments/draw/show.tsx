@@ -140,14 +140,7 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
     >
       {notice !== undefined && !refused && <Notice>{notice}</Notice>}
       {isLent && <LentNotice slug={event.slug} />}
-      {refused?.part === 'step' && <FormSummary title="Das ging nicht" message={refused.message} />}
-      {refused?.part === 'set-up' && (
-        <FormSummary
-          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Noch nicht zugesagt'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      {refused && <Refusal refused={refused} />}
       <Late names={view.late} phase={phase} />
       {phase === 'committed' && <Step deed="draw" label="Jetzt auslosen" formKey={view.formKey} />}
       {phase === 'drawn' && (
@@ -159,24 +152,8 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
       )}
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          {draw && <Courts groups={draw.groups} />}
-          {draw && <Pairs pairs={draw.pairs} />}
-          {draw && draw.collisions.length > 0 && (
-            <ul className={styles['collisions']}>
-              {draw.collisions.map((collision) => (
-                <li key={collision}>{collision}</li>
-              ))}
-            </ul>
-          )}
-          {(phase === 'open' || phase === 'committed') && (
-            <SetUpForm view={view} refused={refused?.part === 'set-up' ? refused : undefined} />
-          )}
-          {phase === 'drawn' && draw && (
-            <SwapForm draw={draw} formKey={view.formKey} refused={refused?.part === 'swap' ? refused : undefined} />
-          )}
-          {(phase === 'drawn' || phase === 'released') && (
-            <AgainForm formKey={view.formKey} refused={refused?.part === 'again' ? refused : undefined} />
-          )}
+          {draw && <Drawn draw={draw} />}
+          <Decisions view={view} refused={refused} />
         </div>
         {draw?.promise && (
           <div className={styles['side']}>
@@ -191,6 +168,54 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
         </p>
       )}
     </RoomPage>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+type Refused = Route.ComponentProps['actionData']
+
+/** Why nothing has changed, where the form itself does not say it. */
+function Refusal({ refused }: { refused: NonNullable<Refused> }) {
+  if (refused.part === 'step') return <FormSummary title="Das ging nicht" message={refused.message} />
+  if (refused.part !== 'set-up') return null
+  return (
+    <FormSummary
+      title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Noch nicht zugesagt'}
+      message={refused.message}
+      mistakes={refused.mistakes}
+    />
+  )
+}
+
+const Drawn = ({ draw }: { draw: NonNullable<View['draw']> }) => (
+  <>
+    <Courts groups={draw.groups} />
+    <Pairs pairs={draw.pairs} />
+    {draw.collisions.length > 0 && (
+      <ul className={styles['collisions']}>
+        {draw.collisions.map((collision) => (
+          <li key={collision}>{collision}</li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+/** What can be set, exchanged or done once more at this point. */
+function Decisions({ view, refused }: { view: View; refused: Refused }) {
+  const { phase, draw, formKey } = view
+  return (
+    <>
+      {(phase === 'open' || phase === 'committed') && (
+        <SetUpForm view={view} refused={refused?.part === 'set-up' ? refused : undefined} />
+      )}
+      {phase === 'drawn' && draw && (
+        <SwapForm draw={draw} formKey={formKey} refused={refused?.part === 'swap' ? refused : undefined} />
+      )}
+      {(phase === 'drawn' || phase === 'released') && (
+        <AgainForm formKey={formKey} refused={refused?.part === 'again' ? refused : undefined} />
+      )}
+    </>
   )
 }
 
