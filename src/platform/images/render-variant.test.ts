@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { variantFormats } from '#platform/images/picture-variant.ts'
+import { GLIMPSE_WIDTH, variantFormats } from '#platform/images/picture-variant.ts'
+import { takePhotograph } from '../../../tools/bench/sample-photographs.ts'
 import { prepareMaster } from './prepare-master.ts'
 import { renderVariant } from './render-variant.ts'
 import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from '#tests/support/samples/sample-pictures.ts'
@@ -51,6 +52,15 @@ test('a photo stays upright and free of metadata on its whole way', async () => 
   if (!prepared.ok) throw new Error(prepared.error.kind)
   const variant = await renderVariant(prepared.value, 480, 'webp')
   expect(await measure(variant)).toMatchObject({ width: 480, height: 720 })
+})
+
+test('a glimpse of a photograph is small enough for a document, and has as much in it as browsers want of the largest paint', async () => {
+  const bytes = await takePhotograph(1)
+  const glimpse = await renderVariant({ bytes, format: 'jpeg' }, GLIMPSE_WIDTH, 'avif')
+  expect(await measure(glimpse)).toMatchObject({ format: 'heif', width: GLIMPSE_WIDTH, height: 267 })
+  // 0.05 bits for each pixel of the card on a phone.
+  expect(glimpse.length).toBeGreaterThan((0.05 / 8) * 380 * 238)
+  expect(glimpse.length).toBeLessThan(1_600)
 })
 
 test('what is transparent stays so, and becomes white where the format knows no transparency', async () => {

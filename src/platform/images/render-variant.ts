@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { VariantFormat, VariantWidth } from '#platform/images/picture-variant.ts'
+import { GLIMPSE_WIDTH, type Variant, type VariantFormat } from '#platform/images/picture-variant.ts'
 import { MAX_PIXELS, TIMEOUT_SECONDS } from './image-limits.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Master } from './prepare-master.ts'
@@ -15,7 +15,7 @@ const MAX_DENSITY = 100_000
  */
 export async function renderVariant(
   master: Pick<Master, 'bytes' | 'format'>,
-  width: VariantWidth,
+  width: Variant['width'],
   format: VariantFormat,
 ): Promise<Buffer> {
   const resized = master.format === 'svg' ? await drawAt(master.bytes, width) : await shrinkTo(master.bytes, width)
@@ -39,7 +39,12 @@ async function drawAt(bytes: Buffer, width: number): Promise<Sharp> {
 /** Phones on slow lines take these, and wait for every packet. */
 const PHONE_WIDTH = 672
 
-function encode(picture: Sharp, width: VariantWidth, format: VariantFormat): Sharp {
+/** In pixels: takes the grain, which at this quality would become blocks. */
+const GLIMPSE_BLUR = 3
+const GLIMPSE_QUALITY = 3
+
+function encode(picture: Sharp, width: Variant['width'], format: VariantFormat): Sharp {
+  if (width === GLIMPSE_WIDTH) return picture.blur(GLIMPSE_BLUR).avif({ quality: GLIMPSE_QUALITY })
   switch (format) {
     case 'avif':
       // The lowest quality at which flat drawings keep clean edges. Effort 3 saves 4 % and takes twice as long, 4 saves 10 % and takes six times.
