@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { dress, DressProvider } from './dress.ts'
+import { glimpseRule } from './glimpse.ts'
 import { withHandoff } from './handoff.ts'
 import { PageStyles } from './page-styles.tsx'
 import { faultReporter, readStyles } from './services.ts'
@@ -23,9 +24,14 @@ export default async function handleRequest(
   const { serverHandoffStream: handoff, ...rest } = routerContext
   const shown = { ...rest, manifest: ofThisPage(routerContext) }
   const worn = context.get(dress)
+  const glimpse = context.get(glimpseRule)
+  const styles = [
+    ...context.get(readStyles)(worn.rules, stylePaths(routerContext)),
+    ...(glimpse === '' ? [] : [{ text: glimpse }]),
+  ]
   const markup = renderToString(
     <DressProvider value={worn}>
-      <PageStyles value={context.get(readStyles)(worn.rules, stylePaths(routerContext))}>
+      <PageStyles value={styles}>
         <StructuredDataProvider value={toScriptText(context.get(pageData) ?? context.get(clubData))}>
           <ServerRouter context={shown} url={request.url} />
         </StructuredDataProvider>

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { access } from 'node:fs/promises'
+import nodePath from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
-import { variantFormats, variantPath, variantWidths } from '#platform/images/picture-variant.ts'
+import { GLIMPSE_WIDTH, variantFormats, variantPath, variantWidths } from '#platform/images/picture-variant.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { newId } from '#shared/new-id.ts'
@@ -53,6 +55,9 @@ async function publish(path: string): Promise<string> {
   return slug
 }
 
+const glimpsePath = (hash: string) =>
+  nodePath.join(site.dataDir, 'media', hash.slice(0, 2), `${hash}-${GLIMPSE_WIDTH}.avif`)
+
 const send = (path: string, fields: Record<string, string>) =>
   fetch(`${site.origin}/admin/bilder/${path.replace('pictures/', '')}`, {
     method: 'POST',
@@ -69,12 +74,15 @@ const consent = (website: string) => ({
 test('a withdrawal takes a picture out of every page, size, feed and file of all instances; the articles stay', async () => {
   const { path, src } = await upload()
   const hash = /([0-9a-f]{16})-/.exec(src)?.[1] ?? ''
+  // Made in the background after the upload; the page is written once.
+  const glimpse = glimpsePath(hash)
+  await vi.waitFor(() => access(glimpse), { timeout: 60_000 })
   const slug = await publish(path)
   expect((await send(path, { intent: 'beschreiben', text: WORDS })).status).toBe(303)
 
   const read = async (address: string) => {
     const answer = await fetch(site.origin + address)
-    return { status: answer.status, text: await answer.text() }
+    return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') }
   }
   const article = (await read(`/news/${slug}`)).text
   const [file = ''] = /\/content\/news\/[^"]+\.md/.exec(article) ?? []
@@ -85,6 +93,10 @@ test('a withdrawal takes a picture out of every page, size, feed and file of all
     return text.includes(hash) || text.includes(path) || text.includes(WORDS)
   }
   for (const address of pages) expect([address, await shows(address)]).toEqual([address, true])
+  const list = await read('/news')
+  expect(list.text).toContain(`<style>li img[src^="/media/${hash}-"]{background:url(data:image/avif;base64,`)
+  expect(list.policy).toContain("img-src 'self' data:;")
+  expect((await read(`/news/${slug}`)).policy).toContain("img-src 'self';")
   const own = [
     `/${path}`,
     ...variantWidths.flatMap((width) => variantFormats.map((format) => variantPath({ hash, width, format }))),

@@ -23,6 +23,14 @@ test('what looks like an element inside a script is its text, and one that never
   expect(directive(policy, 'style-src')).toBe("style-src 'self'")
 })
 
+test('pictures come from the site, and from inside of the document only where a style brings one', () => {
+  const ground = 'li img{background:url(data:image/avif;base64,AAAA)}'
+  expect(directive(finish(`<style>b{}</style><script>${ground}</script>`).policy, 'img-src')).toBe("img-src 'self'")
+  const { policy } = finish(`<style>b{}</style><style>${ground}</style>`)
+  expect(directive(policy, 'img-src')).toBe("img-src 'self' data:")
+  expect(directive(policy, 'style-src')).toContain(hash(ground))
+})
+
 test('data blocks and scripts from files need no hash', () => {
   const { policy } = finish('<script type="application/ld+json">{"a":1}</script><script src="/assets/a.js"></script>')
   expect(directive(policy, 'script-src')).toBe("script-src 'self'")

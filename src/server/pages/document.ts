@@ -13,6 +13,8 @@ const INERT_RUNTIME = '<script type="text/x-runtime">'
  * is new in the tab's history, to which this gives a key, there is none. The build writes it shorter, and with other quotation marks.
  */
 export const NEW_IN_TAB = /window\.history\.replaceState\(\{ ?key ?\}, ?(?:""|''|``)\)/
+/** How a picture begins that a style brings along: the glimpse of a photograph (`site/glimpse.ts`). */
+const DATA_PICTURE = 'url(data:image/'
 const DATA_BLOCK = /type="application\/ld\+json"/
 
 /** What the router writes in place of the text of an unexpected error. */
@@ -29,14 +31,16 @@ export function finishDocument(rendered: string, frameOrigin: string): FinishedD
   const whole = rendered.replace(PRELOADS, '')
   let html = ''
   let done = 0
+  let hasDataPicture = false
   for (const { kind, tag, text, begin, end } of inlineElements(whole)) {
     const sent = kind === 'script' ? text.replace(NEW_IN_TAB, '$&;return') : text
     if (!DATA_BLOCK.test(tag)) hashes[kind].add(hashSource(sent))
+    hasDataPicture ||= kind === 'style' && text.includes(DATA_PICTURE)
     const sentTag = kind === 'script' && isRuntime(text) ? INERT_RUNTIME : tag
     html += `${whole.slice(done, begin)}${sentTag}${sent}`
     done = end
   }
-  return { html: html + whole.slice(done), policy: contentPolicy({ ...hashes, frameOrigin }) }
+  return { html: html + whole.slice(done), policy: contentPolicy({ ...hashes, hasDataPicture, frameOrigin }) }
 }
 
 /** What is looked for here by the router's own words, and is not in a page as the router writes it; the build ends where there is any. */
@@ -80,14 +84,14 @@ function hashSource(text: string): string {
   return fresh
 }
 
-type PolicySources = { script: Set<string>; style: Set<string>; frameOrigin: string }
+type PolicySources = { script: Set<string>; style: Set<string>; hasDataPicture: boolean; frameOrigin: string }
 
-function contentPolicy({ script, style, frameOrigin }: PolicySources): string {
+function contentPolicy({ script, style, hasDataPicture, frameOrigin }: PolicySources): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(' '),
     ["style-src 'self'", ...style].join(' '),
-    "img-src 'self'",
+    `img-src 'self'${hasDataPicture ? ' data:' : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

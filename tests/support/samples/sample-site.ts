@@ -137,6 +137,7 @@ export async function createSampleSite(
     news: createNewsArchive(createArticleStore(db, now), now),
     categories: createCategoryReader(createCategoryStore(db), createArticleStore(db, now)),
     findPictures: store.findMany,
+    findGlimpse: async () => undefined,
     findFile: store.findFile,
     findRedirect: async () => undefined,
     findPreview: async () => undefined,

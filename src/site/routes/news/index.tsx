@@ -2,6 +2,7 @@ import { Search } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { data, Form, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
+import { glimpseRule, writeGlimpse } from '../../glimpse.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/use-has-page.ts'
@@ -21,7 +22,7 @@ const QUERY = 'suche'
 const EAGER = 1
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { news, categories: subjects, club, findPictures } = context.get(services)
+  const { news, categories: subjects, club, findPictures, findGlimpse } = context.get(services)
   const query = new URL(request.url).searchParams.get(QUERY)?.trim().slice(0, 200) ?? ''
   const common = {
     query,
@@ -39,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = number === undefined ? undefined : await news.findPage(number, year)
   if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
   const teasers = await showTeasers('list', page.teasers, findPictures)
+  context.set(glimpseRule, await writeGlimpse(teasers[0]?.picture, findGlimpse))
   return { ...common, packed: packTeasers(teasers), year, page: page.page, pageCount: page.pageCount }
 }
 

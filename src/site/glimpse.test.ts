@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { ShownPicture } from '#features/pictures/picture.ts'
+import { writeGlimpse } from './glimpse.ts'
+
+const photograph: ShownPicture = { hash: '0123456789abcdef', format: 'jpeg', width: 1600, height: 1067, text: '' }
+const find = async () => Buffer.from('blur')
+
+test('a glimpse is the ground of its own photograph in a list, and cut as the photograph is', async () => {
+  expect(await writeGlimpse(photograph, find)).toBe(
+    'li img[src^="/media/0123456789abcdef-"]{background:url(data:image/avif;base64,Ymx1cg==) var(--x,50%) var(--y,50%)/cover}',
+  )
+})
+
+test('without a glimpse or a picture there is no rule', async () => {
+  expect(await writeGlimpse(photograph, async () => undefined)).toBe('')
+  expect(await writeGlimpse(undefined, find)).toBe('')
+})
