@@ -46,7 +46,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 export type Weekday = (typeof WEEKDAYS)[number]
 
 /** No training, at another time, or besides the weekly ones. */
-export const EXCEPTION_KINDS = ['cancelled', 'moved', 'extra'] as const
+const EXCEPTION_KINDS = ['cancelled', 'moved', 'extra'] as const
 
 const slot = z
   .strictObject({

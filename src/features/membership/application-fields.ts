@@ -1,5 +1,5 @@
 /** So many people fit into one form; a larger family sends two. */
-export const MAX_PEOPLE = 6
+const MAX_PEOPLE = 6
 export const personNumbers: readonly number[] = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1)
 
 /** Names of the fields of one person. @param number from 1, who applies first */

@@ -2,8 +2,8 @@ import { DAY } from '#shared/durations.ts'
 import type { NewsletterStore } from './newsletter-store.ts'
 
 /** After it was last changed, and of whom it went to; the privacy policy repeats these figures. */
-export const NEWSLETTER_RETENTION = 730 * DAY
-export const DELIVERY_RETENTION = 30 * DAY
+const NEWSLETTER_RETENTION = 730 * DAY
+const DELIVERY_RETENTION = 30 * DAY
 
 type Needs = {
   inTransaction: <T>(work: (newsletters: Pick<NewsletterStore, 'removeChangedUntil'>) => Promise<T>) => Promise<T>

@@ -5,7 +5,6 @@ import type { Picture } from './picture.ts'
 export type PictureFile = { path: string; bytes: Buffer; text: string }
 export type RefusedPicture = { path: string; refusal: ImageRefusal }
 export type ImportedPictures = { pictures: Picture[]; refused: RefusedPicture[] }
-export type ImportPictures = ReturnType<typeof createImportPictures>
 
 type ImportPicturesParts = {
   media: Pick<MediaStore, 'putMaster'>

@@ -1,7 +1,7 @@
 import { foldForSearch } from '#shared/search-text.ts'
 
 /** Shorter ones would find everybody. */
-export const SHORTEST_QUERY = 3
+const SHORTEST_QUERY = 3
 
 /** An address is one thing, a name is words in any order. */
 const partsOf = (query: string): string[] =>

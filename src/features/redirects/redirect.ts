@@ -59,7 +59,6 @@ export const redirectsSchema = z.record(
   present,
   'Erwartet werden Zeilen der Form „/frühere/adresse.html: /news/heutige-adresse“.',
 )
-export type RedirectsFile = z.infer<typeof redirectsSchema>
 
 /** What is no address, or leads to itself, is left out. */
 export function toRedirects(pairs: Iterable<readonly [from: string, to: string]>): Redirect[] {

@@ -1,5 +1,5 @@
 /** What can be found, in the order in which equal finds are shown. This file has no imports, for the browser needs it too. */
-export const FOUND_KINDS = ['page', 'person', 'team', 'date', 'download', 'article'] as const
+const FOUND_KINDS = ['page', 'person', 'team', 'date', 'download', 'article'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 export const foundKindNames: Record<FoundKind, string> = {
   page: 'Seite',

@@ -2,7 +2,7 @@ import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
 /** So many whole years after the one in which it ended a consent may be asked for (§§ 195, 199 BGB); the privacy policy repeats this figure. */
-export const PROOF_YEARS = 3
+const PROOF_YEARS = 3
 
 type Needs = {
   inTransaction: <T>(

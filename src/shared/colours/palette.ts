@@ -122,7 +122,7 @@ function settle(colours: Record<Token, string>, needs: Need[]): Record<Token, st
   return settled
 }
 
-export const standsOut = (colour: string, grounds: string[], ratio: number): boolean =>
+const standsOut = (colour: string, grounds: string[], ratio: number): boolean =>
   grounds.every((ground) => contrast(colour, ground) >= ratio)
 
 /** As short as the build writes it. */

@@ -2,7 +2,7 @@ import type { Field, Fields, ListField } from './field.ts'
 import { innerName, isList, isTypedFields, toTyped, type Typed, type TypedFields } from './typed.ts'
 
 /** What a button beside a list asks for: one more, one less, or another order. */
-export const LIST_ORDERS = ['dazu', 'weg', 'hoch', 'runter'] as const
+const LIST_ORDERS = ['dazu', 'weg', 'hoch', 'runter'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The value of such a button. @param path of the list for `dazu`, else of the item */

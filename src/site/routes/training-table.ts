@@ -4,7 +4,7 @@ import { berlinDay, formatDay } from '#shared/berlin-time.ts'
 
 export type TrainingDay = { name: string; slots: { group: string; time: string }[] }
 
-export const weekdayNames: Record<Weekday, string> = {
+const weekdayNames: Record<Weekday, string> = {
   monday: 'Montag',
   tuesday: 'Dienstag',
   wednesday: 'Mittwoch',

@@ -17,7 +17,7 @@ import { readValues, writeValues } from './document-text.ts'
 import { putSource } from './save-document.ts'
 
 /** So long whoever has cancelled by a slip of the thumb can take it back with one press. */
-export const UNDO_WITHIN = 10 * MINUTE
+const UNDO_WITHIN = 10 * MINUTE
 
 /** @property groups for whom; none means everybody */
 type Cancellation = { groups: readonly string[]; reason: string }

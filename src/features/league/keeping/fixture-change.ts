@@ -10,7 +10,7 @@ import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } fr
 import type { KeepingMistakes } from './keeping-needs.ts'
 
 /** What somebody sends about a match. */
-export const FIXTURE_INTENTS = ['ergebnis', 'loeschen', 'verlegen', 'absetzen', 'artikel'] as const
+const FIXTURE_INTENTS = ['ergebnis', 'loeschen', 'verlegen', 'absetzen', 'artikel'] as const
 export type FixtureIntent = (typeof FIXTURE_INTENTS)[number]
 export const isFixtureIntent = (text: string | undefined): text is FixtureIntent =>
   FIXTURE_INTENTS.some((intent) => intent === text)
@@ -109,7 +109,7 @@ function toSheet({ lineUp, format, isYouth }: KeptTeam, games: (Score | undefine
 }
 
 /** Neighbours in the line-up play together, until somebody writes them down otherwise. */
-export const doublesOf = (players: readonly string[]): string[] =>
+const doublesOf = (players: readonly string[]): string[] =>
   Array.from({ length: Math.floor(players.length / 2) }, (_, index) =>
     players
       .slice(2 * index, 2 * index + 2)

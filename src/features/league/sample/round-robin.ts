@@ -5,7 +5,7 @@ type Pairing = readonly [string, string]
  * Everybody against everybody once, by the circle method: one side stays, the others walk around it. An odd number of sides has a pause
  * in each round.
  */
-export function singleRound(sides: readonly string[]): Pairing[][] {
+function singleRound(sides: readonly string[]): Pairing[][] {
   const circle: (string | undefined)[] = sides.length % 2 === 0 ? [...sides] : [...sides, undefined]
   const half = circle.length / 2
   return Array.from({ length: circle.length - 1 }, (_, round) => {

@@ -5,16 +5,7 @@ import type { ArticleFields } from './working-copy.ts'
 export type DifferencePart = { kind: 'same' | 'added' | 'removed'; text: string }
 export type FieldDifference = { field: ComparedField; parts: DifferencePart[] }
 
-export const COMPARED_FIELDS = [
-  'title',
-  'markdown',
-  'summary',
-  'slug',
-  'pictures',
-  'preview',
-  'categories',
-  'end',
-] as const
+const COMPARED_FIELDS = ['title', 'markdown', 'summary', 'slug', 'pictures', 'preview', 'categories', 'end'] as const
 export type ComparedField = (typeof COMPARED_FIELDS)[number]
 
 /** Beyond so many changed words nobody reads a difference word by word, and finding it takes long. */

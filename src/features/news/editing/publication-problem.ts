@@ -29,7 +29,7 @@ export function findFieldProblems(
 }
 
 /** @param endAt as it was typed, in Berlin’s time @param begin undefined where it cannot be read, or is now */
-export function findEndProblems(endAt: string | undefined, begin: Date | undefined, now: Date): PublicationProblem[] {
+function findEndProblems(endAt: string | undefined, begin: Date | undefined, now: Date): PublicationProblem[] {
   if (endAt === undefined) return []
   const end = readBerlinMinute(endAt)?.at
   if (!end) return [{ kind: 'end-impossible' }]

@@ -122,7 +122,7 @@ const columns = ({ fields, at, by }: Omit<Save, 'seen'>) => ({
   saved_by: by,
 })
 
-export function toWorkingCopy(row: Omit<Selectable<WorkingCopyTable>, 'search_text'>): WorkingCopy {
+function toWorkingCopy(row: Omit<Selectable<WorkingCopyTable>, 'search_text'>): WorkingCopy {
   return {
     articleId: toArticleId(row.article_id),
     number: row.number,

@@ -38,7 +38,7 @@ export const isWithheld = ({ showsMinors, states }: Pick<PictureConsent, 'showsM
   showsMinors && states[purpose] !== 'given'
 
 /** Of two states the one that counts when both people are to be seen. */
-export const worseOf = (one: ConsentState, other: ConsentState): ConsentState =>
+const worseOf = (one: ConsentState, other: ConsentState): ConsentState =>
   CONSENT_STATES.indexOf(one) > CONSENT_STATES.indexOf(other) ? one : other
 
 /** For each purpose the worst state of all. */

@@ -9,7 +9,7 @@ import type { LibraryStore } from './library-store.ts'
 export const LIBRARY_CHOICES = ['all', 'undescribed', 'minors', 'withheld'] as const
 export type LibraryChoice = (typeof LIBRARY_CHOICES)[number]
 
-export const LIBRARY_PAGE_SIZE = 48
+const LIBRARY_PAGE_SIZE = 48
 
 /** @property search words that must occur in the description or the name @property page from 1 */
 export type LibraryQuery = { choice: LibraryChoice; search: string; page: number }

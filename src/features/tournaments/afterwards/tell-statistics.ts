@@ -7,7 +7,7 @@ import type { Statistics } from './statistics.ts'
 export type ToldNumber = { what: string; text: string }
 
 /** „33 Kämpfe, 99 Spiele, 231 Sätze, 4.211 Punkte“; of singles each tie is one rubber, which needs no second number. */
-export function tellTotals({ ties, rubbers, games, points }: Statistics): string {
+function tellTotals({ ties, rubbers, games, points }: Statistics): string {
   return [
     tallied(ties, TIE),
     ...(rubbers === ties ? [] : [tallied(rubbers, RUBBER)]),

@@ -6,7 +6,7 @@ import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 
 /** So many taps fit into one sending; a phone with more sends the rest afterwards. */
-export const MOST_TICKS = 200
+const MOST_TICKS = 200
 
 /**
  * What phones at the door send: one tap after the other, in their order.

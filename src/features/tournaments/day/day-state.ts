@@ -53,7 +53,7 @@ export const foldDay = (entries: readonly Happened[], from = EMPTY_DAY): DayStat
  * @returns a new state; the one before stays as it was
  * @throws if a competition begins with anything but its set-up
  */
-export function takeDayEntry(state: DayState, { id, entry, at }: Happened): DayState {
+function takeDayEntry(state: DayState, { id, entry, at }: Happened): DayState {
   if (!('competition' in entry)) return takeHallEntry(state, { id, entry, at })
   const { competition, ...own } = entry
   const next = takeCompetitionEntry(state.competitions.get(competition), { entry: own, at })

@@ -99,7 +99,7 @@ export function queueOf(day: Day, ties: readonly HallTie[], now: Date): Queue {
 
 const rank = ({ waitsFor, rests }: ReadyHallTie): number => (waitsFor ? 2 : rests ? 1 : 0)
 
-export function freeTables(day: Day, ties: readonly HallTie[]): string[] {
+function freeTables(day: Day, ties: readonly HallTie[]): string[] {
   const taken = tiesByTable(ties)
   const { tables } = hallSettings(day.event, day.state.hall)
   return tables.filter((table) => !taken.has(table) && !day.state.blocked.has(table))

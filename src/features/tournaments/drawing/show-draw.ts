@@ -96,7 +96,7 @@ function promiseOf({ draw: { commitments, secrets } }: CompetitionState, isDrawn
 const drawnBy = ({ commitments, secrets }: Pick<CompetitionState['draw'], 'commitments' | 'secrets'>) =>
   secrets[commitments.length - 1] ?? secrets.at(-1)
 
-export const toDrawnSetup = ({ setup: { groups, rounds, frames } }: Pick<CompetitionState, 'setup'>): DrawnSetup => ({
+const toDrawnSetup = ({ setup: { groups, rounds, frames } }: Pick<CompetitionState, 'setup'>): DrawnSetup => ({
   ...{ groups, rounds, frames: frames.map(({ key }) => ({ key })) },
 })
 

@@ -18,7 +18,7 @@ export type SwapEffect =
 
 type Groups = readonly (readonly Entrant[])[]
 
-export function swapInGroups(groups: Groups, one: string, other: string): Groups {
+function swapInGroups(groups: Groups, one: string, other: string): Groups {
   const all = new Map(groups.flat().map((entrant) => [entrant.id, entrant]))
   const swapped = ({ id }: Entrant) => all.get(id === one ? other : id === other ? one : id)
   return groups.map((group) => group.map((entrant) => swapped(entrant) ?? entrant))
@@ -48,7 +48,7 @@ export function toFrame(slots: readonly Slot[], entrants: readonly Entrant[]): F
   return slots.map((slot) => (slot !== 'bye' && 'entrant' in slot ? byId.get(slot.entrant) : undefined))
 }
 
-export const swapInFrame = (frame: Frame, one: number, other: number): Frame =>
+const swapInFrame = (frame: Frame, one: number, other: number): Frame =>
   frame.with(one, frame[other]).with(other, frame[one])
 
 /** What the change of two positions of a frame, counted from 0, breaks. */

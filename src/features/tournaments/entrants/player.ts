@@ -21,7 +21,7 @@ export type PlayerFieldName = 'playerName' | 'birthYear' | 'guardian'
 export type PlayerMistakes = { field: PlayerFieldName; message: string }[]
 
 /** In characters; the contact of a guardian is a name and a number. */
-export const PLAYER_LIMITS = { guardian: 120 } as const
+const PLAYER_LIMITS = { guardian: 120 } as const
 const MOST_WITHOUT_A_WORD = 10
 const OLDEST = 120
 
@@ -34,7 +34,7 @@ export function mostPlayers(event: TournamentEvent, key: string): number {
 }
 
 /** Whether somebody may still be younger than the event's age at its beginning; of the very year one cannot tell. */
-export function needsGuardian(event: TournamentEvent, birthYear: number): boolean {
+function needsGuardian(event: TournamentEvent, birthYear: number): boolean {
   const { guardianUnder } = asksOf(event)
   return guardianUnder !== undefined && Number(berlinDay(event.startsAt).slice(0, 4)) - birthYear <= guardianUnder
 }

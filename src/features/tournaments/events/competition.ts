@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { formatsFor } from '#features/tournaments/ties/tournament-formats.ts'
 
-export const COMPETITION_KINDS = ['team', 'single', 'double'] as const
+const COMPETITION_KINDS = ['team', 'single', 'double'] as const
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number]
 
-export const RANKINGS = ['ittf', 'klassisch'] as const
+const RANKINGS = ['ittf', 'klassisch'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
 /** Of an event whose file names no competitions there is this one. */
@@ -24,7 +24,7 @@ const key = (sentence: string) => z.string(sentence).regex(/^[a-z0-9]+(-[a-z0-9]
 const whole = (sentence: string, most: number) => z.int(sentence).min(1, sentence).max(most, sentence)
 
 /** What people can enter for: the teams of the village, the youngest in singles. Messages are for whoever edits it. */
-export const competitionSchema = z
+const competitionSchema = z
   .strictObject({
     key: key(KEY),
     name: z.string(NAME).trim().min(1, NAME).max(80, 'Der Name eines Wettbewerbs hat höchstens 80 Zeichen.'),

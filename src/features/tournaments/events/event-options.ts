@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { competitionsSchema } from './competition.ts'
 
 /** Whether the form asks for something: it has to be said, it may be, or there is no field for it. */
-export const ASKING = ['yes', 'optional', 'no'] as const
+const ASKING = ['yes', 'optional', 'no'] as const
 export type Asking = (typeof ASKING)[number]
 
 /** What becomes of whoever comes when all places are taken. */
-export const WAITING_LISTS = ['none', 'offer', 'at-once'] as const
+const WAITING_LISTS = ['none', 'offer', 'at-once'] as const
 
 const ASKED = 'Hier steht yes (muss), optional (kann) oder no (wird nicht gefragt).'
 const GUARDIAN = 'guardianUnder ist ein Alter von 1 bis 18 Jahren.'
@@ -27,7 +27,7 @@ const clock = z.string(CLOCK).regex(/^([01]\d|2[0-3]):[0-5]\d$/, CLOCK)
 const who = z.string(NAME).trim().min(1, NAME).max(120, NAME)
 
 /** Who came first in a year in which the day was not led here; of what was led here the results say it. */
-export const formerWinnersSchema = z
+const formerWinnersSchema = z
   .array(
     z.strictObject({
       year: z.int(YEAR).min(1900, YEAR).max(2100, YEAR),

@@ -2,7 +2,7 @@ import { DAY } from '#shared/durations.ts'
 import type { EventVersionStore } from './event-version-store.ts'
 
 /** How long older versions of tournaments stay; the privacy policy repeats it. */
-export const eventRetention = { versions: 730 * DAY }
+const eventRetention = { versions: 730 * DAY }
 
 type Needs = {
   inTransaction: <T>(work: (versions: Pick<EventVersionStore, 'removeUntil'>) => Promise<T>) => Promise<T>

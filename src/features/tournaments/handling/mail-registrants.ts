@@ -11,7 +11,7 @@ import {
 } from './handled-registrations.ts'
 import type { HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
-import { fillIn, type MessageDraft } from '#features/tournaments/messages/message.ts'
+import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { createPostMessage, type Mailed, type MessageAlreadySent, type PostingWork } from './post-message.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { selectRegistrations } from './select-registrations.ts'
@@ -108,8 +108,3 @@ const fingerprint = (event: TournamentEvent, { draft, digest }: Pick<MailOrder, 
   hash([event.id, draft.subject, draft.text, digest])
 
 const hash = (content: string[]) => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-
-/** How the message would look to the first of its readers. */
-export function sampleMessage(draft: MessageDraft, registration: HandledRegistration): MessageDraft {
-  return { subject: fillIn(draft.subject, registration), text: fillIn(draft.text, registration) }
-}

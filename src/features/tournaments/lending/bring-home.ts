@@ -24,8 +24,6 @@ type Needs = {
 /** What was brought home this time. */
 export type BroughtHome = { entries: number; registrations: number }
 
-export type BringHome = ReturnType<typeof createBringHome>
-
 /** So often others may write while it is brought; then the next time goes on. */
 const ROUNDS = 50
 

@@ -50,7 +50,7 @@ const SWISS: RankingRules = {
   restart: false,
 }
 
-export const RANKING_RULES = { ittf: ITTF, klassisch: KLASSISCH, schweizer: SWISS } as const
+const RANKING_RULES = { ittf: ITTF, klassisch: KLASSISCH, schweizer: SWISS } as const
 export type RankingName = keyof typeof RANKING_RULES
 
 /** @param hasTeams whether a tie has several rubbers; where it has one, they would only repeat who won */

@@ -58,7 +58,7 @@ function addTie(tally: Tally, credit: TieCredit, side: 'home' | 'guest'): void {
 }
 
 /** What one side has of a tie: a loss counts only when it was played to its end. */
-export function matchPoints({ winner, isPlayedOut }: TieCredit, side: 'home' | 'guest'): number {
+function matchPoints({ winner, isPlayedOut }: TieCredit, side: 'home' | 'guest'): number {
   if (winner === side) return WIN
   if (!isPlayedOut) return 0
   return winner === undefined ? DRAW : PLAYED_LOSS

@@ -58,8 +58,6 @@ export function createTellChanges({ newId, entryUrl }: TellingNeeds) {
 /** An event that nobody else changes until the transaction ends. @property free places of a competition, `Infinity` without a limit */
 export type SettledEvent = { event: TournamentEvent; free: (competition: string) => number }
 
-export type SettleEvent = ReturnType<typeof createSettleEvent>
-
 export function createSettleEvent(needs: TellingNeeds) {
   const tell = createTellChanges(needs)
 

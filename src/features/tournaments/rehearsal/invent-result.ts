@@ -9,7 +9,7 @@ import type { Score } from '#shared/table-tennis/tie-format.ts'
 const LOSING = [3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 12]
 
 /** A rubber that this side wins. */
-export function inventRubber(chance: Chance, { bestOf, gameTarget }: TieRules, winner: Side): RubberResult {
+function inventRubber(chance: Chance, { bestOf, gameTarget }: TieRules, winner: Side): RubberResult {
   const toWin = gamesToWin({ bestOf })
   const lost = Math.floor(chance() * chance() * toWin)
   const sides = [

@@ -34,7 +34,7 @@ export function checkLineUp(
 }
 
 /** So many stand at positions of singles, and so many pairs are named. */
-export function playersNeeded(format: FormatName): { players: number; pairs: number } {
+function playersNeeded(format: FormatName): { players: number; pairs: number } {
   const highest = (kind: 'single' | 'double') =>
     Math.max(0, ...getFormat(format).slots.map((slot) => (slot.kind === kind ? Math.max(slot.home, slot.guest) : 0)))
   return { players: highest('single'), pairs: highest('double') }

@@ -40,7 +40,7 @@ function describeEnd(wins: number | undefined, slots: number, amount: string): s
 }
 
 /** „A1–B2“ or „Doppel“; „Doppel 1“ where there are several. */
-export function slotNames(slots: readonly Slot[]): string[] {
+function slotNames(slots: readonly Slot[]): string[] {
   const doubles = slots.filter(({ kind }) => kind === 'double').length
   return slots.map(({ kind, home, guest }) => {
     if (kind === 'single') return `A${home}–B${guest}`

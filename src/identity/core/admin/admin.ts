@@ -16,8 +16,6 @@ import { createAccountRemoval } from './remove-account.ts'
 import { createSsoConnections } from './sso-connections.ts'
 import { createAccountUpdate } from './update-account.ts'
 
-export type Admin = ReturnType<typeof createAdmin>
-
 /**
  * What administrators do with accounts that are not their own. Whether somebody is an administrator is asked by the wires, before they
  * call any of this.

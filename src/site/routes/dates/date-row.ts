@@ -43,7 +43,7 @@ const plain = (day: string) => Temporal.PlainDate.from(day)
 /** `Di., 26.` */
 export const shortDay = (day: string) => `${weekdayOf(day)}., ${plain(day).day}.`
 
-export const weekdayOf = (day: string) => WEEKDAYS[plain(day).dayOfWeek - 1] ?? ''
+const weekdayOf = (day: string) => WEEKDAYS[plain(day).dayOfWeek - 1] ?? ''
 
 /** `Dezember 2024` @param month its first day or any other, or `2024-12` */
 export const monthName = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`

@@ -23,7 +23,7 @@ export const placesWords: Record<YouthPlaces, Words> = {
 }
 
 /** „etwa Platz 4 bis 6“ */
-export const rangeText = ({ from, to }: TurnRange): string =>
+const rangeText = ({ from, to }: TurnRange): string =>
   from === 1 ? `unter den ersten ${to}` : `etwa auf Platz ${from} bis ${to}`
 
 export type ChildView = { title: string; text: string[]; buttons: { errand: string; label: string; isQuiet?: true }[] }

@@ -23,8 +23,6 @@ const GONE = 'jemand, dessen Konto es nicht mehr gibt'
 export const whoText = (accountId: string, { self, nameOf }: Looking): string =>
   accountId === self ? 'Sie' : (nameOf(accountId) ?? GONE)
 
-export const daysText = (days: number): string => (days === 1 ? '1 Tag' : `${days} Tage`)
-
 /** „seit 4 Tagen“, „seit heute“ */
 export function sinceText(at: Date, now: Date): string {
   const days = berlinDaysBetween(at, now)

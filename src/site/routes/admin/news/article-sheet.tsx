@@ -85,7 +85,7 @@ function CategoryChoice({ offered, chosen }: { offered: string[]; chosen: string
 }
 
 /** The text as Markdown; works by itself, and is what a richer editor writes into. */
-export function MarkdownField({ markdown, mistakes }: { markdown: string; mistakes: Mistake[] }) {
+function MarkdownField({ markdown, mistakes }: { markdown: string; mistakes: Mistake[] }) {
   return (
     <FormTextField
       name="markdown"

@@ -31,7 +31,7 @@ export function collectArticleFields(form: Form): ArticleFields {
  * Pictures by the places that somebody has typed beside them: a smaller number comes first, an empty one takes the picture out. Without
  * places they stay as they came.
  */
-export function orderPictures(paths: string[], places: unknown[]): string[] {
+function orderPictures(paths: string[], places: unknown[]): string[] {
   const placed = paths.map((path, index) => ({ path, place: String(places[index] ?? index + 1).trim() }))
   return placed
     .filter(({ place }) => place !== '')
@@ -40,5 +40,5 @@ export function orderPictures(paths: string[], places: unknown[]): string[] {
 }
 
 /** A day without a time begins at midnight; a time without a day is none. */
-export const joinMoment = (day: string, time: string): string | undefined =>
+const joinMoment = (day: string, time: string): string | undefined =>
   day === '' ? undefined : `${day}T${time === '' ? '00:00' : time}`

@@ -39,8 +39,6 @@ function factsOf(picture: LibraryPicture) {
   }
 }
 
-export type PictureFacts = ReturnType<typeof factsOf>
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor, bin } = enterRoom({ context })
   const outcome = await doErrand({ actions, bin, actor, path: picturePath(params.name) }, await readForm(request))

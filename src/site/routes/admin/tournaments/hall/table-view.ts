@@ -131,7 +131,7 @@ function runningRubber(result: TieResult | undefined, rules: TieRules): string {
 }
 
 /** Of what is known so far. */
-export function wonRubbers({ rubbers }: TieResult, rules: TieRules): Score {
+function wonRubbers({ rubbers }: TieResult, rules: TieRules): Score {
   const won = { home: 0, guest: 0 }
   if (getFormat(rules.format).slots.length === 1) {
     const [only] = rubbers

@@ -2,7 +2,7 @@ import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
-import { NodeSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import {
   addColumnAfter,
   addRow,
@@ -215,10 +215,4 @@ function leaveTable(state: EditorState, tableStart: number, lastRow: Node, dispa
   if (after >= tr.doc.content.size) tr.insert(after, nodes.paragraph.create())
   dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(after + 1))).scrollIntoView())
   return true
-}
-
-/** The picture that is selected, with its place. */
-export function selectedPicture({ selection }: EditorState): { node: Node; at: number } | undefined {
-  const isPicture = selection instanceof NodeSelection && selection.node.type === nodes.picture
-  return isPicture ? { node: selection.node, at: selection.from } : undefined
 }
