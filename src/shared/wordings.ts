@@ -8,6 +8,7 @@ export type Wordings<R extends Refusal, Words extends object | string> = {
   [Kind in R['kind']]: Words | ((refusal: Extract<R, { kind: Kind }>) => Words)
 }
 
+/** The words of the refusal’s own kind, made from what it carries. */
 export function wordsFor<R extends Refusal, Words extends object | string>(
   wordings: Wordings<R, Words>,
   refusal: R,

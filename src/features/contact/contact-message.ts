@@ -11,6 +11,7 @@ export type ContactState = (typeof CONTACT_STATES)[number]
 
 /** By which form something is sent, and which office answers it, until it is passed on. */
 export type Addressing = { kind: EnquiryKind; office: Office }
+/** What no other form has sent is the board’s. */
 export const BY_CONTACT_FORM: Addressing = { kind: 'contact', office: 'board' }
 
 /** A message that was sent by the contact form and is kept. */

@@ -16,4 +16,5 @@ export type DateMistake = { field: DateField; message: string }
 
 /** What stands in the form; a choice that no list of ours has keeps the rule that a file gave. */
 export type DateFormValues = Record<DateField, string>
+/** The choice that leaves the repetition as it is. */
 export const KEPT_RULE = 'kept'

@@ -45,6 +45,7 @@ export type DutyRefusal =
 export const freePlaces = ({ needed, places }: Pick<KeptDuty, 'needed' | 'places'>): number =>
   Math.max(0, needed - places.length)
 
+/** Later somebody else has to be found first. */
 export const mayStillLeave = ({ startsAt }: Pick<Duty, 'startsAt'>, now: Date): boolean =>
   now.getTime() <= startsAt.getTime() - LEAVE_BEFORE
 

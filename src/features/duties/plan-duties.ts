@@ -11,6 +11,7 @@ import type { Duty } from './duty.ts'
  */
 export type Job = { title: string; day: number; from: string; to: string; shiftMinutes: number; needed: number }
 
+/** What the form offers for the length of a shift; 0: one for the whole time. */
 export const SHIFT_MINUTES = [0, 60, 90, 120, 180, 240] as const
 /** @property title in signs @property needed people at a time */
 export const jobLimits = { title: 60, needed: 20 } as const
@@ -21,6 +22,7 @@ export type Shift = Pick<Duty, 'title' | 'startsAt' | 'endsAt' | 'needed'>
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
+/** @returns nothing for a job that can be planned; the first mistake of each field */
 export function jobMistakes({ title, from, to, needed }: Job): JobMistake[] {
   const mistakes: JobMistake[] = []
   if (title === '') mistakes.push({ field: 'title', kind: 'missing' })

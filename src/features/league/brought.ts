@@ -18,6 +18,7 @@ const schema = z.object({
   outcome: z.object({ home: z.number(), guest: z.number(), isForfeited: z.boolean() }).nullable(),
 })
 
+/** What an import said last, in one text, so that the next one knows what people have corrected since. */
 export const toBaseText = ({ startsAt, home, guest, hall, outcome }: Brought): string =>
   JSON.stringify({ at: startsAt?.toISOString() ?? null, home, guest, hall, outcome: outcome ?? null })
 

@@ -49,6 +49,7 @@ export type FixtureId = Pick<Fixture, 'season' | 'team' | 'key'>
 
 export type FixtureState = 'planned' | 'moved' | 'postponed' | 'played' | 'forfeited'
 
+/** An outcome counts before everything else; without a moment a match was called off and waits for another. */
 export function fixtureState({
   outcome,
   startsAt,

@@ -35,5 +35,6 @@ export const allowedName = (name: string, isYouth: boolean): string => {
   return isYouth ? (whole.split(' ')[0] ?? '') : whole
 }
 
+/** For sorting: as the club counts its teams. */
 export const inOrder = (one: Pick<Team, 'order' | 'slug'>, other: Pick<Team, 'order' | 'slug'>): number =>
   one.order - other.order || (one.slug < other.slug ? -1 : 1)

@@ -9,5 +9,6 @@ export const consents = {
 export type ConsentKey = keyof typeof consents
 export const consentKeys = Object.keys(consents) as ConsentKey[]
 
+/** Stands beside the consents, on the page and on paper (Art. 7 para. 3 GDPR). */
 export const CONSENTS_NOTE =
   'Jedes Kreuz ist freiwillig, und Sie können jedes jederzeit zurücknehmen. Für Kinder unter 18 gelten die Kreuze der Sorgeberechtigten.'

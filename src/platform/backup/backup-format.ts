@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Of the file's own shape; grows when an older program could not read it any more. */
 export const FORMAT = 2
 
+/** The first part tells what is coming, the last one what had to come. */
 export const BEGINNING = 'vereinsheim.json'
 export const MANIFEST = 'manifest.json'
 

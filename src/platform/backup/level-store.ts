@@ -30,6 +30,7 @@ export async function migrateToLevel(db: Database, level: readonly string[], sch
   if (error !== undefined) throw error
 }
 
+/** @throws what the step that failed has thrown */
 export async function migrateToNewest(db: Database, schema?: string): Promise<void> {
   const { error } = await createMigrator(db, schema).migrateToLatest()
   if (error !== undefined) throw error

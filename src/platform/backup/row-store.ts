@@ -54,6 +54,7 @@ function selectInOrder(trx: Database, { name, columns, key }: TableShape, collat
     .orderBy(sql.join(order))
 }
 
+/** Values stand in the order of the columns. */
 export async function insertRows(trx: Database, { name, columns }: TableShape, rows: readonly Row[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   for (let start = 0; start < rows.length; start += BATCH) {

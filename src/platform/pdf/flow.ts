@@ -10,6 +10,7 @@ const LOGO = 12 * MM
 
 const H1: TextStyle = { size: 30, weight: 'heavy', leading: 1.15, tight: true }
 const H2: TextStyle = { size: 15, weight: 'heavy', leading: 1.3, tight: true }
+/** Sizes are in points. */
 export const BODY: TextStyle = { size: 10.5 }
 const SMALL: TextStyle = { size: 8.5 }
 const GREY = '#4a5160'
@@ -53,6 +54,7 @@ export function keepTogether(flow: Flow, height: number): boolean {
   return true
 }
 
+/** The letterhead stands on the first page alone. */
 export function nextPage(flow: Flow): void {
   flow.pdf.doc.addPage()
   flow.y = MARGIN.top

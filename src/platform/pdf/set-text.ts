@@ -66,6 +66,7 @@ export function breakLines(pdf: Pdf, text: string, style: TextStyle, width: numb
   })
 }
 
+/** @param width in points @returns points */
 export function textHeight(pdf: Pdf, text: string, style: TextStyle, width: number): number {
   return breakLines(pdf, text, style, width).length * lineHeight(style)
 }

@@ -38,6 +38,7 @@ export type DocumentConflict = { kind: 'conflict'; by: string | undefined; at: D
 export type DocumentMistakes = { kind: 'mistakes'; mistakes: DocumentMistake[] }
 export type UnknownDocumentVersion = { kind: 'unknown-version' }
 
+/** The refusal that leads people back to their form. */
 export const mistaken = (mistakes: DocumentMistake[]): Result<never, DocumentMistakes> =>
   err({ kind: 'mistakes', mistakes })
 

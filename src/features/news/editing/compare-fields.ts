@@ -19,6 +19,7 @@ export function compareFields(before: ArticleFields, after: ArticleFields): Fiel
   })
 }
 
+/** Word by word; texts that differ in too many words are one removed and one added part. @returns parts in their order, none empty */
 export function compareTexts(before: string, after: string): DifferencePart[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })
   const parts: DifferencePart[] = changes

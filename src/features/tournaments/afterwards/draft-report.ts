@@ -9,6 +9,7 @@ export type ReportLinks = { results: string; winners: string | undefined }
 /** Heading, sentence and text of an article, to be written on. */
 export type ReportDraft = { title: string; summary: string; markdown: string }
 
+/** German Markdown, made of nothing but what the results page says; names stand there as they are told. */
 export function draftReport(told: ToldEvent, links: ReportLinks): ReportDraft {
   const { competitions } = told
   const [only, ...others] = competitions

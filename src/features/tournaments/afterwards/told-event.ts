@@ -45,6 +45,7 @@ export type ToldEvent = {
   statistics: Statistics
 }
 
+/** @param day as its log stands; a tournament is over when every competition that was drawn is */
 export function tellEvent(day: Day): ToldEvent {
   const drawn = [...day.competitions.values()].filter(({ state }) => state.released.size > 0)
   const { name, startsAt, venue } = day.event

@@ -13,6 +13,7 @@ type OfKind<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 /** A lot that a group waits for: equals whom nothing else tells apart. */
 export type NeededLot = { group: number; among: readonly string[] }
 
+/** @returns in the order of the groups; none while results alone decide */
 export const neededLots = ({ derived: { groups } }: DayCompetition): NeededLot[] =>
   groups.flatMap(({ ranking }, group) =>
     (ranking?.steps ?? []).flatMap((step) =>

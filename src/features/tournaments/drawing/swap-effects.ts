@@ -43,6 +43,7 @@ export function effectsInGroups(groups: Groups, one: string, other: string): Swa
 
 type Frame = readonly (Entrant | undefined)[]
 
+/** @returns by position; undefined for a bye and for a place that is not played out yet */
 export function toFrame(slots: readonly Slot[], entrants: readonly Entrant[]): Frame {
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]))
   return slots.map((slot) => (slot !== 'bye' && 'entrant' in slot ? byId.get(slot.entrant) : undefined))

@@ -22,6 +22,7 @@ export type TournamentEvent = EventFile & {
 /** How it stands with registrations: taken, taken and marked as late, or over. */
 export type EntryState = 'open' | 'late' | 'closed'
 
+/** The moment of closing itself is still open. */
 export function entryState(event: TournamentEvent, now: Date): EntryState {
   if (now <= event.entriesCloseAt) return 'open'
   const isOver = event.lateEntriesEndAt !== undefined && now > event.lateEntriesEndAt

@@ -131,6 +131,7 @@ function shorterFormats({ kind, format = 'dorf' }: NamedPlan['rules']) {
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 
+/** @returns the plan as it would be; the one that was given stays */
 export function applyChange(hall: HallPlan, change: HallChange): HallPlan {
   if (change.kind === 'tables') return { ...hall, tables: change.tables }
   return { ...hall, plans: hall.plans.map((plan) => (plan.name === change.name ? changePlan(plan, change) : plan)) }

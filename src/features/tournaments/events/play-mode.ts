@@ -33,6 +33,7 @@ const swissRounds = (entries: number) => Math.ceil(Math.log2(Math.max(2, entries
 /** So many groups at most: nobody plays in one of two. */
 export const mostGroups = (entries: number): number => Math.max(1, Math.floor(entries / SMALLEST_GROUP))
 
+/** What the schedule is to be made for: the rules of a tie, and stages one after the other. */
 export function planPlay({ rules, mode }: Plan): PlannedCompetition {
   return { rules: toTieRules(rules), stages: stagesOf(mode, rules.allPlaces).map((part) => [part]) }
 }

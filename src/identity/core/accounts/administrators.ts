@@ -3,6 +3,7 @@ import { isBanned } from './find-account.ts'
 import { isUnproven } from './prove-address.ts'
 import type { IdentityStore, Page } from '#identity/core/store.ts'
 
+/** Whoever holds it administers accounts. */
 export const OFFICE = 'admin'
 const PAGE_SIZE = 200
 

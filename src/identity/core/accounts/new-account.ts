@@ -94,6 +94,7 @@ export function withProvider(appMetadata: AppMetadata, provider: string): AppMet
   return { ...appMetadata, provider: appMetadata.provider ?? provider, providers }
 }
 
+/** Where the first way in goes, the next of those that are left stands for it. */
 export function withoutProvider(appMetadata: AppMetadata, provider: string): AppMetadata {
   const providers = (appMetadata.providers ?? []).filter((known) => known !== provider)
   const { provider: first, ...rest } = appMetadata

@@ -15,6 +15,7 @@ type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | SessionEnd | 'unk
 
 type Judged = Pick<Session, 'refreshCount' | 'refreshedAt' | 'createdAt' | 'isTakenUp'>
 
+/** @param count number that the token carries */
 export function judgeRefresh(
   { refreshCount, refreshedAt, createdAt, isTakenUp }: Judged,
   count: number,

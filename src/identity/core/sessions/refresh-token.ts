@@ -13,6 +13,7 @@ const GENERATION = 2 ** 16
  */
 export const nextGeneration = (count: number): number => (Math.floor(count / GENERATION) + 1) * GENERATION
 
+/** Whether no second factor was added between the two numbers. */
 export const areSameGeneration = (one: number, other: number): boolean =>
   Math.floor(one / GENERATION) === Math.floor(other / GENERATION)
 

@@ -7,6 +7,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 /** `global` ends all sessions of the account, `local` this one, `others` all but this one. */
 export type SignOutScope = 'global' | 'local' | 'others'
 
+/** Access tokens end with their sessions: whoever shows one is asked for its session. */
 export async function signOut(
   needs: IdentityNeeds,
   { who, scope, caller }: { who: Authenticated; scope: SignOutScope; caller: Caller },

@@ -16,6 +16,7 @@ export type EarlierSignUp = 'confirmed' | 'pending' | 'lapsed' | 'arranged'
 /** Links and codes by which the owner of the address could still become the owner of the account. */
 const CONFIRMING: TokenPurpose[] = ['confirmation', 'phone-confirmation', 'invite', 'recovery', 'magic-link']
 
+/** @param kind by which of its two addresses somebody signs up once more */
 export async function judgeEarlier(
   store: IdentityStore,
   account: Account,
