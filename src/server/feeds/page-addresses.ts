@@ -40,7 +40,7 @@ const FILE_SIZE = 1_000
 
 type Needs = Pick<
   PublicServices,
-  'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'days' | 'dates'
+  'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'days' | 'isLedHere' | 'dates'
 >
 
 /** File 1 holds the pages, the others hold the articles. */
@@ -51,14 +51,16 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 /** @param file from 1; a number without a file gives no entries */
 export async function listAddresses(
   file: number,
-  { publicUrl, club, news, categories, tournaments, days, dates, league, now }: Needs,
+  { publicUrl, club, news, categories, tournaments, days, isLedHere, dates, league, now }: Needs,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
     const { fees } = await club.getFacts('membership')
     const joining = fees.length > 0 ? [href('/mitglied-werden')] : []
     const tournamentPages = (
-      await Promise.all((await tournaments.listEvents()).map((event) => listTournamentPages(event, days)))
+      await Promise.all(
+        (await tournaments.listEvents()).map((event) => listTournamentPages(event, { days, isLedHere, now })),
+      )
     ).flat()
     const own = (await dates.listOwn()).map(({ slug }) => datePath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
@@ -80,9 +82,12 @@ export async function listAddresses(
 }
 
 /** Once something is drawn, also where its day is followed, and later what came of it. */
-async function listTournamentPages(event: TournamentEvent, days: Needs['days']): Promise<string[]> {
+async function listTournamentPages(
+  event: TournamentEvent,
+  needs: Pick<Needs, 'days' | 'isLedHere' | 'now'>,
+): Promise<string[]> {
   if (!isListedForSearch(event)) return [tournamentPath(event)]
-  const day = await findDayLink(event, days)
+  const day = await findDayLink(event, needs)
   return [tournamentPath(event), entriesPath(event), ...(day ? [day.path] : []), ...winnersOf(event, day?.path)]
 }
 

@@ -1,6 +1,7 @@
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { isLent } from '#features/tournaments/lending/is-lent.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { phaseOf } from '#features/tournaments/live/show-live.ts'
 import { findEventAt, tournamentPath } from '../routes/tournaments/tournament-path.ts'
@@ -16,23 +17,35 @@ type Placed = Pick<TournamentEvent, 'slug' | 'address'>
 
 export const dayPath = (event: Placed, page: Exclude<DayPage, 'zettel/:code'>) => `${tournamentPath(event)}/${page}`
 
+type Needs = {
+  days: Pick<DayKeeper, 'hasBegun' | 'glance'>
+  /** Whether this computer is the one in the hall. */
+  isLedHere: (eventId: string) => boolean
+  now: () => Date
+}
+
 /** As {@link dayLink}; undefined also while the database is away, which is to keep nobody from the rest of the page. */
-export async function findDayLink(event: TournamentEvent, days: Pick<DayKeeper, 'hasBegun' | 'glance'>) {
+export async function findDayLink(event: TournamentEvent, { days, isLedHere, now }: Needs) {
   try {
-    return (await days.hasBegun(event)) ? dayLink(event, await days.glance(event)) : undefined
+    if (!(await days.hasBegun(event))) return undefined
+    const day = await days.glance(event)
+    return dayLink(event, day, isLent(day, now()) && !isLedHere(event.id))
   } catch (error) {
     if (isDatabaseAway(error)) return undefined
     throw error
   }
 }
 
-/** Where the day of an event can be followed, or what came of it; undefined while nothing is drawn. */
-function dayLink(event: Placed, day: Pick<Day, 'competitions'>): { path: string; label: string } | undefined {
+/** Where the day of an event can be followed, or what came of it; undefined while nothing is drawn and nobody has taken it along. */
+function dayLink(
+  event: Placed,
+  day: Pick<Day, 'competitions'>,
+  isInHall: boolean,
+): { path: string; label: string } | undefined {
   const phase = phaseOf(day)
-  if (phase === 'before') return undefined
-  return phase === 'over'
-    ? { path: dayPath(event, 'ergebnisse'), label: 'Zu den Ergebnissen' }
-    : { path: dayPath(event, 'live'), label: 'Turnier live verfolgen' }
+  if (phase === 'over') return { path: dayPath(event, 'ergebnisse'), label: 'Zu den Ergebnissen' }
+  if (isInHall) return { path: dayPath(event, 'live'), label: 'Wird in der Halle geführt: live verfolgen' }
+  return phase === 'before' ? undefined : { path: dayPath(event, 'live'), label: 'Turnier live verfolgen' }
 }
 
 /** Of the slip with this code. */

@@ -38,7 +38,7 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { tournaments, days, club, publicUrl, findPictures, now } = context.get(services)
+  const { tournaments, days, isLedHere, club, publicUrl, findPictures, now } = context.get(services)
   const event = await findEventAt(tournaments, params)
   if (!event) throw params.slug === undefined ? nothingHere(context) : data('Dieses Turnier gibt es nicht.', 404)
   if (params.slug !== undefined && event.address !== undefined) throw redirect(tournamentPath(event), 301)
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path: tournamentPath(event),
     entriesPath: entriesPath(event),
     linkPath: lostLinkPath(event),
-    dayLink: await findDayLink(event, days),
+    dayLink: await findDayLink(event, { days, isLedHere, now }),
     entry: showEntry(event, events, now()),
     places: showPlaces(event, await tournaments.findPlaces(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { makeDay } from '#features/tournaments/day/day.ts'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { findDayLink } from './event-paths.ts'
+
+const event = sampleEvent()
+const at = new Date('2024-12-28T08:00:00Z')
+const until = '2024-12-29T17:00:00.000Z'
+const lent: DayEntry = { kind: 'lent', lease: 'l', until }
+
+/** What the tournament's own page leads to after these entries. */
+function linkAfter(entries: DayEntry[], { isLedHere = false, now = at } = {}) {
+  const added = entries.map((entry, index) => ({ number: index + 1, id: `e${index}`, at, by: undefined, entry }))
+  const days = { hasBegun: async () => entries.length > 0, glance: async () => makeDay(event, { added, teams: [] }) }
+  return findDayLink(event, { days, isLedHere: () => isLedHere, now: () => now })
+}
+
+test('a tournament that a laptop has taken along says so on its own page, and leads to what can be followed', async () => {
+  const inHall = { path: '/dorfspielttt/live', label: 'Wird in der Halle geführt: live verfolgen' }
+  expect(await linkAfter([lent])).toEqual(inHall)
+  expect(await linkAfter([])).toBeUndefined()
+  expect(await linkAfter([{ kind: 'arrived', team: 'a' }])).toBeUndefined()
+})
+
+test('it says so neither in the hall itself nor once the tournament is back, taken away or overdue', async () => {
+  expect(await linkAfter([lent], { isLedHere: true })).toBeUndefined()
+  expect(await linkAfter([lent, { kind: 'taken-back', lease: 'l', why: 'returned' }])).toBeUndefined()
+  expect(await linkAfter([lent, { kind: 'taken-back', lease: 'l', why: 'revoked' }])).toBeUndefined()
+  expect(await linkAfter([lent], { now: new Date(until) })).toBeUndefined()
+})
