@@ -132,6 +132,8 @@ export default [
     route('admin/turniere/:slug/halle/stand', 'routes/admin/tournaments/hall/last-entry.ts'),
     route('admin/turniere/:slug/abend', 'routes/admin/tournaments/evening/index.tsx'),
     route('admin/turniere/:slug/mitnehmen', 'routes/admin/tournaments/lending/show.tsx'),
+    route('admin/turniere/:slug/mitnehmen/datei', 'routes/admin/tournaments/lending/file.ts'),
+    route('admin/turniere/:slug/mitnehmen/rueckgabe', 'routes/admin/tournaments/lending/return.ts'),
     route('admin/turniere/:slug/loeschen', 'routes/admin/tournaments/delete.tsx'),
     route('admin/turniere/:slug/nachricht', 'routes/admin/tournaments/message.tsx'),
     route('admin/turniere/:slug/export/:format', 'routes/admin/tournaments/export.ts'),

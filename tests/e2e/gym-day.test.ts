@@ -16,7 +16,7 @@ import { addRegistrations } from '#tests/support/samples/sample-registrations.ts
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { runConsole } from '#tests/support/site/console-program.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
-import { openRelay, type Relay } from '#tests/support/site/open-relay.ts'
+import { openRelay } from '#tests/support/site/open-relay.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
 
@@ -37,26 +37,22 @@ beforeAll(async () => {
 
 afterAll(() => door.stop())
 
-/** Gives the tournament along at home and opens it on a computer with nothing on it, whose way home is the relay. */
-async function takeAlong(relay: Relay) {
+/** The director takes the tournament along in the members' area; it is opened on a computer with nothing on it. */
+async function takeAlong(page: Page) {
   const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-gym-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const { dataDir, databaseUrl } = stage.site
   const file = joinPath(folder, 'halle.json')
-  const common = { CONTENT_DIR: TESTS_CLUB, LOG_LEVEL: 'silent' }
-  const atHome = {
-    ...common,
-    PUBLIC_URL: relay.origin,
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  }
-  const inHall = { ...common, DATA_DIR: joinPath(folder, 'laptop') }
-  const taken = await runConsole(['tournament', 'take', 'dorfspielttt', '--to', file], atHome)
-  expect(taken).toMatchObject({ code: 0, stderr: '' })
-  const code = /: ((?:\w{4}-){5}\w{4})/.exec(taken.stdout)?.[1] ?? ''
+  const inHall = { CONTENT_DIR: TESTS_CLUB, LOG_LEVEL: 'silent', DATA_DIR: joinPath(folder, 'laptop') }
+  await open(page, `${ROOM}/mitnehmen`)
+  await press(page, 'Turnier mitnehmen')
+  await page.getByRole('heading', { name: 'Erst der Code, dann die Datei' }).waitFor()
+  const code = await page.getByText(/^(?:\w{4}-){5}\w{4}$/).innerText()
+  const download = page.waitForEvent('download')
+  await press(page, 'Datei herunterladen')
+  await (await download).saveAs(file)
   const opened = await runConsole(['tournament', 'open', file, '--code', code], inHall)
   expect(opened).toMatchObject({ code: 0, stderr: '' })
-  return inHall
+  return { inHall, back: joinPath(folder, 'zurueck.json') }
 }
 
 const eventOf = async ({ instance }: Site) => {
@@ -88,10 +84,10 @@ test(
   'fifteen teams play a whole day in a hall without internet, phones lose the laptop twice, and it comes home in one step',
   { timeout: 180_000 },
   async () => {
-    const relay = await openRelay(() => stage.site.origin)
-    onTestFinished(relay.stop)
-    const inHall = await takeAlong(relay)
-    relay.cut()
+    const home = await startVisit(await shareBrowser(), door.origin, PHONE)
+    onTestFinished(home.close)
+    await enter(stage.site, home.context, await join(stage.site, { name: 'Vera Vorstand', roles: ['board'] }))
+    const { inHall, back } = await takeAlong(home.page)
     const hall = await startSite({ now: clock.now, env: { ...env, ...inHall, DATABASE_URL: '' } })
     let isOpen = true
     const close = async () => {
@@ -134,9 +130,6 @@ test(
     expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
 
     // At home somebody has believed that one team does not come, and nobody in the hall could know.
-    const home = await startVisit(await shareBrowser(), door.origin, PHONE)
-    onTestFinished(home.close)
-    await enter(stage.site, home.context, await join(stage.site, { name: 'Vera Vorstand', roles: ['board'] }))
     const { days } = stage.site.instance.parts.services
     const [team = ''] = (await logOf(hall)).flatMap(({ entry }) => (entry.kind === 'arrived' ? [entry.team] : []))
     const deed = { id: 'at-home', by: undefined }
@@ -144,9 +137,19 @@ test(
     await open(home.page, `${ROOM}/halle`)
     await home.page.getByText('Dieses Turnier wird gerade in der Halle geführt.').waitFor()
 
+    await home.page.goto('/dorfspielttt')
+    await home.page.getByRole('link', { name: 'Wird in der Halle geführt: live verfolgen' }).waitFor()
+
     await close()
+    door.cut()
     expect((await runConsole(['tournament', 'return'], inHall)).stderr).toContain('Es ist nichts verloren')
-    relay.join()
+    expect(await runConsole(['tournament', 'return', '--to', back], inHall)).toMatchObject({ code: 0, stderr: '' })
+    door.join()
+    await open(home.page, `${ROOM}/mitnehmen`)
+    await home.page.getByLabel('Datei vom Laptop').setInputFiles(back)
+    await press(home.page, 'Annehmen')
+    await notice(home.page, 'Angenommen. Einiges widerspricht')
+    // Brought once more by the connection, nothing is there twice.
     expect(await runConsole(['tournament', 'return'], inHall)).toMatchObject({ code: 0, stderr: '' })
 
     await home.page.goto('/dorfspielttt/ergebnisse')

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHomeSide } from '#features/tournaments/lending/create-lending.ts'
@@ -9,6 +9,7 @@ import { newId } from '#shared/new-id.ts'
 
 type Needs = { config: Pick<Config, 'publicUrl'>; connection: DatabaseConnection; days: DayKeeper }
 
+const newSalt = () => randomBytes(16).toString('base64url')
 const newSecret = () => randomBytes(32).toString('base64url')
 
 /** What lends tournaments, on the database of the site and by its secrets. */
@@ -18,10 +19,11 @@ export async function openHome({ config, connection, days }: Needs) {
   const now = () => new Date()
   return {
     events: createEventStore(connection.db),
-    leaseSecret,
     home: createHomeSide({
       ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
       newId: () => newId(now()),
+      newSalt,
+      randomIndex: (below) => randomInt(below),
     }),
   }
 }

@@ -1,13 +1,13 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { createHallSide } from '#features/tournaments/lending/create-lending.ts'
 import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
+import { openSealed, readSealed, sealFile } from '#features/tournaments/lending/sealed-file.ts'
 import { takenSchema, type Brought } from '#features/tournaments/lending/travel.ts'
 import { readCode } from '#platform/sealing/lock.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { openSealed, readSealed, writeSealed } from './sealed-file.ts'
 import { returnRefusalText } from './run-lending.ts'
 
 type Hall = ReturnType<typeof createHallSide>
@@ -102,7 +102,7 @@ async function open({ positionals: [file = ''], values }: Given, needs: HallNeed
     writeError(`${sentence}\n`)
     return 1 as const
   }
-  const sealed = await readSealed(resolve(folder, file))
+  const sealed = readSealed(await readFile(resolve(folder, file), 'utf8'))
   if (!sealed) return refuse(`Die Datei ${file} ist kein mitgegebenes Turnier.`)
   const typed = values.code ?? (await needs.ask?.('Code: '))
   const code = typed === undefined ? undefined : readCode(typed)
@@ -184,7 +184,8 @@ async function writeReturn(
   const path = resolve(folder, to)
   const { eventId, key } = lease
   const salt = randomBytes(16).toString('base64url')
-  await writeSealed(path, { of: { eventId, lease: lease.lease }, content }, { code: key, salt })
+  const sealed = await sealFile({ of: { eventId, lease: lease.lease }, content }, { code: key, salt })
+  await writeFile(path, sealed, { flag: 'wx', mode: 0o600 })
   write(
     `Die Rückgabe steht in ${path}; öffnen kann sie nur die Website.\nDort: npm run cli -- tournament admit ${to}\n` +
       'Ist sie angekommen, löscht tournament forget --yes das Turnier von diesem Rechner.\n',

@@ -2,9 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import { toEventId } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
 import type { ReceiveReturn } from '#features/tournaments/lending/receive-return.ts'
+import { RETURN_FIELD } from '#features/tournaments/lending/return-field.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -20,6 +22,10 @@ import { runLending } from './run-lending.ts'
 
 const NOW = new Date('2024-12-28T08:00:00Z')
 const event = sampleEvent()
+const otherEvent = {
+  ...sampleEvent({ slug: 'anderes-fest', address: 'anderes-fest' }),
+  id: toEventId('other'),
+}
 const now = () => NOW
 
 /** Somebody at the server, somebody at the laptop, and between them a network that can be away. */
@@ -34,15 +40,17 @@ async function setUp() {
   const connection = await openMigratedSqlite(join(folder, 'home.sqlite'))
   onTestFinished(() => connection.close())
   await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
+  await connection.inTransaction((trx) => createEventStore(trx).upsert(otherEvent))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
   const { days } = openRehearsal({ connection, publicUrl: 'https://club.example', now })
   let leases = 0
   const home = createHomeSide({
     ...{ connection, days, now, newId: () => `lease-${++leases}`, home: 'https://club.example', drawKey: 'draw' },
     leaseSecret: 'secret',
+    newSalt: () => 'salt',
+    randomIndex: () => 7,
   })
-  const atHome = (...args: string[]) =>
-    runLending(args, { ...talk, home, leaseSecret: 'secret', events: createEventStore(connection.db) })
+  const atHome = (...args: string[]) => runLending(args, { ...talk, home, events: createEventStore(connection.db) })
 
   const network = { isThere: false }
   const dataDir = join(folder, 'laptop')
@@ -79,7 +87,7 @@ async function setUp() {
   }
   const codeSaid = () => /: ((?:\w{4}-){5}\w{4})/.exec(said.out)?.[1] ?? ''
   const entries = async () => (await days.read(event)).entries.map(({ id }) => id)
-  return { folder, said, atHome, inHall, happen, codeSaid, network, dataDir, entries }
+  return { folder, said, atHome, room: home.room, inHall, happen, codeSaid, network, dataDir, entries }
 }
 
 test('a tournament goes into the hall as a file that only its code opens, and comes home when there is a connection', async () => {
@@ -126,6 +134,42 @@ test('without any connection it comes home as a file, which the laptop itself ca
   expect(existsSync(dataDir)).toBe(true)
   expect(await inHall('forget', '--yes')).toBe(0)
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('without a console the director takes it along as a file of the room, and brings back what the laptop writes', async () => {
+  const { folder, said, inHall, happen, room, entries } = await setUp()
+  const director = { accountId: 'jutta', offices: ['director'] as const }
+  const how = { code: room.newCode(), lease: 'from-the-form' }
+  const helper = { accountId: 'hugo', offices: [] }
+  const bringing = (name: string) => {
+    const body = new FormData()
+    body.append(RETURN_FIELD, new File([readFileSync(join(folder, name))], name))
+    return new Request('https://club.example/', { method: 'POST', body })
+  }
+  expect(await room.take(helper, event.slug, how)).toMatchObject({ error: { kind: 'not-allowed' } })
+  expect(await entries()).toEqual([])
+  const taken = await room.take(director, event.slug, how)
+  // Whoever did not get the file asks once more, and it is the same lease.
+  expect(await room.take(director, event.slug, how)).toMatchObject({ ok: true })
+  expect(await room.take(director, event.slug, { ...how, lease: 'another' })).toMatchObject({
+    error: { kind: 'lent-already' },
+  })
+  expect(await entries()).toEqual(['from-the-form'])
+  writeFileSync(join(folder, 'halle.json'), taken.ok ? taken.value : '')
+  expect(await inHall('open', 'halle.json', '--code', how.code)).toBe(0)
+  await happen('h1', { kind: 'arrived', team: 'a' })
+  expect(await inHall('return', '--to', 'zurueck.json')).toBe(0)
+
+  const foreign = { ok: false, error: { kind: 'foreign-file' } }
+  expect(await room.bring(director, event.slug, bringing('halle.json'))).toEqual(foreign)
+  expect(await room.bring(director, otherEvent.slug, bringing('zurueck.json'))).toEqual(foreign)
+  expect(await room.bring(helper, event.slug, bringing('zurueck.json'))).toMatchObject({ ok: false })
+  expect(await entries()).toEqual(['from-the-form'])
+  const admitted = { ok: true, value: { entries: 1, registrations: 0, held: 0 } }
+  expect(await room.bring(director, event.slug, bringing('zurueck.json'))).toEqual(admitted)
+  expect(await entries()).toEqual(['from-the-form', 'h1', 'from-the-form.returned'])
+  expect(await room.take(director, event.slug, how)).toEqual({ ok: false, error: { kind: 'lease-over' } })
+  expect(said.error).toBe('')
 })
 
 test('what cannot be is said in words', async () => {

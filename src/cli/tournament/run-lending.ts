@@ -1,22 +1,17 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { leaseKey } from '#features/tournaments/lending/lend-event.ts'
+import type { AdmitRefusal } from '#features/tournaments/lending/carry-files.ts'
 import type { createHomeSide } from '#features/tournaments/lending/create-lending.ts'
-import type { ReturnRefusal } from '#features/tournaments/lending/receive-return.ts'
-import { broughtSchema } from '#features/tournaments/lending/travel.ts'
-import { makeCode } from '#platform/sealing/lock.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { openSealed, readSealed, writeSealed } from './sealed-file.ts'
 
-type Home = Pick<ReturnType<typeof createHomeSide>, 'lendEvent' | 'receiveReturn'>
+type Home = Pick<ReturnType<typeof createHomeSide>, 'files'>
 
 export type LendingNeeds = {
   events: { findBySlug: (slug: string) => Promise<TournamentEvent | undefined> }
   home: Home
-  leaseSecret: string
   write: (text: string) => void
   writeError: (text: string) => void
   /** Where relative paths begin. */
@@ -67,17 +62,17 @@ async function take(slug: string, to: string, { events, home, folder, write, wri
     writeError(`Die Datei ${to} gibt es schon. Bitte nennen Sie eine neue; es wird nichts überschrieben.\n`)
     return 1
   }
-  const lent = await home.lendEvent(event, undefined)
+  const code = home.files.newCode()
+  const lent = await home.files.take(event, { code, by: undefined })
   if (!lent.ok) {
-    const since = formatListDate(lent.error.lease.at)
+    const since = 'lease' in lent.error ? ` seit ${formatListDate(lent.error.lease.at)}` : ''
     writeError(
-      `${event.name} wird seit ${since} schon in einer Halle geführt. Beenden Sie das erst auf der Website: /admin/turniere/${slug}/mitnehmen\n`,
+      `${event.name} wird${since} schon in einer Halle geführt. Beenden Sie das erst auf der Website: /admin/turniere/${slug}/mitnehmen\n`,
     )
     return 1
   }
-  const { eventId, lease } = lent.value
-  const code = makeCode((below) => randomInt(below))
-  await writeSealed(path, { of: { eventId, lease }, content: lent.value }, { code, salt: newSalt() })
+  // Never over another file.
+  await writeFile(path, lent.value, { flag: 'wx', mode: 0o600 })
   write(
     `${event.name} steht in ${path}.\nCode, der sie öffnet (er steht nirgends sonst): ${code}\n` +
       `Auf dem Laptop: npm run cli -- tournament open ${to}\n`,
@@ -85,31 +80,24 @@ async function take(slug: string, to: string, { events, home, folder, write, wri
   return 0
 }
 
-const newSalt = () => randomBytes(16).toString('base64url')
-
-async function admit(file: string, { home, leaseSecret, folder, write, writeError }: LendingNeeds): Promise<ExitCode> {
-  const sealed = await readSealed(resolve(folder, file))
-  const content = sealed && (await openSealed(sealed, leaseKey(leaseSecret, sealed.of)))
-  const brought = broughtSchema.safeParse(content)
-  if (!brought.success) {
-    writeError(`Die Datei ${file} ist keine, die von hier mitgegeben wurde, oder sie ist beschädigt.\n`)
+async function admit(file: string, { home, folder, write, writeError }: LendingNeeds): Promise<ExitCode> {
+  const admitted = await home.files.admit(await readFile(resolve(folder, file), 'utf8'))
+  if (!admitted.ok) {
+    writeError(`${returnRefusalText(admitted.error)}\n`)
     return 1
   }
-  const taken = await home.receiveReturn(brought.data)
-  if (!taken.ok) {
-    writeError(`${returnRefusalText(taken.error)}\n`)
-    return 1
-  }
-  const held = taken.value.since.filter(({ entry }) => entry.kind === 'held').length
+  const { entries, registrations, held } = admitted.value
   write(
-    `Angenommen: ${brought.data.entries.length} Einträge, ${brought.data.registrations.length} Meldungen.\n` +
+    `Angenommen: ${entries} Einträge, ${registrations} Meldungen.\n` +
       (held > 0 ? `Davon widersprechen ${held} dem, was hier steht: Bitte entscheiden Sie auf der Website.\n` : ''),
   )
   return 0
 }
 
-export function returnRefusalText({ kind }: ReturnRefusal): string {
+export function returnRefusalText({ kind }: AdmitRefusal): string {
   switch (kind) {
+    case 'foreign-file':
+      return 'Diese Datei ist keine, die von hier mitgegeben wurde, oder sie ist beschädigt.'
     case 'lease-revoked':
       return 'Die Mitnahme wurde auf der Website beendet; von diesem Rechner wird nichts mehr angenommen. Dort kann die Turnierleitung es wieder erlauben.'
     case 'unknown-lease':

@@ -54,11 +54,11 @@ async function takeAlong() {
   const { network, origin } = await answerAt(returnRoute({ receiveReturn }).fetch)
   const secret = (name: string, { inTransaction }: DatabaseConnection) => getSecret(inTransaction, name, () => 'new')
   const { lendEvent } = createHomeSide({
-    ...{ ...home, now, home: origin, newId: () => 'lease-1' },
+    ...{ ...home, now, home: origin, newId: () => 'lease-1', newSalt: () => 'salt', randomIndex: () => 0 },
     leaseSecret: await secret('hall-leases', home.connection),
     drawKey: await secret('draws', home.connection),
   })
-  const lent = await lendEvent(event, undefined)
+  const lent = await lendEvent(event, { by: undefined })
   if (!lent.ok) throw new Error(lent.error.kind)
   const side = createHallSide({ connection: hall.connection, send: createSendHome(origin) })
   await side.openInHall(lent.value)

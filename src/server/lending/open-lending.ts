@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { drawSecret, type WhichDraw } from '#features/tournaments/drawing/draw-secret.ts'
 import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
@@ -19,6 +19,7 @@ type Needs = {
   now: () => Date
 }
 
+const newSalt = () => randomBytes(16).toString('base64url')
 const newSecret = () => randomBytes(32).toString('base64url')
 
 /** What lending a tournament into the hall needs, at home and in the hall. */
@@ -29,6 +30,8 @@ export async function openLending({ connection, config, days, now }: Needs) {
   const atHome = createHomeSide({
     ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
     newId: () => newId(now()),
+    newSalt,
+    randomIndex: (below) => randomInt(below),
   })
   // Laid down before the start, and never changed while the program runs.
   const lease = await createHallSide({ connection, send: createSendHome(config.publicUrl) }).findLease()

@@ -271,10 +271,20 @@ export const ROUTES: Record<string, Entry> = {
     path: '/admin/turniere/dorfspielttt/mitnehmen',
     opens: 'run-tournaments',
     form: [
+      { deed: 'take' },
       { deed: 'revoke', formKey: '0123456789abcdef', lease: 'none' },
       { deed: 'settle', formKey: '0123456789abcdef', held: 'none', side: 'home' },
       { deed: 'settle-entry', formKey: '0123456789abcdef', entry: 'none', side: 'hall' },
     ],
+  },
+  'routes/admin/tournaments/lending/file': {
+    path: '/admin/turniere/gibt-es-nicht/mitnehmen/datei',
+    opens: 'run-tournaments',
+    form: { code: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2', formKey: '0123456789abcdef' },
+  },
+  'routes/admin/tournaments/lending/return': {
+    path: '/admin/turniere/dorfspielttt/mitnehmen/rueckgabe',
+    opens: 'run-tournaments',
   },
   'routes/admin/tournaments/hall/log': { path: '/admin/turniere/dorfspielttt/protokoll', opens: 'run-tournaments' },
   'routes/admin/tournaments/evening/index': {

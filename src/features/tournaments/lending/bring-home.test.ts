@@ -48,7 +48,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     let ids = 0
     const home = createHomeSide({
       ...{ connection, days, now, newId: () => `lease-${++ids}`, home: 'https://club.example' },
-      ...{ leaseSecret: 'lease', drawKey: 'draw' },
+      ...{ leaseSecret: 'lease', drawKey: 'draw', newSalt: () => 'salt', randomIndex: () => 0 },
     })
     const write = (keeper: typeof days) => (id: string, entry: DayEntry) =>
       keeper.append(event, () => ok([entry]), { id, by: 'somebody' })
@@ -64,7 +64,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       await laptop.close()
       rmSync(folder, { recursive: true })
     })
-    const lent = await home.lendEvent(event, 'jutta')
+    const lent = await home.lendEvent(event, { by: 'jutta' })
     if (!lent.ok) throw new Error(lent.error.kind)
     const send: ReceiveReturn = async (brought) => {
       if (cut('before')) throw new Error('no connection')
@@ -98,12 +98,15 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       expect(secret).toBeTruthy()
       expect(said).not.toContain(secret)
     }
-    expect(await site.home.lendEvent(event, 'jutta')).toMatchObject({ ok: false, error: { kind: 'lent-already' } })
+    expect(await site.home.lendEvent(event, { by: 'jutta' })).toMatchObject({
+      ok: false,
+      error: { kind: 'lent-already' },
+    })
   })
 
   test('a tournament that came to the laptop with the content, played already, gives way to the one that is taken along', async () => {
     const site = await setUp()
-    const lent = await site.home.lendEvent(event, 'jutta')
+    const lent = await site.home.lendEvent(event, { by: 'jutta' })
     if (!lent.ok) throw new Error(lent.error.kind)
     const laptop = await open()
     await laptop.inTransaction(async (trx) => {

@@ -6,6 +6,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
 import type { Result } from '#shared/result.ts'
 import { createBringHome, createPackReturn, type HallStores } from './bring-home.ts'
+import { createCarryFiles } from './carry-files.ts'
 import { createHallRegistrationStore } from './hall-registration-store.ts'
 import { createLeaseStore } from './lease-store.ts'
 import { createLendEvent } from './lend-event.ts'
@@ -24,6 +25,9 @@ type HomeNeeds = {
   home: string
   now: () => Date
   newId: () => string
+  newSalt: () => string
+  /** Evenly below a number. */
+  randomIndex: (below: number) => number
 }
 
 /** What the site at home can do. */
@@ -34,15 +38,19 @@ export function createHomeSide({ connection: { db, inTransaction }, ...needs }: 
     inTransaction: <T>(work: (store: ReturnType<typeof createHallRegistrationStore>) => Promise<T>) =>
       inTransaction((trx) => work(createHallRegistrationStore(trx))),
   }
+  const lendEvent = createLendEvent({
+    ...common,
+    version: NEWEST_MIGRATION,
+    listRegistrations: createHallRegistrationStore(db).list,
+    readEvent: createTakenEventStore(db).read,
+  })
+  const receiveReturn = createReceiveReturn({ ...common, toEventId, findEvent: events.findById })
+  const files = createCarryFiles({ ...common, lendEvent, receiveReturn })
   return {
-    lendEvent: createLendEvent({
-      ...common,
-      version: NEWEST_MIGRATION,
-      listRegistrations: createHallRegistrationStore(db).list,
-      readEvent: createTakenEventStore(db).read,
-    }),
-    receiveReturn: createReceiveReturn({ ...common, toEventId, findEvent: events.findById }),
-    room: createLendingRoom({ ...common, findEvent: events.findBySlug }),
+    lendEvent,
+    receiveReturn,
+    files,
+    room: createLendingRoom({ ...common, files, findEvent: events.findBySlug }),
   }
 }
 

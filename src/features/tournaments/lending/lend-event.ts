@@ -25,7 +25,9 @@ type Needs = {
   newId: () => string
 }
 
-export type LendRefusal = { kind: 'lent-already'; lease: Lease }
+export type LendEvent = ReturnType<typeof createLendEvent>
+/** `lease-over`: it was given along under this name before, and that has ended. */
+export type LendRefusal = { kind: 'lent-already'; lease: Lease } | { kind: 'lease-over' }
 
 /** Nobody draws a competition more often in a day; beyond it the hall promises numbers of its own. */
 const DRAWS = 30
@@ -55,8 +57,11 @@ export function createLendEvent(needs: Needs) {
       ]),
     )
 
-  return async (event: TournamentEvent, by: string | undefined): Promise<Result<Taken, LendRefusal>> => {
-    const lease = newId()
+  /** @param lease a new one by default; one that is out already is packed once more, with what was written since */
+  return async (
+    event: TournamentEvent,
+    { by, lease = newId() }: { by: string | undefined; lease?: string | undefined },
+  ): Promise<Result<Taken, LendRefusal>> => {
     const until = new Date(Math.max(event.endsAt.getTime(), now().getTime()) + DAY)
     const lent = await days.append(
       event,
@@ -67,8 +72,10 @@ export function createLendEvent(needs: Needs) {
       { id: lease, by },
     )
     if (!lent.ok) return lent
+    const { state } = lent.value
+    if (state.lease?.id !== lease || !isLent(lent.value, now())) return err({ kind: 'lease-over' })
     return ok({
-      ...{ version: needs.version, eventId: event.id, lease, until, home: needs.home },
+      ...{ version: needs.version, eventId: event.id, lease, until: state.lease.until, home: needs.home },
       key: leaseKey(leaseSecret, { eventId: event.id, lease }),
       event: await needs.readEvent(event.id),
       // What was written between is known to the hall as well: it counts from the last of these on.

@@ -3,17 +3,23 @@ import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { Held, Lease } from '#features/tournaments/day/day-state.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { readUploads } from '#platform/http/read-uploads.ts'
+import { readCode } from '#platform/sealing/lock.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { Admitted, AdmitRefusal, CarryFiles } from './carry-files.ts'
 import { subjectsOf, touch } from './contradiction.ts'
 import type { HallRegistration } from './hall-registration.ts'
 import type { HallRegistrationStore } from './hall-registration-store.ts'
 import { isLent } from './is-lent.ts'
+import type { LendRefusal } from './lend-event.ts'
+import { RETURN_FIELD } from './return-field.ts'
 
 type Needs = {
   days: Pick<DayKeeper, 'read' | 'append'>
   findEvent: (slug: string) => Promise<TournamentEvent | undefined>
   inTransaction: <T>(work: (store: HallRegistrationStore) => Promise<T>) => Promise<T>
+  files: CarryFiles
   now: () => Date
 }
 
@@ -38,6 +44,10 @@ export type LendingDeed =
   | { kind: 'settle'; held: readonly string[]; side: 'hall' | 'home' }
   | { kind: 'settle-entry'; id: string; side: 'hall' | 'home' }
 
+/** A day of many hundred ties has less than one megabyte. */
+const MB = 1024 * 1024
+const LIMITS = { maxFiles: 1, maxBytes: 10 * MB, maxTotalBytes: 11 * MB }
+
 type Missing = NotAllowed | { kind: 'unknown-event' }
 /** Somebody else was faster. */
 export type LendingRefusal = { kind: 'changed-meanwhile' }
@@ -45,7 +55,7 @@ export type LendingRefusal = { kind: 'changed-meanwhile' }
 export type LendingRoom = ReturnType<typeof createLendingRoom>
 
 /** Where the director sees who leads, ends a lease, and decides what hall and home say differently. */
-export function createLendingRoom({ days, findEvent, inTransaction, now }: Needs) {
+export function createLendingRoom({ days, findEvent, inTransaction, files, now }: Needs) {
   async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Missing>> {
     const allowed = allow(actor, 'run-tournaments')
     if (!allowed.ok) return allowed
@@ -68,6 +78,8 @@ export function createLendingRoom({ days, findEvent, inTransaction, now }: Needs
   }
 
   return {
+    newCode: files.newCode,
+
     async show(actor: Actor, slug: string): Promise<Result<Lending, Missing>> {
       const event = await enter(actor, slug)
       if (!event.ok) return event
@@ -79,6 +91,31 @@ export function createLendingRoom({ days, findEvent, inTransaction, now }: Needs
         ...{ day, lease: day.state.lease, isLent: isLent(day, now()), conflicts: conflictsOf(day) },
         entries: held.map((brought) => ({ id: brought.id, here: here.find(({ id }) => id === brought.id), brought })),
       })
+    },
+
+    /** @param code opens the file @param lease its name; the same one again gives its file once more @returns the file's text */
+    async take(
+      actor: Actor,
+      slug: string,
+      { code: sent, lease }: { code: string; lease: string },
+    ): Promise<Result<string, Missing | LendRefusal | { kind: 'no-code' }>> {
+      const event = await enter(actor, slug)
+      if (!event.ok) return event
+      const code = readCode(sent)
+      if (code === undefined) return err({ kind: 'no-code' })
+      return files.take(event.value, { code, lease, by: actor.accountId })
+    },
+
+    /** Takes what comes back as a file, read once it is known that it may be sent. */
+    async bring(
+      actor: Actor,
+      slug: string,
+      request: Request,
+    ): Promise<Result<Admitted, Missing | AdmitRefusal | { kind: 'no-file' }>> {
+      const event = await enter(actor, slug)
+      if (!event.ok) return event
+      const text = await readFile(request)
+      return text === undefined ? err({ kind: 'no-file' }) : files.admit(text, event.value.id)
     },
 
     /** @param deed what was seen and decided @param id once for each deed */
@@ -94,6 +131,14 @@ export function createLendingRoom({ days, findEvent, inTransaction, now }: Needs
       return done.ok ? ok(undefined) : done
     },
   }
+}
+
+async function readFile(request: Request): Promise<string | undefined> {
+  let text: string | undefined
+  const arrived = await readUploads(request, { field: RETURN_FIELD, limits: LIMITS }, async ({ bytes }) => {
+    text = bytes.toString('utf8')
+  })
+  return arrived.ok ? text : undefined
 }
 
 function decide(

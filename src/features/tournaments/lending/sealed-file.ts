@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { makeLock, openLock, sealText } from '#platform/sealing/lock.ts'
 
@@ -10,20 +9,18 @@ const sealedSchema = z.object({
 })
 export type SealedFile = z.infer<typeof sealedSchema>
 
-/** Never over another file. @throws what the file system says */
-export async function writeSealed(
-  path: string,
+/** @returns the text of the file */
+export async function sealFile(
   { of, content }: { of: SealedFile['of']; content: unknown },
   { code, salt }: { code: string; salt: string },
-): Promise<void> {
+): Promise<string> {
   const lock = await makeLock(code, salt)
   const file: SealedFile = { of, lock, sealed: await sealText(JSON.stringify(content), lock) }
-  await writeFile(path, `${JSON.stringify(file, null, 1)}\n`, { flag: 'wx', mode: 0o600 })
+  return `${JSON.stringify(file, null, 1)}\n`
 }
 
-/** @returns undefined for what is none of ours @throws what the file system says */
-export async function readSealed(path: string): Promise<SealedFile | undefined> {
-  const text = await readFile(path, 'utf8')
+/** @returns undefined for what is none of ours */
+export function readSealed(text: string): SealedFile | undefined {
   try {
     return sealedSchema.parse(JSON.parse(text))
   } catch {

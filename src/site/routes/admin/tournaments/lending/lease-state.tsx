@@ -1,6 +1,8 @@
 import { PostForm } from '../../../../ui/post-form.tsx'
 import type { LendingView } from './lending-view.ts'
 import styles from './lending.module.css'
+import { ReturnForm } from './return-form.tsx'
+import { HowTo } from './taking.tsx'
 
 type Lease = NonNullable<LendingView['lease']>
 type Props = { lease: Lease | undefined; slug: string; isLedHere: boolean; formKey: string }
@@ -8,7 +10,7 @@ type Props = { lease: Lease | undefined; slug: string; isLedHere: boolean; formK
 /** Who leads the tournament at the moment. */
 export function LeaseState({ lease, slug, isLedHere, formKey }: Props) {
   if (isLedHere) return <LedHere />
-  if (lease?.state === 'out' || lease?.state === 'overdue') return <Out lease={lease} formKey={formKey} />
+  if (lease?.state === 'out' || lease?.state === 'overdue') return <Out lease={lease} slug={slug} formKey={formKey} />
   return (
     <>
       {lease?.state === 'returned' && <p>Das Turnier ist aus der Halle zurück.</p>}
@@ -27,19 +29,22 @@ const LedHere = () => (
   </section>
 )
 
-function Out({ lease, formKey }: { lease: Lease; formKey: string }) {
+function Out({ lease, slug, formKey }: { lease: Lease; slug: string; formKey: string }) {
   return (
-    <section className={styles['state']}>
-      <h2>Wird in der Halle geführt</h2>
-      <p>
-        Mitgenommen am {lease.since}.{' '}
-        {lease.state === 'out'
-          ? `Was Sie hier trotzdem eintragen, wird beim Heimbringen verglichen: Widerspricht es der Halle, entscheiden Sie hier.`
-          : `Seit ${lease.until} ist es überfällig; was noch kommt, wird trotzdem angenommen.`}
-      </p>
-      <p>Ist der Laptop verloren oder gestohlen? Dann beenden Sie die Mitnahme.</p>
-      <DeedButton deed="revoke" lease={lease} formKey={formKey} label="Mitnahme beenden" />
-    </section>
+    <>
+      <section className={styles['state']}>
+        <h2>Wird in der Halle geführt</h2>
+        <p>
+          Mitgenommen am {lease.since}.{' '}
+          {lease.state === 'out'
+            ? `Was Sie hier trotzdem eintragen, wird beim Heimbringen verglichen: Widerspricht es der Halle, entscheiden Sie hier.`
+            : `Seit ${lease.until} ist es überfällig; was noch kommt, wird trotzdem angenommen.`}
+        </p>
+        <p>Ist der Laptop verloren oder gestohlen? Dann beenden Sie die Mitnahme.</p>
+        <DeedButton deed="revoke" lease={lease} formKey={formKey} label="Mitnahme beenden" />
+      </section>
+      <ReturnForm slug={slug} />
+    </>
   )
 }
 
@@ -64,28 +69,3 @@ const DeedButton = ({ deed, lease, formKey, label }: ButtonProps) => (
     <button className="button button-quiet">{label}</button>
   </PostForm>
 )
-
-/** Who looks after the website does this part; the director only needs the file and its code. */
-function HowTo({ slug }: { slug: string }) {
-  return (
-    <section className={styles['how']}>
-      <h2>Ein Laptop führt das Turnier</h2>
-      <p>Hat die Halle kein Internet, läuft der Turniertag auf einem Laptop mit demselben Programm:</p>
-      <ol>
-        <li>
-          Wer die Website betreut, gibt das Turnier mit:{' '}
-          <code>npm run cli -- tournament take {slug} --to halle.json</code>. Der Code, der dabei erscheint, öffnet die
-          Datei; er steht nirgends sonst.
-        </li>
-        <li>
-          Auf dem Laptop öffnet <code>npm run cli -- tournament open halle.json</code> die Datei, und{' '}
-          <code>npm run cli -- tournament lead</code> startet das Turnier im WLAN der Halle.
-        </li>
-        <li>
-          Nach dem Finale bringt <code>npm run cli -- tournament return</code> alles nach Hause und löscht es vom
-          Laptop.
-        </li>
-      </ol>
-    </section>
-  )
-}

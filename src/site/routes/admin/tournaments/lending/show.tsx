@@ -1,9 +1,10 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, Link } from 'react-router'
 import type { LendingDeed } from '#features/tournaments/lending/lending-room.ts'
 import { getMember } from '../../../../member.ts'
 import { readForm } from '../../../../read-form.ts'
 import { services } from '../../../../services.ts'
 import { FormSummary } from '../../../../ui/form-field.tsx'
+import { FreshView } from '../../account/fresh-view.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { refuseForm } from '../hall/enter-desk.ts'
 import { getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
@@ -13,42 +14,37 @@ import type { Route } from './+types/show.ts'
 import { Decision } from './decision.tsx'
 import { LeaseState } from './lease-state.tsx'
 import { showLending } from './lending-view.ts'
+import { readSaid, roomSaying } from './said.ts'
+import { TakingCode } from './taking.tsx'
 import styles from './lending.module.css'
-
-const SAID = 'getan'
-const notices: Record<LendingDeed['kind'], string> = {
-  revoke: 'Die Mitnahme ist beendet. Von diesem Rechner nimmt die Website nichts mehr an.',
-  admit: 'Was von diesem Rechner kommt, nimmt die Website wieder an.',
-  settle: 'Entschieden.',
-  'settle-entry': 'Entschieden.',
-}
-const isSaid = (text: string): text is keyof typeof notices => Object.hasOwn(notices, text)
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { lending, isLedHere, registrations } = context.get(services)
   const shown = getOrShowMissing(await lending.show(getMember(context).actor, params.slug))
   const { event } = shown.day
-  const said = new URL(request.url).searchParams.get(SAID) ?? ''
   return {
     ...showLending(shown),
     event: { slug: event.slug, name: event.name },
     isLedHere: isLedHere(event.id),
     formKey: registrations.newFormKey(),
-    notice: isSaid(said) ? notices[said] : undefined,
+    said: readSaid(request.url),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { lending } = context.get(services)
+  const { lending, registrations } = context.get(services)
   const { actor } = getMember(context)
   const fields = await readForm(request)
   getOrShowMissing(await lending.show(actor, params.slug))
+  if (fields['deed'] === 'take') {
+    return data({ code: lending.newCode(), formKey: registrations.newFormKey() })
+  }
   const deed = readDeed(fields)
   const { formKey = '' } = fields
   if (!deed || !isFormKey(formKey)) refuseForm()
   const about = 'held' in deed ? deed.held[0] : 'lease' in deed ? deed.lease : deed.id
   const done = await lending.do(actor, params.slug, { deed, id: [formKey, deed.kind, about].join('-') })
-  if (done.ok) return redirect(`${href('/admin/turniere/:slug/mitnehmen', params)}?${SAID}=${deed.kind}`, 303)
+  if (done.ok) return roomSaying(params, deed.kind)
   if (isMissing(done.error)) return showMissing(done.error)
   return data({ isLate: true }, 409)
 }
@@ -64,18 +60,26 @@ const TITLE = 'Ohne Internet in der Halle'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function LendingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, lease, conflicts, entries, crowded, isLedHere, formKey, notice } = loaderData
+  const { event, lease, conflicts, entries, crowded, isLedHere, formKey, said } = loaderData
   const open = conflicts.length + entries.length + crowded.length
   return (
     <RoomPage title={TITLE} lead={event.name} day={event.slug}>
-      {notice !== undefined && !actionData && <Notice>{notice}</Notice>}
-      {actionData && (
+      {said &&
+        !actionData &&
+        (said.isFailed ? <FormSummary title="Nicht geändert" message={said.text} /> : <Notice>{said.text}</Notice>)}
+      {actionData && 'isLate' in actionData && (
         <FormSummary
           title="Nicht geändert"
           message="Inzwischen hat jemand anderes entschieden. Hier steht, wie es jetzt ist."
         />
       )}
-      <LeaseState lease={lease} slug={event.slug} isLedHere={isLedHere} formKey={formKey} />
+      {actionData && 'code' in actionData ? (
+        <FreshView>
+          <TakingCode slug={event.slug} {...actionData} />
+        </FreshView>
+      ) : (
+        <LeaseState lease={lease} slug={event.slug} isLedHere={isLedHere} formKey={formKey} />
+      )}
       {open > 0 && (
         <section className={styles['open']} aria-labelledby="zu-entscheiden">
           <h2 id="zu-entscheiden">Zu entscheiden</h2>

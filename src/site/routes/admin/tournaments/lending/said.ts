@@ -1,0 +1,41 @@
+import { href, redirect } from 'react-router'
+import type { AdmitRefusal } from '#features/tournaments/lending/carry-files.ts'
+import type { LendingDeed } from '#features/tournaments/lending/lending-room.ts'
+
+const SAID = 'getan'
+
+type Failed = AdmitRefusal['kind'] | 'no-file' | 'taken-already'
+export type Said = LendingDeed['kind'] | 'brought' | 'brought-held'
+
+const done: Record<Said, string> = {
+  revoke: 'Die Mitnahme ist beendet. Von diesem Rechner nimmt die Website nichts mehr an.',
+  admit: 'Was von diesem Rechner kommt, nimmt die Website wieder an.',
+  settle: 'Entschieden.',
+  'settle-entry': 'Entschieden.',
+  brought:
+    'Angenommen. Alles aus der Halle steht jetzt hier; auf dem Laptop löscht „tournament forget --yes“ das Turnier.',
+  'brought-held':
+    'Angenommen. Einiges widerspricht dem, was hier steht: Bitte entscheiden Sie unten. Verloren geht nichts.',
+}
+
+const failed: Record<Failed, string> = {
+  'taken-already': 'Das Turnier ist schon mitgenommen, oder diese Mitnahme ist beendet. Es wurde nichts geändert.',
+  'no-file': 'Es kam keine Datei an. Bitte wählen Sie zuerst die Datei vom Laptop aus.',
+  'foreign-file': 'Diese Datei gehört nicht zu diesem Turnier, oder sie ist beschädigt. Es wurde nichts geändert.',
+  'unknown-lease': 'Diese Mitnahme kennt die Website nicht. Es wurde nichts geändert.',
+  'lease-revoked': 'Diese Mitnahme ist beendet. Erlauben Sie sie unten wieder, dann nimmt die Website die Datei an.',
+  unreadable: 'Was zurückkommt, passt nicht zu dem, was hier steht. Es wurde nichts geändert.',
+}
+
+/** Leads back to the room, which says it. */
+export const roomSaying = (params: { slug: string }, said: Said | Failed) =>
+  redirect(`${href('/admin/turniere/:slug/mitnehmen', params)}?${SAID}=${said}`, 303)
+
+/** What the room says of what was just done; undefined for what is no word of ours. */
+export function readSaid(address: string): { text: string; isFailed: boolean } | undefined {
+  const said = new URL(address).searchParams.get(SAID) ?? ''
+  if (isIn(done, said)) return { text: done[said], isFailed: false }
+  return isIn(failed, said) ? { text: failed[said], isFailed: true } : undefined
+}
+
+const isIn = <K extends string>(texts: Record<K, string>, text: string): text is K => Object.hasOwn(texts, text)
