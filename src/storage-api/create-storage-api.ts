@@ -12,6 +12,8 @@ import { listRoutes } from './list-routes.ts'
 import { databaseAway, fail, fault, mediaAway, noSuchRoute, notLetIn } from './problem.ts'
 import { publicRoutes, readRoutes } from './read-routes.ts'
 import { createReceiving } from './receive-upload.ts'
+import { resumableRoutes, signedResumableRoutes } from './resumable-routes.ts'
+import type { ResumableUploads } from './resumable-uploads.ts'
 import { signedRoutes, signRoutes } from './sign-routes.ts'
 import type { SignedAddresses } from './signed-address.ts'
 import type { StorageEnv } from './storage-env.ts'
@@ -22,6 +24,7 @@ export type Shown = { key: string | undefined; authorization: string | undefined
 
 export type StorageApiNeeds = {
   buckets: Buckets
+  uploads: ResumableUploads
   signed: SignedAddresses
   /** Somebody as they stand now; undefined when they can come in no longer. */
   findActor: (accountId: string) => Promise<Actor | undefined>
@@ -48,11 +51,13 @@ export function createStorageApi(needs: StorageApiNeeds): Hono {
   const receiving = createReceiving()
   app.route('/', publicRoutes(needs))
   app.route('/', signedRoutes({ ...needs, receiving }))
+  app.route('/', signedResumableRoutes(needs.uploads))
   app.use(knowViewer(needs))
   app.route('/', bucketRoutes(needs))
   app.route('/', listRoutes(needs))
   app.route('/', readRoutes(needs))
   app.route('/', signRoutes({ ...needs, receiving }))
+  app.route('/', resumableRoutes(needs.uploads))
   app.route('/', changeRoutes({ ...needs, receiving }))
   app.all('*', () => fail(noSuchRoute))
   return app as unknown as Hono
@@ -62,7 +67,10 @@ export function createStorageApi(needs: StorageApiNeeds): Hono {
 const allowEverySite = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposeHeaders: ['ETag', 'Retry-After'],
+  exposeHeaders: [
+    ...['ETag', 'Retry-After', 'Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata'],
+    ...['Upload-Defer-Length', 'Upload-Expires'],
+  ],
   maxAge: 86_400,
 })
 

@@ -82,7 +82,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { days, stop: stopDays } = openDayKeeper(base)
   const lending = await openLending({ ...base, days })
   const made = { ...base, readers, accounts, registrationOutcomes, days, lending, media, variants, preparation }
-  const { services, dataApi, storageApi } = await createServices(made)
+  const { services, dataApi, storage } = await createServices(made)
   const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
   const openStreams = createOpenStreams()
   const finishBackground = startBackground({
@@ -93,6 +93,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     media,
     preparation,
     pictures: await pictures.list(),
+    sweepUploads: storage.sweepUploads,
   })
 
   const finishWork = async () => {
@@ -104,7 +105,17 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { identity, limits } = accounts
   const kept = { cache, gates, openStreams, checkFreshness: revision.check }
   const { receiveReturn } = lending
-  const opened = { services, dataApi, storageApi, receiveReturn, identity, face, variants, media, ...kept }
+  const opened = {
+    services,
+    dataApi,
+    storageApi: storage.door,
+    receiveReturn,
+    identity,
+    face,
+    variants,
+    media,
+    ...kept,
+  }
   return {
     imported,
     isInHall: lending.lease !== undefined,

@@ -22,7 +22,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { createStorageDoor } from '#server/storage/create-storage-door.ts'
+import { createStorageDoor, type OpenStorage } from '#server/storage/create-storage-door.ts'
 import { createSiteSearch } from '#server/search/create-site-search.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createPush } from '#server/agenda/create-push.ts'
@@ -63,7 +63,9 @@ type Needs = {
 }
 
 /** The third step: what pages and programs can ask for. */
-export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi' | 'storageApi'>> {
+export async function createServices(
+  needs: Needs,
+): Promise<Pick<AppParts, 'services' | 'dataApi'> & { storage: OpenStorage }> {
   const { config, log, now, connection, readers, accounts } = needs
   const { identity, mailer } = accounts
   const { club, dates, league, news, pictures, redirects } = readers
@@ -121,7 +123,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       insertRegistrations: takeRows,
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
-    storageApi: await openStorage(needs, rooms),
+    storage: await openStorage(needs, rooms),
   }
 }
 

@@ -35,6 +35,8 @@ type Needs = {
   media: MediaStore
   preparation: SizePreparation
   pictures: Picture[]
+  /** Deletes what has come of files that nobody finished in time. */
+  sweepUploads: () => Promise<unknown>
 }
 
 /** The last step: the work between requests. @returns a step that ends it; the mail and the picture in hand are finished */
@@ -71,6 +73,7 @@ function workByClock(needs: Needs): Errand[] {
     everyTenMinutes('reminders', createReminding({ ...tools, publicUrl: needs.config.publicUrl, admin })),
     everyTenMinutes('reminders of duties', createDutyReminding({ ...tools, admin })),
     everyTenMinutes('youth list', createYouthSettling(tools)),
+    everyTenMinutes('unfinished uploads', needs.sweepUploads),
   ]
 }
 

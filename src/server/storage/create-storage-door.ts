@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { KeyReader } from '#data-api/guard/role.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { toPersonLine } from '#identity/use/people/person-line.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
+import type { Config } from '#platform/config/config.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Actor } from '#rights/offices.ts'
@@ -12,7 +14,8 @@ import { officesOf } from '#server/members/offices-of.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Buckets } from '#storage-api/buckets.ts'
-import { createStorageApi, STORAGE_ADDRESSES } from '#storage-api/create-storage-api.ts'
+import { createResumableUploads } from '#storage-api/resumable-uploads.ts'
+import { createStorageApi, STORAGE_ADDRESSES, type StorageApiNeeds } from '#storage-api/create-storage-api.ts'
 import { createSignedAddresses, type SignedPurpose } from '#storage-api/signed-address.ts'
 import { createDocumentShelf, type DocumentShelfNeeds } from './document-shelf.ts'
 import { joinShelves } from './join-shelves.ts'
@@ -23,30 +26,40 @@ import { createWhoAsks } from './who-asks.ts'
 export type BucketNeeds = Omit<PictureShelfNeeds, 'newId'> & DocumentShelfNeeds
 
 type Needs = BucketNeeds & {
+  config: Pick<Config, 'dataDir'>
   keys: KeyReader
   identity: Pick<Identity, 'signIn' | 'admin'>
   log: Pick<Log, 'error'>
 }
 
+/** @property sweepUploads deletes what has come of files that nobody finished in time */
+export type OpenStorage = { door: AppParts['storageApi']; sweepUploads: () => Promise<number> }
+
 /** The storage API with everything behind it: the picture library and the documents of the club. */
-export async function createStorageDoor(needs: Needs): Promise<AppParts['storageApi']> {
-  const { connection, keys, identity, now, log } = needs
+export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
+  const { config, connection, keys, identity, now, log } = needs
   const newSecret = () => randomBytes(32).toString('base64url')
   const secret = await getSecret(connection.inTransaction, 'storage-links', newSecret)
-  const app = createStorageApi({
-    now,
-    buckets: createBuckets(needs),
+  const reportFault = createFaultReport(log)
+  const parts = {
+    ...{ now, buckets: createBuckets(needs), reportFault, findActor: createFindActor(identity, now) },
     signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
-    findActor: createFindActor(identity, now),
+  }
+  const uploads = createResumableUploads({ ...parts, folder: join(config.dataDir, 'uploads') })
+  const app = createStorageApi({
+    ...{ ...parts, uploads },
     whoAsks: createWhoAsks({ keys, signIn: identity.signIn, neededFactorOf: identity.admin.neededFactorOf }),
-    reportFault(error, { method, url }) {
-      const reference = randomUUID()
-      log.error({ err: error, reference, method, path: loggablePath(url) }, 'a storage request failed')
-      return reference
-    },
   })
-  return { addresses: STORAGE_ADDRESSES, fetch: app.fetch }
+  return { door: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
 }
+
+const createFaultReport =
+  (log: Pick<Log, 'error'>): StorageApiNeeds['reportFault'] =>
+  (error, { method, url }) => {
+    const reference = randomUUID()
+    log.error({ err: error, reference, method, path: loggablePath(url) }, 'a storage request failed')
+    return reference
+  }
 
 export function createBuckets(needs: BucketNeeds): Buckets {
   const { now } = needs

@@ -8,7 +8,7 @@ import { HOUR, DAY } from '#shared/durations.ts'
 import { purgeObjectNames } from '#storage-api/object-name-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
-import { bytesOf, createStorageBench, newPhoto, PDF, STORAGE_URL } from '#tests/support/site/storage-bench.ts'
+import { bytesOf, createStorageBench, newPhoto, PDF, STORAGE_URL } from '#tests/support/storage/storage-bench.ts'
 
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
@@ -19,7 +19,11 @@ function scratchFolder(): string {
 forEachDatabase('storage', (open) => {
   async function setUp() {
     const connection = await open()
-    const bench = await createStorageBench(connection, createFolderMediaStore(scratchFolder()))
+    const bench = await createStorageBench(
+      connection,
+      createFolderMediaStore(scratchFolder()),
+      join(scratchFolder(), 'uploads'),
+    )
     const pictures = bench.storageOf('editor').from('pictures')
     const documents = bench.storageOf('board').from('documents')
     return { ...bench, connection, pictures, ofDocuments: documents, readable: bench.storageOf().from('pictures') }

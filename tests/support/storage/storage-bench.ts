@@ -15,6 +15,7 @@ import { createBuckets } from '#server/storage/create-storage-door.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { ok } from '#shared/result.ts'
 import { createStorageApi } from '#storage-api/create-storage-api.ts'
+import { createResumableUploads } from '#storage-api/resumable-uploads.ts'
 import { createSignedAddresses } from '#storage-api/signed-address.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
@@ -23,7 +24,7 @@ export const STORAGE_URL = 'http://club.example/storage/v1'
 export const PDF = Buffer.from('%PDF-1.7 Einladung')
 
 /** The storage API on a database and a media store, called without a port by the vendor's client. Whoever asks shows the name of an office. */
-export async function createStorageBench(connection: DatabaseConnection, media: MediaStore) {
+export async function createStorageBench(connection: DatabaseConnection, media: MediaStore, uploadsFolder: string) {
   const clock = createClock('2024-12-01T12:00:00Z')
   await connection.inTransaction((trx) =>
     createDocumentStore(trx).bring('club', { value: sampleClub, source: '', at: clock.now() }),
@@ -40,18 +41,22 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   const documents = createDocumentActions(common)
   const faults: Error[] = []
   const actorOf = (name: string): Actor => ({ accountId: name, offices: dismissed.has(name) ? [] : [name as Office] })
-  const app = createStorageApi({
+  const parts = {
     now: clock.now,
     buckets: createBuckets({ ...common, prepareSizes, documents, bin, replace: pictures.replace }),
     signed: createSignedAddresses(createLinkSeal('streng geheim'), clock.now),
-    findActor: async (id) => (dismissed.has(id) ? undefined : actorOf(id)),
+    findActor: async (id: string) => (dismissed.has(id) ? undefined : actorOf(id)),
+    reportFault(fault: Error) {
+      faults.push(fault)
+      return 'reference'
+    },
+  }
+  const uploads = createResumableUploads({ ...parts, folder: uploadsFolder })
+  const app = createStorageApi({
+    ...{ ...parts, uploads },
     async whoAsks({ authorization }) {
       const name = authorization?.replace('Bearer ', '')
       return ok(name === undefined || name === 'anon' ? undefined : actorOf(name))
-    },
-    reportFault(fault) {
-      faults.push(fault)
-      return 'reference'
     },
   })
   const send = async (path: string, init?: RequestInit): Promise<Response> => app.request(STORAGE_URL + path, init)
@@ -63,7 +68,7 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   }
 
   return {
-    ...{ send, storageOf, clock, faults, bin, documents, media },
+    ...{ app, uploads, send, storageOf, clock, faults, bin, documents, media },
     library: createLibraryStore(connection.db),
     readers: createPictureStore(connection.db),
     /** Takes the offices of somebody away. */

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, expect, test } from 'vitest'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
+import { hostilePictures, HIDDEN_WORD } from '#tests/support/samples/hostile-pictures.ts'
+import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
+import { createStorageBench, newPhoto, PDF } from '#tests/support/storage/storage-bench.ts'
+
+async function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
+  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
+  onTestFinished(async () => {
+    await connection.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const bench = await createStorageBench(connection, createFolderMediaStore(folder), join(folder, 'uploads'))
+  const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } })
+  const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
+  const put = async (path: string, body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
+    codeOf(await bench.send(path, { method: 'POST', body, headers: { ...as('board').headers, ...headers } }))
+  return { ...bench, as, codeOf, put }
+}
+
+const bytes = (buffer: Buffer) => new Uint8Array(buffer)
+
+/** What leads out of a folder, is no text, means something to somebody else, or is too long. */
+const TRICKS = [
+  ...[
+    '..%2fsatzung.pdf',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    'a%2f..%2fb.jpg',
+    'a%2f%2e%2fb.jpg',
+    '%2fetc%2fpasswd',
+    'a%2f%2fb.jpg',
+  ],
+  ...[
+    '..%5c..%5cboot.ini',
+    'a%5cb.jpg',
+    'a%00.jpg',
+    'a%0d%0aSet-Cookie:x.jpg',
+    '%c0%ae%c0%ae%2fa',
+    'a%ff.jpg',
+    'b%C3%A4r.jpg',
+  ],
+  ...[
+    '%E2%80%AEgpj.exe',
+    'ａ.jpg',
+    '%F0%9F%8F%93.jpg',
+    'a%3Fb.jpg',
+    'a%23b.jpg',
+    'a%25b.jpg',
+    '%20',
+    'a%2f%20%2fb.jpg',
+    `${'a'.repeat(201)}`,
+  ],
+  ...[`${'a'.repeat(20_000)}.jpg`, '%3Cscript%3E.jpg', 'a%22.jpg', 'a%7Cb.jpg', 'a%09b.jpg', 'a%2f'],
+]
+
+test('no name leads anywhere: such as do not name an object are refused before anything is looked for', async () => {
+  const { send, put, as, faults, library, readers } = await setUp()
+  const photo = bytes(await newPhoto())
+  for (const name of TRICKS) {
+    for (const bucket of ['pictures', 'documents', 'documents/members']) {
+      const at = `${bucket}/${name}`
+      const answers = [
+        await send(`/object/public/${at}`),
+        await send(`/object/${at}`, as('board')),
+        await send(`/object/info/${at}`, as('board')),
+        await send(`/render/image/public/${at}?width=100`),
+        await send(`/object/sign/${at}?token=a.b`),
+        await send(`/object/sign/${at}`, { ...as('board'), method: 'POST', body: '{"expiresIn":60}' }),
+        await send(`/object/upload/sign/${at}`, { ...as('board'), method: 'POST' }),
+      ]
+      expect([at, answers.map(({ status }) => status)]).toEqual([at, answers.map(() => 400)])
+      expect(await put(`/object/${at}`, photo)).toMatch(/^(InvalidKey|InvalidRequest)$/)
+    }
+  }
+  const named = { bucketId: 'pictures', sourceKey: '../a.jpg', destinationKey: 'b.jpg' }
+  expect(await put('/object/move', JSON.stringify(named))).toBe('InvalidKey')
+  expect(await put('/object/copy', JSON.stringify({ ...named, bucketId: '../pictures' }))).toBe('NoSuchBucket')
+  for (const bucket of ['..', 'constructor', '__proto__', 'toString', 'PICTURES', 'pictures%00'])
+    expect([
+      bucket,
+      (await send(`/object/list/${bucket}`, { ...as('board'), method: 'POST', body: '{"prefix":""}' })).ok,
+    ]).toEqual([bucket, false])
+  expect([await library.list(), await readers.listFiles(), faults]).toEqual([[], [], []])
+})
+
+test('what is sent is what it is and not what it is called: pages, drawings and stowaways become no picture', async () => {
+  const { put, send, library } = await setUp()
+  const sent: [string, Buffer][] = [
+    ['seite.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['seite.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['zeichnung.svg', DRAWING],
+    ['papier.jpg', PDF],
+    ['leer.jpg', Buffer.alloc(0)],
+  ]
+  for (const [name, body] of sent) {
+    const code = await put(`/object/pictures/${name}`, bytes(body), { 'content-type': 'image/jpeg' })
+    expect([name, code]).toEqual([name, name === 'leer.jpg' ? 'InvalidRequest' : 'InvalidMimeType'])
+  }
+  expect(await put('/object/documents/a.pdf', bytes(await newPhoto()), { 'content-type': 'application/pdf' })).toBe(
+    'InvalidMimeType',
+  )
+  expect(await library.list()).toEqual([])
+
+  let kept = 0
+  for await (const { kind, bytes: hostile } of hostilePictures(60, 19)) {
+    const name = `h${(kept += 1)}.html`
+    const code = await put(`/object/pictures/${name}`, bytes(hostile), { 'content-type': 'text/html' })
+    const answer = await send(`/object/public/pictures/${name}`)
+    if (code !== undefined) {
+      expect([kind, answer.status]).toEqual([kind, 400])
+      continue
+    }
+    expect([kind, answer.headers.get('content-type')]).toEqual([
+      kind,
+      expect.stringMatching(/^image\/(jpeg|png|webp)$/),
+    ])
+    expect([kind, Buffer.from(await answer.arrayBuffer()).includes(HIDDEN_WORD)]).toEqual([kind, false])
+  }
+})
+
+test('too much is refused, whether its length is told, untold or a lie; what broke off is nothing', async () => {
+  const { put, send, as, codeOf, library } = await setUp()
+  const large = new Uint8Array(21 * 1024 * 1024)
+  const streamOf = (parts: Uint8Array<ArrayBuffer>[], end?: Error) =>
+    new ReadableStream({
+      pull(controller) {
+        const part = parts.shift()
+        if (part) controller.enqueue(part)
+        else if (end) controller.error(end)
+        else controller.close()
+      },
+    })
+  const streaming = (body: ReadableStream) => ({ ...as('editor'), method: 'POST', body, duplex: 'half' })
+  expect(await put('/object/pictures/a.jpg', large, { 'content-length': String(large.byteLength) })).toBe(
+    'EntityTooLarge',
+  )
+  const parts = Array.from({ length: 25 }, () => new Uint8Array(1024 * 1024))
+  expect(await codeOf(await send('/object/pictures/a.jpg', streaming(streamOf(parts))))).toBe('EntityTooLarge')
+  expect(parts.length).toBeGreaterThan(1)
+  const form = new FormData()
+  form.append('', new Blob([large]), 'a.jpg')
+  expect(await put('/object/pictures/a.jpg', form)).toBe('EntityTooLarge')
+  const broken = streamOf([bytes(await newPhoto()).subarray(0, 200)], new Error('gone'))
+  expect(await codeOf(await send('/object/pictures/a.jpg', streaming(broken)))).toBe('InvalidRequest')
+  expect(
+    await put('/object/pictures/a.jpg', 'kein Formular', { 'content-type': 'multipart/form-data; boundary=x' }),
+  ).toBe('InvalidRequest')
+  expect(await put('/object/list/pictures', `{"prefix":"${'a'.repeat(300_000)}"}`)).toBe('EntityTooLarge')
+  expect(await put('/object/list/pictures', '{"prefix":')).toBe('InvalidParameter')
+  expect(await library.list()).toEqual([])
+})
+
+test('nobody is read who may not send', async () => {
+  const { send, as } = await setUp()
+  for (const who of ['anon', 'member', 'youth']) {
+    let asked = 0
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          asked += 1
+          controller.enqueue(new Uint8Array(1024))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const init = { ...as(who), method: 'POST', body, duplex: 'half' }
+    const answer = await send('/object/pictures/a.jpg', init)
+    expect([who, ((await answer.json()) as { code: string }).code, asked]).toEqual([who, 'AccessDenied', 0])
+  }
+})
