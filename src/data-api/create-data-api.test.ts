@@ -47,8 +47,6 @@ test.each([
 })
 
 test.each([
-  ['/', 'PGRST126', 'Root endpoint metadata is disabled'],
-  ['', 'PGRST126', 'Root endpoint metadata is disabled'],
   ['/events/7', 'PGRST125', 'Invalid path specified in request URL'],
   ['/rpc/teams', 'PGRST202', 'Could not find the function public.teams in the schema cache'],
 ])('%s is not there: %s', async (path, code, message) => {

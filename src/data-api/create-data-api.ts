@@ -6,6 +6,7 @@ import type { Table } from './allow/table.ts'
 import { findSimilar, findTable } from './allow/tables.ts'
 import { fail } from './answer.ts'
 import type { Asked } from './asked.ts'
+import { descriptionRoutes } from './describe/description-routes.ts'
 import { allowEverySite } from './guard/allow-every-site.ts'
 import { knowRole, type KnowsRole } from './guard/know-role.ts'
 import type { CheckToken, KeyReader } from './guard/role.ts'
@@ -20,6 +21,8 @@ import type { RowReader } from './run/row-reader.ts'
 
 export type DataApiNeeds = {
   rows: RowReader
+  /** Origin under which programs reach the site. */
+  publicUrl: string
   keys: KeyReader
   checkToken: CheckToken
   insertRegistrations: InsertRegistrations
@@ -43,7 +46,7 @@ export function createDataApi(needs: DataApiNeeds): Hono {
     return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
   })
   app.use(`${BASE}/*`, refuseLargeBodies, knowRole(needs))
-  for (const root of [BASE, `${BASE}/`]) app.all(root, () => fail(noRoot))
+  app.route('/', descriptionRoutes(BASE, needs.publicUrl))
   app.all(`${BASE}/rpc/:name`, (c) => fail(noFunction(c.req.param('name'))))
   app.all(`${BASE}/:table`, (c) => answer(c, needs, c.req.param('table')))
   app.route('/', notOfferedRoutes())
@@ -96,7 +99,6 @@ const verbsOf = ({ rights }: Table) =>
     ...(rights.includes('insert') ? ['POST'] : []),
   ].join(',')
 
-const noRoot: Problem = { status: 404, code: 'PGRST126', message: 'Root endpoint metadata is disabled' }
 const badPath: Problem = { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
 const noVerb = (method: string): Problem => ({
   status: 405,

@@ -13,7 +13,7 @@ import { loggablePath } from '#server/loggable-path.ts'
 
 type Needs = {
   rows: RowReader
-  config: Pick<Config, 'trustedProxies'>
+  config: Pick<Config, 'trustedProxies' | 'publicUrl'>
   /** The keys and people of the sign-in wires; the data API lets in whom they let in. */
   identity: Pick<IdentityService, 'keyReader'> & { signIn: Pick<SignIn, 'authenticate'> }
   insertRegistrations: InsertRegistrations
@@ -28,6 +28,7 @@ export function createDataDoor(needs: Needs): AppParts['dataApi'] {
     keys: identity.keyReader,
     checkToken: tokenCheck(identity.signIn),
     insertRegistrations,
+    publicUrl: config.publicUrl,
     clientAddress: addressOf(config.trustedProxies),
     reportFault(error, { method, url }) {
       const reference = randomUUID()

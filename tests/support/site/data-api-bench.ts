@@ -115,6 +115,7 @@ export function prepareDataApi(
       sent.push(registrations)
       return refusal.next ? err(refusal.next) : ok(undefined)
     },
+    publicUrl: 'https://club.example',
     clientAddress: (request) => request.headers.get('x-test-address') ?? '203.0.113.7',
     reportFault(fault) {
       faults.push(fault)
