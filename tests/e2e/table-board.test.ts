@@ -83,7 +83,11 @@ test(
     const { page: other } = await visitAs('Vera Vorstand', ['board'], { width: 768, height: 1000 })
     await open(page, HALL)
     await open(other, HALL)
+    const topOfTables = async () => (await page.getByRole('heading', { name: 'Tisch 1', exact: true }).boundingBox())?.y
+    const before = await topOfTables()
     const first = await callNext(page)
+    await sayDone(page, 'Der Kampf ist aufgerufen.')
+    expect(await topOfTables()).toBe(before)
     // The other one sees it without doing anything.
     await other.getByRole('button', { name: `Läuft: Tisch ${first}` }).waitFor()
     expect(await findBarriers(page)).toEqual([])

@@ -77,11 +77,21 @@ function Pages({ event, view }: Props) {
       </Screen>
     ))
   }
-  const [groups, rounds] = [inPairs(view.tables), inPairs(view.rounds)]
+  const [groups, rounds] = [inParts(view.tables, 2), inParts(view.rounds, 2)]
+  const further = inParts(view.running.slice(BESIDE_CALLS), 2 * BESIDE_CALLS)
   const pageOf = (index: number) => `Seite ${index + 1} von ${groups.length + rounds.length}`
   return (
     <>
       <Calls name={name} view={view} />
+      {further.map((running, index) => (
+        <Screen key={index} name={name} headline="Weitere Tische">
+          <div className="groups">
+            {inParts(running, BESIDE_CALLS).map((column, each) => (
+              <Running key={each} ties={column} />
+            ))}
+          </div>
+        </Screen>
+      ))}
       {groups.map((tables, index) => (
         <Groups key={index} name={name} view={view} tables={tables} page={pageOf(index)} />
       ))}
@@ -92,9 +102,11 @@ function Pages({ event, view }: Props) {
   )
 }
 
-/** So many stand beside each other. */
-const inPairs = <T,>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / 2) }, (_, index) => all.slice(index * 2, index * 2 + 2))
+/** So many running ties stand below each other, if some names take two lines. */
+const BESIDE_CALLS = 7
+
+const inParts = <T,>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 /** One lot after the other, by key: nobody's name comes before its time. */
 function Lot({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallLot }) {
@@ -183,23 +195,29 @@ function Calls({ name, view: { calls, running, soon, pause } }: { name: string; 
             </div>
           )}
         </div>
-        <ol className="running">
-          {running.map(({ table, home, guest, score, isClaimed }) => (
-            <li key={table}>
-              <b className="table-number">{table}</b>
-              <span>
-                <span>{home}</span>
-                <span>{guest}</span>
-              </span>
-              <b>
-                {score}
-                {isClaimed && <span>gemeldet</span>}
-              </b>
-            </li>
-          ))}
-        </ol>
+        <Running ties={running.slice(0, BESIDE_CALLS)} />
       </div>
     </Screen>
+  )
+}
+
+function Running({ ties }: { ties: HallView['running'] }) {
+  return (
+    <ol className="running">
+      {ties.map(({ table, home, guest, score, isClaimed }) => (
+        <li key={table}>
+          <b className="table-number">{table}</b>
+          <span>
+            <span>{home}</span>
+            <span>{guest}</span>
+          </span>
+          <b>
+            {score}
+            {isClaimed && <span>gemeldet</span>}
+          </b>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,5 +1,7 @@
+import { CircleCheck } from 'lucide'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { readForm } from '../../../../read-form.ts'
 import { isFormKey } from '../form-key.ts'
@@ -74,9 +76,8 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
   return (
     <div className={styles['page']} onSubmitCapture={queued.keep}>
       <DayNav slug={board.event.slug} />
-      <Head board={board} isOnline={isOnline} />
+      <Head board={board} isOnline={isOnline} done={isDone(done) && !refused ? doneWords[done] : undefined} />
       <Queued {...queued} />
-      {isDone(done) && !refused && <Notice>{doneWords[done]}</Notice>}
       {refused && (
         <FormSummary
           title={refused.message === undefined ? mistakesTitle(refused.mistakes) : 'Das ging nicht'}
@@ -103,13 +104,20 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
   )
 }
 
-function Head({ board, isOnline }: { board: BoardView; isOnline: boolean }) {
+type HeadProps = { board: BoardView; isOnline: boolean; done: string | undefined }
+
+/** What has just been done has its line also while there is nothing to say, so that no table moves from under a finger. */
+function Head({ board, isOnline, done }: HeadProps) {
   const facts = [board.event.name, board.progress, board.end].filter((fact) => fact !== undefined)
   return (
     <header className={styles['head']}>
       <h1>Tische</h1>
       <p>{facts.join(' · ')}</p>
       <time className={styles['clock']}>{isOnline ? board.time : `Stand ${board.time}, ohne Verbindung`}</time>
+      <p className={styles['said']} role="status">
+        {done !== undefined && <Icon icon={CircleCheck} size={20} />}
+        {done}
+      </p>
     </header>
   )
 }
