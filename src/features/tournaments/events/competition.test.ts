@@ -25,6 +25,19 @@ test.each([
     { ...jugend, places: 0 },
     '0.places: places ist eine ganze Zahl von 1 bis 9999. Ohne diese Zeile gibt es keine Grenze.',
   ],
+  [{ ...dorfpokal, ranking: 'eigene' }, '0.criteria: Hier fehlt, was nacheinander zählt: mindestens eines.'],
+  [
+    { ...dorfpokal, criteria: ['wins-sum-all'] },
+    '0.criteria: Diese Liste zählt nur, wenn darüber „eine eigene Reihenfolge“ (ranking: eigene) gewählt ist.',
+  ],
+  [
+    { ...dorfpokal, ranking: 'eigene', criteria: ['wins-sum-all', 'wins-sum-all'] },
+    '0.criteria.1: Das steht schon weiter oben: Es könnte niemanden mehr trennen.',
+  ],
+  [
+    { ...jugend, ranking: 'eigene', criteria: ['rubbers-ratio-tied'] },
+    '0.criteria.0: Spiele zählen nur bei Mannschaften: Hier besteht ein Kampf aus einem einzigen.',
+  ],
 ])('whoever edits %o is told what is wrong', (competition, problem) => {
   expect(problemsOf(competition)).toEqual([problem])
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { CRITERION_WORDS, isForTeamsOnly } from '#features/tournaments/ranking/own-ranking.ts'
 import { formatsFor } from '#features/tournaments/ties/tournament-formats.ts'
 
 const COMPETITION_KINDS = ['team', 'single', 'double'] as const
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number]
 
-const RANKINGS = ['ittf', 'klassisch'] as const
+const RANKINGS = ['ittf', 'klassisch', 'eigene'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
 /** Of an event whose file names no competitions there is this one. */
@@ -18,7 +19,9 @@ const PLAYERS = 'players nennt mit min und max, wie viele eine Mannschaft sind: 
 const FORMAT = `format ist der Name eines Spielsystems: ${formatsFor('team').join(', ')}.`
 const BEST_OF = 'bestOf ist 1, 3, 5 oder 7: so viele Sätze hat ein Spiel höchstens.'
 const GAME_TARGET = 'gameTarget ist eine ganze Zahl von 1 bis 99: so viele Punkte gewinnen einen Satz.'
-const RANKING = 'ranking ist ittf (nach den internationalen Regeln) oder klassisch.'
+const RANKING = 'ranking ist ittf (nach den internationalen Regeln), klassisch oder eigene.'
+const CRITERION = `Hier steht, was gezählt wird: ${CRITERION_WORDS.join(', ')}.`
+const MOST_CRITERIA = 12
 
 const key = (sentence: string) => z.string(sentence).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, sentence)
 const whole = (sentence: string, most: number) => z.int(sentence).min(1, sentence).max(most, sentence)
@@ -38,6 +41,11 @@ const competitionSchema = z
     bestOf: z.literal([1, 3, 5, 7], BEST_OF),
     gameTarget: whole(GAME_TARGET, 99).optional(),
     ranking: z.enum(RANKINGS, RANKING),
+    criteria: z
+      .array(z.enum(CRITERION_WORDS, CRITERION), 'criteria ist eine Liste: was nacheinander gezählt wird.')
+      .max(MOST_CRITERIA, `Mehr als ${MOST_CRITERIA} Fragen nacheinander stellt niemand: Vorher entscheidet das Los.`)
+      .optional(),
+    restart: z.boolean('restart ist true (untereinander wieder von vorn) oder false.').optional(),
     allPlaces: z.boolean('allPlaces ist true (alle Plätze werden ausgespielt) oder false.'),
     youth: z.boolean('youth ist true (für Kinder und Jugendliche) oder false.').optional(),
   })
@@ -49,6 +57,24 @@ const competitionSchema = z
     path: ['players'],
     message: 'players steht nur bei Wettbewerben für Mannschaften: Ein Einzel spielt eine Person, ein Doppel zwei.',
   })
+  .superRefine(checkCriteria)
+
+type Ranked = { kind: CompetitionKind; ranking: Ranking; criteria?: string[] | undefined }
+
+function checkCriteria({ kind, ranking, criteria = [] }: Ranked, context: z.RefinementCtx): void {
+  const refuse = (message: string, ...index: number[]) =>
+    context.addIssue({ code: 'custom', path: ['criteria', ...index], message })
+  if (ranking === 'eigene' && criteria.length === 0) refuse('Hier fehlt, was nacheinander zählt: mindestens eines.')
+  if (ranking !== 'eigene' && criteria.length > 0) {
+    refuse('Diese Liste zählt nur, wenn darüber „eine eigene Reihenfolge“ (ranking: eigene) gewählt ist.')
+  }
+  for (const [index, word] of criteria.entries()) {
+    if (criteria.indexOf(word) < index) refuse('Das steht schon weiter oben: Es könnte niemanden mehr trennen.', index)
+    else if (kind !== 'team' && isForTeamsOnly(word)) {
+      refuse('Spiele zählen nur bei Mannschaften: Hier besteht ein Kampf aus einem einzigen.', index)
+    }
+  }
+}
 
 export type Competition = z.infer<typeof competitionSchema>
 

@@ -1,5 +1,6 @@
 import { letter } from '#features/tournaments/draw/draw-protocol.ts'
 import { explainPlace, reasonsOf, type PlaceReason } from '#features/tournaments/ranking/explain-place.ts'
+import { criterionName } from '#features/tournaments/ranking/own-ranking.ts'
 import { tallyTies, type Tally, type WonLost } from '#features/tournaments/ranking/tally.ts'
 import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
 import { placesFor, type FrameSetup } from '#features/tournaments/results/setup.ts'
@@ -61,10 +62,13 @@ function stateOf({ at }: PaperView, standing: GroupStanding | undefined): string
   return standing.ranking ? 'Endstand.' : `Zwischenstand vom ${formatListDate(at)} Uhr.`
 }
 
-const pointsOf = ({ state }: PaperView): string =>
-  state.setup.ranking === 'ittf'
+function pointsOf({ state: { setup } }: PaperView): string {
+  const { ranking } = setup
+  if (typeof ranking !== 'string') return `Es zählen nacheinander: ${ranking.criteria.map(criterionName).join(', ')}.`
+  return ranking === 'ittf'
     ? 'Sieg 2\u00a0Punkte, Niederlage\u00a01, kampflos verloren\u00a00.'
     : 'Es zählen die Siege.'
+}
 
 function columnsOf({ state }: PaperView, members: readonly string[]): TableColumn[] {
   const hasTeams = getFormat(state.setup.rules.format).slots.length > 1

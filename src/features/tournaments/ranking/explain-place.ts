@@ -1,7 +1,8 @@
 import { turned } from '#shared/table-tennis/tie-format.ts'
+import { COUNTED } from './counted.ts'
 import type { Criterion } from './criterion.ts'
 import type { GroupRanking, RankingStep } from './rank-group.ts'
-import type { Measure, RankedGroup, WonLost } from './tally.ts'
+import type { RankedGroup, WonLost } from './tally.ts'
 
 /**
  * Why somebody stands where they do: in front of the next one, or, at the end, behind the one before. What the sentence says stands here
@@ -106,31 +107,9 @@ function among({ criterion, tied }: ByCriterion, nameOf: (entry: string) => stri
   return tied.length === 2 ? 'im direkten Vergleich ' : `unter ${listed(tied, nameOf)} `
 }
 
-/** What a difference and a ratio are of. */
-const COUNTED: Record<Measure, { sum: string; difference: string; ratio: string }> = {
-  'match-points': {
-    sum: 'mehr Punkte',
-    difference: 'die bessere Punktdifferenz',
-    ratio: 'das bessere Punktverhältnis',
-  },
-  wins: { sum: 'mehr Siege', difference: 'die bessere Siegdifferenz', ratio: 'das bessere Siegverhältnis' },
-  rubbers: {
-    sum: 'mehr gewonnene Spiele',
-    difference: 'die bessere Spieldifferenz',
-    ratio: 'das bessere Spielverhältnis',
-  },
-  games: { sum: 'mehr gewonnene Sätze', difference: 'die bessere Satzdifferenz', ratio: 'das bessere Satzverhältnis' },
-  points: { sum: 'mehr Bälle', difference: 'die bessere Balldifferenz', ratio: 'das bessere Ballverhältnis' },
-  buchholz: {
-    sum: 'die stärkeren Gegner (Buchholz)',
-    difference: 'die stärkeren Gegner',
-    ratio: 'die stärkeren Gegner',
-  },
-}
-
 function comparison({ criterion: { measure, form }, aboveValue, belowValue }: ByCriterion): string {
   const value = (each: WonLost) => (form === 'sum' ? inGerman(each.won) : write(each))
-  return `${COUNTED[measure][form]}, ${value(aboveValue)} gegen ${value(belowValue)}`
+  return `${COUNTED[measure].better[form]}, ${value(aboveValue)} gegen ${value(belowValue)}`
 }
 
 const write = ({ won, lost }: WonLost): string => `${inGerman(won)}:${inGerman(lost)}`

@@ -8,7 +8,9 @@ import { turned } from '#shared/table-tennis/tie-format.ts'
 import { pick, randomGroup } from '#tests/support/tournaments/random-results.ts'
 import { explainPlace, reasonsOf } from './explain-place.ts'
 import { rankGroup, type GroupRanking } from './rank-group.ts'
-import { getRankingRules } from './ranking-rules.ts'
+import { compareValues } from './criterion.ts'
+import { CRITERION_WORDS, type OwnRanking } from './own-ranking.ts'
+import { getRankingRules, type RankingName } from './ranking-rules.ts'
 import { tallyTies, type RankedGroup, type RankedTie } from './tally.ts'
 
 const RUNS = 20_000
@@ -150,7 +152,7 @@ test('both rules agree where nobody has as many points as another and everything
 test('every sentence says what can be counted from the results, and why the one stands before the other', () => {
   const kinds = new Set<string>()
   const isTrue = ({ word, group, hasTeams }: Case) => {
-    const ranking = rankGroup(group, getRankingRules(word % 2 === 0 ? 'ittf' : 'klassisch', { hasTeams }))
+    const ranking = rankGroup(group, getRankingRules(anyRanking(word), { hasTeams }))
     return reasonsOf(group, ranking).every((reason) => {
       kinds.add(reason.kind)
       const sentence = explainPlace(reason, (entry) => entry)
@@ -166,9 +168,43 @@ test('every sentence says what can be counted from the results, and why the one 
   expect([...kinds].toSorted()).toEqual(['criterion', 'direct', 'lot-needed'])
 })
 
+test('an order that a director has put together is followed: the first criterion that tells two apart decides', () => {
+  const isFollowed = ({ word, group, hasTeams }: Case) => {
+    const rules = getRankingRules(ownRanking(word), { hasTeams })
+    const ranking = rankGroup(group, rules)
+    const [first] = rules.criteria
+    if (!first || first.measure === 'points') return true
+    const tallies = tallyTies(group.entries, group)
+    const places = placesOf(ranking)
+    return group.entries.every((one) =>
+      group.entries.every((other) => {
+        const [value, otherValue] = [tallies.get(one), tallies.get(other)].map((tally) => tally?.[first.measure])
+        const isBetter = value && otherValue && compareValues(first.form, value, otherValue) < 0
+        return !isBetter || (places.get(one) ?? 0) < (places.get(other) ?? 0)
+      }),
+    )
+  }
+  expect(wrong(isFollowed)).toEqual([])
+})
+
+/** One of the presets, or in two of four cases an order of its own. */
+function anyRanking(word: number): RankingName | OwnRanking {
+  if (word % 4 > 1) return ownRanking(word)
+  return word % 4 === 0 ? 'ittf' : 'klassisch'
+}
+
+function ownRanking(word: number): OwnRanking {
+  const chance = chanceOf(`own ${word}`)
+  const criteria = CRITERION_WORDS.map((each) => ({ each, by: chance() })).toSorted((one, other) => one.by - other.by)
+  return { criteria: criteria.slice(0, pick(chance, 1, 3, 6, 12)).map(({ each }) => each), restart: word % 3 === 0 }
+}
+
 const join = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} und ${names.at(-1) ?? ''}`
 
-const WORDS = { Punkte: 'match-points', Sieg: 'wins', Spiel: 'rubbers', Satz: 'games', Ball: 'points' } as const
+const WORDS: Record<string, Counted> = {
+  ...{ Punkte: 'match-points', Sieg: 'wins', Spiel: 'rubbers', Satz: 'games', Sätze: 'games' },
+  ...{ Ball: 'points', Bälle: 'points' },
+}
 
 /** Reads the sentence, counts again from the results, and compares. */
 function isCountedRight(above: string, below: string, sentence: string, group: RankedGroup): boolean {
@@ -176,7 +212,7 @@ function isCountedRight(above: string, below: string, sentence: string, group: R
   if (!value) return isDirectRight(above, below, sentence, group)
   const among = /^unter (.*?) (?:mehr|das|die) /.exec(sentence)?.[1]?.split(/, | und /)
   const asked = among ?? (sentence.startsWith('im direkten Vergleich') ? [above, below] : group.entries)
-  const named = Object.entries(WORDS).find(([word]) => new RegExp(`(mehr |bessere )${word}`).test(sentence))
+  const named = Object.entries(WORDS).find(([word]) => new RegExp(`(mehr |gewonnene |bessere )${word}`).test(sentence))
   if (!named) throw new Error(`nothing is compared in ${sentence}`)
   const [one, other] = [above, below].map((entry) => countFor(entry, asked, named[1], group.ties))
   const [, wonOne, lostOne, wonOther, lostOther] = value

@@ -1,4 +1,5 @@
 import type { Criterion } from './criterion.ts'
+import { toCriteria, type OwnRanking } from './own-ranking.ts'
 
 /**
  * How a group is ranked: the criteria in their order, then the lot.
@@ -54,7 +55,11 @@ const RANKING_RULES = { ittf: ITTF, klassisch: KLASSISCH, schweizer: SWISS } as 
 export type RankingName = keyof typeof RANKING_RULES
 
 /** @param hasTeams whether a tie has several rubbers; where it has one, they would only repeat who won */
-export function getRankingRules(name: RankingName, { hasTeams }: { hasTeams: boolean }): RankingRules {
-  const { criteria, ...rules } = RANKING_RULES[name]
+export function getRankingRules(ranking: RankingName | OwnRanking, { hasTeams }: { hasTeams: boolean }): RankingRules {
+  const { criteria, ...rules } = typeof ranking === 'string' ? RANKING_RULES[ranking] : ownRules(ranking)
   return { ...rules, criteria: criteria.filter(({ teamsOnly }) => hasTeams || !teamsOnly) }
 }
+
+const ownRules = ({ criteria, restart }: OwnRanking): RankingRules => ({
+  ...{ name: 'Eigene Reihenfolge', criteria: toCriteria(criteria), restart },
+})

@@ -21,6 +21,12 @@ test('24 teams that play for every place: four groups of six, then three full fr
   expect(sizes(setup, 24)).toEqual([8, 8, 8])
 })
 
+test('an order of criteria that the director has put together goes into the draw with the rest', () => {
+  const own = { ranking: 'eigene', criteria: ['games-ratio-all', 'wins-sum-tied'] } as const
+  const { ranking } = proposeSetup({ ...TEAMS, ...own, criteria: [...own.criteria] }, 8)
+  expect(ranking).toEqual({ criteria: ['games-ratio-all', 'wins-sum-tied'], restart: false })
+})
+
 test('where only the first places count, groups of four and one frame for two of each', () => {
   const setup = proposeSetup({ ...TEAMS, allPlaces: false }, 15)
   expect(setup).toMatchObject({ groups: 4, frames: [{ from: 1, to: 2, playsFor: 'third-place' }] })

@@ -14,7 +14,7 @@ const PLACES_OF_A_FRAME = 2
  */
 export function proposeSetup(competition: Competition, here: number): Setup {
   const rules = toTieRules(competition)
-  const common = { rules, ranking: competition.ranking, withdrawal: 'played-stand', rounds: 0 } as const
+  const common = { rules, ranking: rankingOf(competition), withdrawal: 'played-stand', rounds: 0 } as const
   if (competition.allPlaces) {
     const groups = groupsOfAllPlaces(here)
     return { ...common, groups, frames: groups === 1 ? [] : framesOfAllPlaces(Math.ceil(here / groups)) }
@@ -22,6 +22,10 @@ export function proposeSetup(competition: Competition, here: number): Setup {
   const { groups, advance } = usualMode(here)
   const main: FrameSetup = { key: 'f1', name: 'Endrunde', from: 1, to: advance, playsFor: 'third-place' }
   return { ...common, groups, frames: groups === 1 ? [] : [main] }
+}
+
+function rankingOf({ ranking, criteria = [], restart = false }: Competition): Setup['ranking'] {
+  return ranking === 'eigene' ? { criteria, restart } : ranking
 }
 
 function groupsOfAllPlaces(here: number): number {

@@ -1,4 +1,5 @@
 import type { PlaysFor } from '#features/tournaments/draw/knockout-tree.ts'
+import type { OwnRanking } from '#features/tournaments/ranking/own-ranking.ts'
 import type { RankingName } from '#features/tournaments/ranking/ranking-rules.ts'
 import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
 import type { WithdrawalRule } from '#features/tournaments/ties/withdraw.ts'
@@ -19,7 +20,7 @@ export type FrameSetup = { key: string; name: string; from: number; to?: number 
  */
 export type Setup = {
   rules: TieRules
-  ranking: RankingName
+  ranking: RankingName | OwnRanking
   withdrawal: WithdrawalRule
   groups: number
   rounds: number

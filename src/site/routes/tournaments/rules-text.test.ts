@@ -15,6 +15,10 @@ test('the page says in sentences how a competition is played', () => {
     'Jedes Spiel geht auf drei Gewinnsätze bis 21 Punkte.',
     expect.stringContaining('klassische Regel'),
   ])
+  const own = { ranking: 'eigene', criteria: ['wins-sum-all', 'games-ratio-tied'] } as const
+  expect(ruleLines({ ...jugend, ...own, criteria: [...own.criteria] })).toContain(
+    'In der Gruppe zählen nacheinander: Siege, Satzverhältnis untereinander; zuletzt entscheidet das Los.',
+  )
 })
 
 test('the page says what it costs and how one pays', () => {

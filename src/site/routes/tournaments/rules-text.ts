@@ -1,5 +1,6 @@
 import type { Competition } from '#features/tournaments/events/competition.ts'
 import type { EventOptions } from '#features/tournaments/events/event-options.ts'
+import { criterionName } from '#features/tournaments/ranking/own-ranking.ts'
 import { describeFormat } from '#features/tournaments/ties/tournament-formats.ts'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
 
@@ -17,19 +18,26 @@ export function priceText({ amount, howToPay }: NonNullable<EventOptions['price'
 
 const COUNTS = ['', 'einen Gewinnsatz', 'zwei Gewinnsätze', 'drei Gewinnsätze', 'vier Gewinnsätze']
 
-const rankings: Record<Competition['ranking'], string> = {
-  ittf: 'Sind in einer Gruppe mehrere gleichauf, zählt zuerst, wie sie gegeneinander gespielt haben (internationale Regel).',
-  klassisch: 'Sind in einer Gruppe mehrere gleichauf, zählen zuerst alle ihre Spiele und Sätze (klassische Regel).',
+function rankingText({ ranking, criteria = [] }: Competition): string {
+  switch (ranking) {
+    case 'ittf':
+      return 'Sind in einer Gruppe mehrere gleichauf, zählt zuerst, wie sie gegeneinander gespielt haben (internationale Regel).'
+    case 'klassisch':
+      return 'Sind in einer Gruppe mehrere gleichauf, zählen zuerst alle ihre Spiele und Sätze (klassische Regel).'
+    case 'eigene':
+      return `In der Gruppe zählen nacheinander: ${criteria.map(criterionName).join(', ')}; zuletzt entscheidet das Los.`
+  }
 }
 
 /** What whoever enters wants to know, a sentence each. */
-export function ruleLines({ kind, players, format, bestOf, gameTarget, ranking, allPlaces }: Competition): string[] {
+export function ruleLines(competition: Competition): string[] {
+  const { kind, players, format, bestOf, gameTarget, allPlaces } = competition
   const target = gameTarget === undefined || gameTarget === 11 ? '' : ` bis ${gameTarget} Punkte`
   return [
     { team: `Für Mannschaften${playersText(players)}.`, single: 'Jeder spielt für sich.', double: 'Für Doppel.' }[kind],
     ...(format === undefined ? [] : [`Gespielt wird „${getFormat(format).name}“: ${describeFormat(format)}.`]),
     `Jedes Spiel geht auf ${COUNTS[(bestOf + 1) / 2] ?? `höchstens ${bestOf} Sätze`}${target}.`,
-    rankings[ranking],
+    rankingText(competition),
     ...(allPlaces ? ['Alle Plätze werden ausgespielt; niemand scheidet vorher aus.'] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { CRITERION_WORDS, criterionName } from '#features/tournaments/ranking/own-ranking.ts'
 import type { Fields } from '../../../../described-form/field.ts'
 
 const ASKED = [
@@ -61,8 +62,18 @@ const competition: Fields = {
     options: [
       { value: 'ittf', label: 'zählt der direkte Vergleich (international)' },
       { value: 'klassisch', label: 'zählen erst alle Spiele und Sätze (klassisch)' },
+      { value: 'eigene', label: 'zählt eine eigene Reihenfolge:' },
     ],
   },
+  criteria: {
+    ...{ kind: 'list', label: 'Eigene Reihenfolge', one: 'Was zählt', optional: true },
+    hint: 'Nur, wenn oben „eine eigene Reihenfolge“ steht: was nacheinander zählt, das Wichtigste zuerst; zuletzt das Los. „Untereinander“ heißt: nur die Kämpfe derer, die bis dahin gleich sind.',
+    item: {
+      ...{ kind: 'choice', label: 'Was zählt' },
+      options: CRITERION_WORDS.map((value) => ({ value, label: criterionName(value) })),
+    },
+  },
+  restart: { kind: 'yes', label: 'Wer dabei noch gleich bleibt, wird untereinander wieder von vorn verglichen' },
   allPlaces: { kind: 'yes', label: 'Alle Plätze werden ausgespielt' },
   youth: { kind: 'yes', label: 'Für Kinder und Jugendliche' },
 }

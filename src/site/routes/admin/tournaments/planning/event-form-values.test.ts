@@ -24,6 +24,14 @@ test.each([
   { lateEntries: 'reject' as const },
   { waitingList: 'at-once' as const },
   sampleOptions,
+  {
+    competitions: [
+      {
+        ...{ key: 'main', name: 'Dorfpokal', kind: 'team' as const, bestOf: 3 as const, allPlaces: true },
+        ...{ ranking: 'eigene' as const, criteria: ['wins-sum-all', 'rubbers-ratio-tied'], restart: true },
+      },
+    ],
+  },
 ])('a tournament with %o goes through the form unchanged', (changes) => {
   const values = throughForm(changes)
   expect(eventFileSchema.parse(values)).toEqual(eventFileSchema.parse(toEventFile(sampleEvent(changes))))

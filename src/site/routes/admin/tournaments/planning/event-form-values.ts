@@ -70,14 +70,20 @@ function readCompetitions(competitions: readonly unknown[], former: EventSource[
   const keys = new Set(competitions.map((each) => (isObject(each) ? each['key'] : undefined)))
   return competitions.map((competition, index) => {
     if (!isObject(competition)) return competition
-    const { key, bestOf, youth, ...others } = competition
+    const { key, bestOf, youth, restart, ...others } = competition
     const fresh =
       former === undefined && index === 0 && !keys.has(MAIN_COMPETITION)
         ? MAIN_COMPETITION
         : freeKey(String(others['name']), keys)
     const isNew = key === undefined || key === ''
     if (isNew) keys.add(fresh)
-    return { ...others, key: isNew ? fresh : key, bestOf: Number(bestOf), ...(youth === true && { youth }) }
+    return {
+      ...others,
+      key: isNew ? fresh : key,
+      bestOf: Number(bestOf),
+      ...(youth === true && { youth }),
+      ...(restart === true && { restart }),
+    }
   })
 }
 
