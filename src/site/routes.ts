@@ -49,6 +49,7 @@ export default [
   route('admin/registrieren', 'routes/admin/sign-up.tsx'),
   route('admin/anmeldung', 'routes/admin/external-return.ts'),
   route('admin/anmeldung/:provider', 'routes/admin/external-start.ts'),
+  route('admin/passkey', 'routes/admin/passkey-question.ts'),
   route('admin/abmeldung', 'routes/admin/sign-out.ts'),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/door.tsx'),
@@ -59,6 +60,8 @@ export default [
     route('admin/konto/zweiter-faktor', 'routes/admin/account/second-factor.tsx'),
     route('admin/konto/zweiter-faktor/einrichten', 'routes/admin/account/second-factor-setup.tsx'),
     route('admin/konto/zweiter-faktor/notfallcodes', 'routes/admin/account/recovery-codes.tsx'),
+    route('admin/konto/passkeys', 'routes/admin/account/passkeys.tsx'),
+    route('admin/konto/passkeys/:id', 'routes/admin/account/passkey.tsx'),
     route('admin/konto/geraete', 'routes/admin/account/sessions.tsx'),
     route('admin/konto/verknuepfungen', 'routes/admin/account/links.tsx'),
     route('admin/konto/verknuepfungen/zurueck', 'routes/admin/account/link-return.tsx'),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
+import { createIdentityStore } from '#identity/store/create-identity-store.ts'
 import { OFFICES } from '#rights/offices.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
@@ -95,6 +96,16 @@ async function addConsent() {
   await connection.close()
 }
 
+async function addPasskey() {
+  const connection = openDatabase(stage.site)
+  const key = { credentialId: 'kennung', publicKey: 'key', counter: 0, transports: [], factorId: undefined }
+  const made = { friendlyName: 'Handy', assurance: 'aal1', createdAt: new Date(), lastUsedAt: undefined } as const
+  const backup = { isBackupEligible: false, isBackedUp: false }
+  const { passkeys } = createIdentityStore(connection.db, connection)
+  await passkeys.add({ id: newId(new Date()), accountId: member.id, ...key, ...made, ...backup })
+  await connection.close()
+}
+
 /** Who looks at the pages: somebody who is not signed in, and somebody who may do everything. */
 let member: Joined
 const headersOf = {
@@ -119,6 +130,7 @@ beforeAll(async () => {
   await addApplication(stage.site)
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
   await addConsent()
+  await addPasskey()
 })
 
 /** Pages that only some past or a mail opens, with buttons and nothing to fill in; and one whose form is there on days with training alone. */

@@ -27,6 +27,7 @@ export const ROUTES: Record<string, Entry> = {
   'routes/admin/sign-up': { path: '/admin/registrieren', opens: 'everybody' },
   'routes/admin/external-return': { path: '/admin/anmeldung', opens: 'everybody' },
   'routes/admin/external-start': { path: '/admin/anmeldung/google', opens: 'everybody' },
+  'routes/admin/passkey-question': { path: '/admin/passkey', opens: 'everybody' },
   'routes/admin/sign-out': { path: '/admin/abmeldung', opens: 'everybody' },
   'admin-not-found': { path: '/admin/gibt-es-nicht', opens: 'signed-in' },
 
@@ -38,6 +39,11 @@ export const ROUTES: Record<string, Entry> = {
   'routes/admin/account/second-factor': { path: '/admin/konto/zweiter-faktor', opens: 'signed-in' },
   'routes/admin/account/second-factor-setup': { path: '/admin/konto/zweiter-faktor/einrichten', opens: 'signed-in' },
   'routes/admin/account/recovery-codes': { path: '/admin/konto/zweiter-faktor/notfallcodes', opens: 'signed-in' },
+  'routes/admin/account/passkeys': { path: '/admin/konto/passkeys', opens: 'signed-in' },
+  'routes/admin/account/passkey': {
+    path: '/admin/konto/passkeys/00000000-0000-7000-8000-000000000000',
+    opens: 'signed-in',
+  },
   'routes/admin/account/sessions': { path: '/admin/konto/geraete', opens: 'signed-in' },
   'routes/admin/account/links': { path: '/admin/konto/verknuepfungen', opens: 'signed-in' },
   'routes/admin/account/link-return': { path: '/admin/konto/verknuepfungen/zurueck', opens: 'signed-in' },

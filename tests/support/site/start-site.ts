@@ -19,6 +19,8 @@ const SHARED_MEDIA = join(ROOT, 'node_modules/.cache/vereinsheim-media')
 export type SiteOptions = {
   /** Environment variables as in a real installation. */
   env?: Record<string, string>
+  /** A name for 127.0.0.1, where an address of numbers will not do. */
+  hostName?: 'localhost'
   /** The clock; real time if left out. */
   now?: () => Date
   /** Takes the log's lines. */
@@ -39,13 +41,18 @@ export type Site = {
   stop: () => Promise<void>
 }
 
-export async function startSite({ env = {}, now = () => new Date(), takeLine }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  env = {},
+  hostName,
+  now = () => new Date(),
+  takeLine,
+}: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
   await mkdir(SHARED_MEDIA, { recursive: true })
   await symlink(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
   const database = await createDatabase()
   const doors = await openDoors()
-  const { origin } = doors
+  const origin = hostName === undefined ? doors.origin : doors.origin.replace('127.0.0.1', hostName)
   const config = readConfig({
     ...(database && { DATABASE_URL: database.url }),
     TRUSTED_PROXIES: String(doors.proxies),

@@ -1,6 +1,9 @@
 import type { Caller } from '#identity/core/caller.ts'
 import type { FactorRemovalRefusal } from '#identity/core/factors/remove-factor.ts'
 import type { EnrolmentRefusal } from '#identity/core/factors/enrol-factor.ts'
+import type { AdoptionRefusal } from '#identity/core/factors/adopt-passkey.ts'
+import type { PasskeyRemovalRefusal, RenamingRefusal } from '#identity/core/passkeys/manage-passkeys.ts'
+import type { RegistrationRefusal } from '#identity/core/passkeys/register-passkey.ts'
 import type { SheetRefusal } from '#identity/core/factors/recovery-codes.ts'
 import type { OwnChangeRefusal } from '#identity/core/own-account/change-own-account.ts'
 import type { DeletionRefusal } from '#identity/core/own-account/delete-own-account.ts'
@@ -10,6 +13,7 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { AccountNeeds } from './account-needs.ts'
 import { createCodeSheet } from './code-sheet.ts'
 import { createLinkedAccounts } from './linked-accounts.ts'
+import { createOwnPasskeys } from './own-passkeys.ts'
 import { createOwnDetails, type ResendChangeRefusal } from './own-details.ts'
 import { createSecondFactor, type ConfirmationRefusal } from './second-factor.ts'
 
@@ -23,6 +27,10 @@ export type AccountRefusal =
   | SheetRefusal
   | FactorRemovalRefusal
   | UnlinkingRefusal
+  | RegistrationRefusal
+  | RenamingRefusal
+  | PasskeyRemovalRefusal
+  | AdoptionRefusal
   | DeletionRefusal
 
 /** What people do with their own account on the site. Everybody with an account may; each use case looks at the session anew. */
@@ -36,6 +44,7 @@ export function createAccountActions(needs: AccountNeeds) {
     listSessions: me.listSessions,
     endSession: me.endSession,
     endOtherSessions: (who: Authenticated, caller: Caller) => signIn.signOut(who, 'others', caller),
+    passkeys: createOwnPasskeys(needs),
     links: createLinkedAccounts(needs),
     exportOwnData: me.exportOwnData,
     deleteAccount: me.deleteOwnAccount,

@@ -2,6 +2,7 @@ import type { Caller } from '#identity/core/caller.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { DoorNeeds } from './door-needs.ts'
 import { createExternalDoor, type ExternalEntryRefusal } from './external-door.ts'
+import { createPasskeyDoor, type PasskeyDoorRefusal } from './passkey-door.ts'
 import { createSecondStep, type SecondStepRefusal } from './second-step.ts'
 import { createDoorSignIn, type DoorSignInRefusal } from './sign-in.ts'
 import { createDoorSignUp, type DoorMailRefusal, type DoorSignUpRefusal } from './sign-up.ts'
@@ -14,6 +15,7 @@ export type DoorRefusal =
   | DoorMailRefusal
   | SecondStepRefusal
   | ExternalEntryRefusal
+  | PasskeyDoorRefusal
 
 /** Who comes in at the door of the members' area, and how. Every step counts against the limits of the caller. */
 export function createDoorActions(needs: DoorNeeds) {
@@ -26,6 +28,7 @@ export function createDoorActions(needs: DoorNeeds) {
     requiredCharacters: settings.password.requiredCharacters,
     providers: needs.providers,
     signIn: createDoorSignIn(needs),
+    passkeys: createPasskeyDoor(needs),
     ...createDoorSignUp(needs),
     ...createSecondStep(needs),
     signOut: (who: Authenticated, caller: Caller) => signIn.signOut(who, 'local', caller),

@@ -5,6 +5,8 @@ import type { RecoveryCodeRefusal } from '#identity/core/factors/recovery-codes.
 import type { FactorProofRefusal } from '#identity/core/factors/verify-factor.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { Authenticated, Grant, Session } from '#identity/core/sessions/session.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import { readPasskeyAnswer } from '#identity/core/passkeys/answer-text.ts'
 import { ok } from '#shared/result.ts'
 import type { DoorNeeds } from './door-needs.ts'
 
@@ -12,6 +14,7 @@ import type { DoorNeeds } from './door-needs.ts'
 export type SecondProof =
   | { kind: 'app'; factorId: string; code: string }
   | { kind: 'phone'; factorId: string; challengeId: string; code: string }
+  | { kind: 'passkey'; challengeId: string; answer: string }
   | { kind: 'recovery-code'; code: string }
 export type SecondStepRefusal = ChallengeRefusal | FactorProofRefusal | RecoveryCodeRefusal
 
@@ -36,12 +39,22 @@ export function createSecondStep({ identity }: Pick<DoorNeeds, 'identity'>) {
   }
 }
 
+/** The second factor that is a key; of several the oldest. */
+export const findKeyFactor = ({ person }: Authenticated): Factor | undefined =>
+  person.factors.find(({ kind, status }) => kind === 'webauthn' && status === 'verified')
+
 type Shown = { who: Authenticated; proof: SecondProof; caller: Caller }
 
 async function prove({ factors }: Identity, { who, proof, caller }: Shown): Answer<Grant, SecondStepRefusal> {
   switch (proof.kind) {
     case 'recovery-code':
       return factors.recoveryCodes.verify(who, proof.code, caller)
+    case 'passkey': {
+      const { challengeId, answer } = proof
+      // The question was about the first of them, and any of them may answer.
+      const factorId = findKeyFactor(who)?.id ?? ''
+      return factors.verify(who, { factorId, challengeId, credential: readPasskeyAnswer(answer), caller })
+    }
     case 'phone':
       return factors.verify(who, { ...proof, caller })
     case 'app': {

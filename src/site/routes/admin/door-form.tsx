@@ -3,10 +3,12 @@ import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ProviderButton } from '#identity/use/door/door-needs.ts'
 import { doorFields, type RefusedAtDoor } from './door-fields.ts'
 import styles from './door.module.css'
+import { PasskeyButton } from '../../ui/passkey-button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 
 type Props = {
   isSignUpOpen: boolean
+  hasPasskeys: boolean
   providers: ProviderButton[]
   wayBack: string
   externalRefusal: string | undefined
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** First step of the door. */
-export function DoorForm({ isSignUpOpen, providers, wayBack, externalRefusal, refused }: Props) {
+export function DoorForm({ isSignUpOpen, hasPasskeys, providers, wayBack, externalRefusal, refused }: Props) {
   const mistakes = refused?.mistakes ?? []
   const isRefused = refused !== undefined && refused.confirmation !== 'sent'
   const isGoingOn = wayBack !== href('/admin')
@@ -27,7 +29,7 @@ export function DoorForm({ isSignUpOpen, providers, wayBack, externalRefusal, re
         )}
         {refused && <Confirmation refused={refused} />}
         {isGoingOn && <p className="form-note">Melden Sie sich an, dann geht es dort weiter, wo Sie hinwollten.</p>}
-        <SignInForm refused={refused} />
+        <SignInForm refused={refused} hasPasskeys={hasPasskeys} />
         <Providers providers={providers} wayBack={wayBack} />
       </div>
       <WithoutPassword isSignUpOpen={isSignUpOpen} />
@@ -35,7 +37,7 @@ export function DoorForm({ isSignUpOpen, providers, wayBack, externalRefusal, re
   )
 }
 
-function SignInForm({ refused }: Pick<Props, 'refused'>) {
+function SignInForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPasskeys'>) {
   const isSending = useNavigation().state === 'submitting'
   const mistakes = refused?.mistakes ?? []
   return (
@@ -62,6 +64,14 @@ function SignInForm({ refused }: Pick<Props, 'refused'>) {
       <button className="button" type="submit" disabled={isSending}>
         {isSending ? 'Wird geprüft …' : 'Anmelden'}
       </button>
+      {hasPasskeys && (
+        <PasskeyButton
+          purpose="anmelden"
+          hint="Mit Fingerabdruck, Gesicht oder Geräte-PIN, wenn Sie das unter „Mein Konto“ eingerichtet haben."
+        >
+          Mit Passkey anmelden
+        </PasskeyButton>
+      )}
     </PostForm>
   )
 }

@@ -81,6 +81,13 @@ const wordings = (requiredCharacters: string[]): Wordings<DoorRefusal, DoorMista
   'phone-unconfirmed': NOT_THIS_WAY,
   'second-factor-needed': NOT_THIS_WAY,
   'passkey-taken': NOT_THIS_WAY,
+  'passkeys-disabled': NOT_THIS_WAY,
+  'passkey-challenge-unknown': TOO_LATE,
+  'passkey-challenge-expired': TOO_LATE,
+  'passkey-wrong': refused(
+    'Mit diesem Passkey hat es nicht geklappt. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+    422,
+  ),
 })
 
 /** @param requiredCharacters sets of which each must give a character of a password */

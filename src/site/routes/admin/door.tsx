@@ -4,6 +4,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { faultReporter, services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { formatLongDate } from '#shared/berlin-time.ts'
+import { LONGEST_ANSWER } from '../../passkey-fields.ts'
 import { readForm } from '../../read-form.ts'
 import { DoorForm } from './door-form.tsx'
 import { doorFields } from './door-fields.ts'
@@ -41,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     kind: 'first-step',
     isSignUpOpen: door.isSignUpOpen,
+    hasPasskeys: door.passkeys.isOffered(),
     providers: door.providers,
     wayBack: wayBackOf(url),
     externalRefusal: readExternalRefusal(url),
@@ -48,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const fields = await readForm(request)
+  const fields = await readForm(request, LONGEST_ANSWER)
   const target = wayBackOf(url)
   if (context.get(member)) return redirect(target, 303)
   if (fields[doorFields.step] === 'abbrechen') {

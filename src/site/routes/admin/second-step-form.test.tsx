@@ -5,7 +5,12 @@ import type { RefusedAtDoor } from './door-fields.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 
 const phone = { id: 'telefon', name: 'Telefon mit den letzten Ziffern 123' }
-const step = { apps: [{ id: 'app', name: 'Authenticator-App' }], phones: [phone], hasRecoveryCodes: true }
+const step = {
+  apps: [{ id: 'app', name: 'Authenticator-App' }],
+  phones: [phone],
+  hasPasskey: true,
+  hasRecoveryCodes: true,
+}
 const nothing = { mistakes: [], message: undefined, name: '', email: '', isKept: false, confirmation: undefined }
 const sent = { factorId: 'telefon', challengeId: 'anfrage' }
 

@@ -2,18 +2,20 @@ import { FormField, FormSummary, type Mistake } from '../../ui/form-field.tsx'
 import { doorFields, type RefusedAtDoor } from './door-fields.ts'
 import styles from './door.module.css'
 import type { FactorChoice, SecondStep } from './second-step.ts'
+import { PasskeyButton } from '../../ui/passkey-button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 
 type Props = { step: SecondStep; refused: RefusedAtDoor | undefined }
 
 /** Second step of the door: every way to show the second factor that the account has. */
-export function SecondStepForm({ step: { apps, phones, hasRecoveryCodes }, refused }: Props) {
+export function SecondStepForm({ step: { apps, phones, hasPasskey, hasRecoveryCodes }, refused }: Props) {
   const mistakes = refused?.mistakes ?? []
   const isRefused = refused !== undefined && (mistakes.length > 0 || refused.message !== undefined)
   return (
     <div className={`wrap ${styles['door']}`}>
       <div className={styles['card']}>
         {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
+        {hasPasskey && <KeyForm />}
         {apps.length > 0 && <AppForm apps={apps} mistakes={mistakes} isBeside={refused?.sent !== undefined} />}
         {phones.map((phone) => (
           <PhoneForm key={phone.id} phone={phone} refused={refused} />
@@ -21,7 +23,7 @@ export function SecondStepForm({ step: { apps, phones, hasRecoveryCodes }, refus
         {hasRecoveryCodes && <SheetForm mistakes={mistakes} />}
       </div>
       <aside className={styles['aside']}>
-        <h2>Weder App noch Notfall-Code?</h2>
+        <h2>{hasPasskey ? 'Weder Passkey noch Notfall-Code?' : 'Weder App noch Notfall-Code?'}</h2>
         <p>Dann kann nur die Technik Ihr Konto wieder öffnen. Sie wird prüfen, dass wirklich Sie es sind.</p>
         <PostForm>
           <button className="button button-quiet" type="submit" name={doorFields.step} value="abbrechen">
@@ -32,6 +34,16 @@ export function SecondStepForm({ step: { apps, phones, hasRecoveryCodes }, refus
     </div>
   )
 }
+
+/** Without script, or in a browser that knows no keys, codes on paper remain. */
+const KeyForm = () => (
+  <PostForm aria-label="Passkey">
+    <p>Bestätigen Sie mit Fingerabdruck, Gesicht oder Geräte-PIN, dass Sie es sind.</p>
+    <PasskeyButton purpose="zweiter-schritt" kind="main">
+      Mit Passkey bestätigen
+    </PasskeyButton>
+  </PostForm>
+)
 
 const CODE_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 } as const
 

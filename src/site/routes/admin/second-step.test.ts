@@ -15,6 +15,7 @@ test('every verified factor can be shown, by its name, and no number in full', (
     factor('b', { kind: 'totp', friendlyName: '' }),
     factor('c', { kind: 'totp', status: 'unverified' }),
     factor('d', { kind: 'phone', phone: '+4968519876543' }),
+    factor('f', { kind: 'webauthn' }),
     factor('e', { kind: 'recovery-codes' }),
   ]
   expect(showSecondStep({ account: sampleAccount('mia'), identities: [], factors })).toEqual({
@@ -23,6 +24,7 @@ test('every verified factor can be shown, by its name, and no number in full', (
       { id: 'b', name: 'Authenticator-App' },
     ],
     phones: [{ id: 'd', name: 'Telefon mit den letzten Ziffern 543' }],
+    hasPasskey: true,
     hasRecoveryCodes: true,
   })
 })
@@ -35,6 +37,10 @@ test.each([
   [
     { faktor: 'd', anfrage: 'x', code: '1' },
     { kind: 'phone', factorId: 'd', challengeId: 'x', code: '1' },
+  ],
+  [
+    { passkey: '{}', 'passkey-anfrage': 'x' },
+    { kind: 'passkey', challengeId: 'x', answer: '{}' },
   ],
   [{ 'notfall-code': 'K7QPA-2MZXE' }, { kind: 'recovery-code', code: 'K7QPA-2MZXE' }],
   [{}, { kind: 'recovery-code', code: '' }],

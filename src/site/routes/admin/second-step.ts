@@ -1,9 +1,15 @@
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { SecondProof } from '#identity/use/door/second-step.ts'
+import { passkeyFields } from '../../passkey-fields.ts'
 import { doorFields } from './door-fields.ts'
 
 /** What somebody can show at the second step. */
-export type SecondStep = { apps: FactorChoice[]; phones: FactorChoice[]; hasRecoveryCodes: boolean }
+export type SecondStep = {
+  apps: FactorChoice[]
+  phones: FactorChoice[]
+  hasPasskey: boolean
+  hasRecoveryCodes: boolean
+}
 export type FactorChoice = { id: string; name: string }
 
 export function showSecondStep({ factors }: Person): SecondStep {
@@ -15,12 +21,15 @@ export function showSecondStep({ factors }: Person): SecondStep {
     phones: verified
       .filter(({ kind }) => kind === 'phone')
       .map(({ id, phone }) => ({ id, name: `Telefon mit den letzten Ziffern ${phone?.slice(-3) ?? ''}` })),
+    hasPasskey: verified.some(({ kind }) => kind === 'webauthn'),
     hasRecoveryCodes: verified.some(({ kind }) => kind === 'recovery-codes'),
   }
 }
 
 /** What a form of the second step shows; its codes are read as they were typed. */
 export function readProof(fields: Record<string, string>): SecondProof {
+  const { [passkeyFields.answer]: answer = '', [passkeyFields.challenge]: passkeyChallenge = '' } = fields
+  if (answer !== '') return { kind: 'passkey', challengeId: passkeyChallenge, answer }
   const code = fields[doorFields.code] ?? ''
   const factorId = fields[doorFields.factor]
   if (factorId === undefined) return { kind: 'recovery-code', code: fields[doorFields.sheetCode] ?? '' }

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { callerOf, siteCookie } from '../../member.ts'
+import { passkeyFields } from '../../passkey-fields.ts'
 import { services } from '../../services.ts'
 import { doorFields, refuseAtDoor } from './door-fields.ts'
 import { toDoorMistake } from './door-text.ts'
@@ -12,19 +13,24 @@ type Sent = {
   url: URL
 }
 
-/** First step: address and password. Whoever has a second factor is then asked for it at the same door. */
+/** First step: address and password, or a key instead. Whoever has a second factor is then asked for it at the same door. */
 export async function signInAtDoor({ context, request, fields, url }: Sent) {
   const { door } = context.get(services)
   const email = fields[doorFields.email]?.trim() ?? ''
   const password = fields[doorFields.password] ?? ''
   const isKept = fields[doorFields.keep] === 'ja'
-  if (email !== '' && password === '') {
+  const { [passkeyFields.answer]: answer = '', [passkeyFields.challenge]: challengeId = '' } = fields
+  const caller = callerOf(request, context)
+  if (answer === '' && email !== '' && password === '') {
     return refuseAtDoor(
       { field: 'password', text: 'Geben Sie bitte Ihr Passwort ein.', status: 422 },
       { email, isKept },
     )
   }
-  const signedIn = await door.signIn({ email, password, caller: callerOf(request, context) })
+  const signedIn =
+    answer === ''
+      ? await door.signIn({ email, password, caller })
+      : await door.passkeys.signIn({ challengeId, answer, caller })
   if (!signedIn.ok) return refuseAtDoor(toDoorMistake(signedIn.error), { email, isKept })
   const { session, isComplete } = signedIn.value
   context.get(siteCookie).put(session, { isKept })

@@ -28,6 +28,8 @@ export async function loader(visit: Route.LoaderArgs) {
     hasSecondFactor: actions.offers.hasApps,
     codesLeft: actions.offers.hasRecoveryCodes ? codesLeft : undefined,
     lacksCodes: actions.offers.hasRecoveryCodes && codesLeft === undefined,
+    passkeys: (await actions.passkeys.list(who)).length,
+    hasPasskeys: actions.passkeys.isOffered(),
     devices: sessions.length,
     canLink: actions.links.providers.length > 0,
     linked: linkedElsewhere(identities).map(({ provider }) => providerName(provider, actions.links.providers)),
@@ -83,6 +85,14 @@ function Security({ facts }: { facts: Facts }) {
         label="Passwort"
         value={hasPassword ? 'Ändern' : 'Noch keines – jetzt festlegen'}
       />
+      {(facts.hasPasskeys || facts.passkeys > 0) && (
+        <Row
+          to={href('/admin/konto/passkeys')}
+          label="Passkeys"
+          value={passkeyText(facts.passkeys)}
+          note={facts.passkeys === 0 ? 'Mit Fingerabdruck, Gesicht oder Geräte-PIN anmelden' : undefined}
+        />
+      )}
       {(facts.hasSecondFactor || facts.isSecondFactorOn) && <SecondFactorRow facts={facts} />}
       <Row
         to={href('/admin/konto/geraete')}
@@ -94,6 +104,11 @@ function Security({ facts }: { facts: Facts }) {
       )}
     </Group>
   )
+}
+
+function passkeyText(count: number): string {
+  if (count === 0) return 'Noch keiner'
+  return count === 1 ? 'Ein Passkey' : `${count} Passkeys`
 }
 
 function SecondFactorRow({ facts: { isSecondFactorOn, codesLeft, lacksCodes } }: { facts: Facts }) {

@@ -5,7 +5,7 @@ import { formatWait, SECOND } from '#shared/durations.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
 /** Names of all fields of these pages. */
-export type FieldName = 'name' | 'email' | 'current' | 'next' | 'code' | 'confirmation'
+export type FieldName = 'name' | 'email' | 'current' | 'next' | 'code' | 'confirmation' | 'passkey-name'
 
 /** @property field where it can be put right; undefined for what belongs to no field */
 export type ShownRefusal = { status: 403 | 409 | 422 | 429; field: FieldName | undefined; message: string }
@@ -59,6 +59,21 @@ const factorWordings = {
   'recovery-codes-alone': ONE_STEP_ONLY,
 } satisfies Partial<Words>
 
+const TOO_LATE = refused('Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.')
+
+const passkeyWordings = {
+  'passkeys-disabled': SWITCHED_OFF,
+  'passkey-challenge-unknown': TOO_LATE,
+  'passkey-challenge-expired': TOO_LATE,
+  'passkey-wrong': refused('Mit diesem Passkey hat es nicht geklappt. Bitte versuchen Sie es noch einmal.'),
+  'passkey-taken': refused('Dieser Passkey ist schon eingerichtet.'),
+  'passkey-unknown': refused('Diesen Passkey gibt es nicht mehr.'),
+  'passkey-limit': ({ max }) =>
+    refused(`Mehr als ${max} Passkeys sind nicht möglich. Entfernen Sie bitte zuerst einen.`),
+  'passkey-name-too-long': atField('passkey-name', 'Dieser Name ist zu lang: höchstens 120 Zeichen.'),
+  'passkey-is-factor': FAILED,
+} satisfies Partial<Words>
+
 /** What these pages give no occasion for. */
 const unexpected = {
   'access-token-invalid': FAILED,
@@ -69,7 +84,6 @@ const unexpected = {
   'identity-unknown': FAILED,
   'linking-disabled': FAILED,
   'no-address': FAILED,
-  'passkey-taken': FAILED,
   'phone-invalid': FAILED,
   'phone-sign-in-disabled': FAILED,
   'phone-taken': FAILED,
@@ -104,6 +118,7 @@ const wordings = ({ requiredCharacters }: PasswordRule): Words => ({
   'session-gone': NOT_SIGNED_IN,
   'account-gone': NOT_SIGNED_IN,
   ...factorWordings,
+  ...passkeyWordings,
   ...unexpected,
 })
 

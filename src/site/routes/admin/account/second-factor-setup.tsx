@@ -1,5 +1,6 @@
 import { data, href, Link } from 'react-router'
 import { siteCookie } from '../../../member.ts'
+import { LONGEST_ANSWER, passkeyFields } from '../../../passkey-fields.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor-setup.ts'
 import { Field, refuse, type Refused, Submit, Summary } from './account-form.tsx'
@@ -26,11 +27,15 @@ export async function loader(visit: Route.LoaderArgs) {
 
 export async function action(visit: Route.ActionArgs) {
   const { actions, who, caller } = enterRoom(visit)
-  const { code = '' } = await readForm(visit.request)
-  const confirmed = await actions.secondFactor.confirm(who, code, caller)
+  const fields = await readForm(visit.request, LONGEST_ANSWER)
+  const { code = '', [passkeyFields.challenge]: challengeId = '', [passkeyFields.answer]: answer = '' } = fields
+  const isByPasskey = answer !== ''
+  const confirmed = isByPasskey
+    ? await actions.passkeys.useAsSecondStep(who, { challengeId, answer, caller })
+    : await actions.secondFactor.confirm(who, code, caller)
   if (!confirmed.ok) return refuse(refusalText(confirmed.error, actions.offers.password))
   visit.context.get(siteCookie).put(confirmed.value.session)
-  return data({ isDone: true as const, codes: confirmed.value.codes })
+  return data({ isDone: true as const, isByPasskey, codes: confirmed.value.codes })
 }
 
 /** Easier to read off and to type. */
@@ -42,7 +47,7 @@ export default function SecondFactorSetup({ loaderData: { pending }, actionData 
   if (actionData && 'isDone' in actionData) {
     return (
       <FreshView>
-        <Done codes={actionData.codes} />
+        <Done codes={actionData.codes} isByPasskey={actionData.isByPasskey} />
       </FreshView>
     )
   }
@@ -127,11 +132,12 @@ function CodeStep({ refused }: { refused: Refused | undefined }) {
   )
 }
 
-function Done({ codes }: { codes: string[] | undefined }) {
+function Done({ codes, isByPasskey }: { codes: string[] | undefined; isByPasskey: boolean }) {
+  const asked = isByPasskey ? 'nach dem Passwort auch nach Ihrem Passkey' : 'bei der Anmeldung nach dem Code der App'
   return (
     <AccountPage
-      title="Die App ist eingerichtet"
-      lead="Ab jetzt fragen wir bei der Anmeldung nach dem Code der App. Ihre anderen Geräte müssen sich neu anmelden."
+      title={isByPasskey ? 'Der zweite Schritt ist eingerichtet' : 'Die App ist eingerichtet'}
+      lead={`Ab jetzt fragen wir ${asked}. Ihre anderen Geräte müssen sich neu anmelden.`}
     >
       {codes && <CodeSheet codes={codes} />}
       <p className="no-print">

@@ -1,6 +1,8 @@
 import { ShieldCheck, ShieldOff, Smartphone } from 'lucide'
 import { href, Link, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import { PasskeyButton } from '../../../ui/passkey-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor.ts'
@@ -20,9 +22,11 @@ export async function loader(visit: Route.LoaderArgs) {
   return {
     apps: own.map(({ id, kind, friendlyName, phone, createdAt }) => ({
       id,
-      name: friendlyName ?? (kind === 'phone' ? `SMS an ${phone ?? ''}` : 'Authenticator-App'),
+      name: friendlyName ?? nameOf(kind, phone),
       since: formatDate(createdAt),
     })),
+    canUsePasskey: actions.passkeys.isOffered(),
+    freePasskeys: (await actions.passkeys.list(who)).filter(({ factorId }) => factorId === undefined).length,
     codesLeft: await actions.secondFactor.countCodes(who),
     offers: { hasApps: actions.offers.hasApps, hasRecoveryCodes: actions.offers.hasRecoveryCodes },
   }
@@ -54,11 +58,16 @@ export async function action(visit: Route.ActionArgs) {
   }
 }
 
+function nameOf(kind: Factor['kind'], phone: string | undefined): string {
+  if (kind === 'webauthn') return 'Passkey'
+  return kind === 'phone' ? `SMS an ${phone ?? ''}` : 'Authenticator-App'
+}
+
 const TITLE = 'Anmeldung in zwei Schritten'
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
 
 export default function SecondFactor({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { apps, codesLeft, offers } = loaderData
+  const { apps, canUsePasskey, freePasskeys, codesLeft, offers } = loaderData
   const isOn = apps.length > 0
   return (
     <AccountPage
@@ -77,6 +86,7 @@ export default function SecondFactor({ loaderData, actionData: refused }: Route.
           <Submit kind={isOn ? 'quiet' : 'main'}>{isOn ? 'Weitere App einrichten' : 'Jetzt einrichten'}</Submit>
         </PostForm>
       )}
+      {canUsePasskey && <WithPasskey hasFree={freePasskeys > 0} isOn={isOn} />}
       {isOn && <TurnOff />}
     </AccountPage>
   )
@@ -103,6 +113,27 @@ function Apps({ apps }: { apps: { id: string; name: string; since: string }[] })
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The answer goes where apps are set up as well: codes are shown there. */
+function WithPasskey({ hasFree, isOn }: { hasFree: boolean; isOn: boolean }) {
+  if (hasFree) {
+    return (
+      <PostForm action={href('/admin/konto/zweiter-faktor/einrichten')} aria-label="Passkey als zweiter Schritt">
+        <p>
+          {isOn ? 'Auch' : 'Statt eines Codes'} kann ein Passkey der zweite Schritt sein: mit Fingerabdruck, Gesicht
+          oder Geräte-PIN.
+        </p>
+        <PasskeyButton purpose="zweiter-faktor">Passkey verwenden</PasskeyButton>
+      </PostForm>
+    )
+  }
+  return isOn ? null : (
+    <p>
+      Statt eines Codes geht auch ein Passkey, mit Fingerabdruck, Gesicht oder Geräte-PIN:{' '}
+      <Link to={href('/admin/konto/passkeys')}>zuerst einen einrichten</Link>
+    </p>
   )
 }
 

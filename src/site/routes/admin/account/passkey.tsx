@@ -1,0 +1,67 @@
+import { data, href, redirect } from 'react-router'
+import { readForm } from '../../../read-form.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
+import type { Route } from './+types/passkey.ts'
+import { Field, refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import { enterRoom } from './enter-room.ts'
+import { refusalText } from './refusal-text.ts'
+import { withNotice } from './saved-notice.tsx'
+import own from './second-factor.module.css'
+
+const MAX_NAME = 120
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { actions, who } = enterRoom(visit)
+  const passkey = (await actions.passkeys.list(who)).find(({ id }) => id === visit.params.id)
+  if (passkey === undefined) throw data('Diesen Passkey gibt es nicht mehr.', 404)
+  return { name: passkey.friendlyName ?? '', isSecondStep: passkey.factorId !== undefined }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { actions, who, caller } = enterRoom(visit)
+  const { id } = visit.params
+  const { absicht, 'passkey-name': name = '' } = await readForm(visit.request)
+  const isRemoval = absicht === 'entfernen'
+  const done = isRemoval
+    ? await actions.passkeys.remove(who, id, caller)
+    : await actions.passkeys.rename(who, { id, name, caller })
+  if (!done.ok) return refuse(refusalText(done.error, actions.offers.password), { 'passkey-name': name })
+  return redirect(withNotice(href('/admin/konto/passkeys'), isRemoval ? 'passkey-weg' : 'passkey-name'), 303)
+}
+
+const TITLE = 'Passkey ändern'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function Passkey({ loaderData: { name, isSecondStep }, actionData: refused }: Route.ComponentProps) {
+  return (
+    <AccountPage title={TITLE}>
+      <Summary refused={refused} />
+      <PostForm aria-label="Umbenennen">
+        <Field
+          name="passkey-name"
+          label="Name"
+          hint="Zum Beispiel: Mein Handy. Nur Sie sehen ihn."
+          maxLength={MAX_NAME}
+          defaultValue={name}
+          autoComplete="off"
+          refused={refused}
+        />
+        <Submit>Name speichern</Submit>
+      </PostForm>
+      <section className={own['danger']}>
+        <h2>Entfernen</h2>
+        <p>
+          Danach kann sich mit diesem Passkey niemand mehr anmelden. Wo Sie mit einem Passkey angemeldet sind, müssen
+          Sie sich neu anmelden.{isSecondStep && ' Auch als zweiter Schritt nach dem Passwort fällt er weg.'}
+        </p>
+        <PostForm aria-label="Entfernen">
+          <Submit kind="danger" name="absicht" value="entfernen">
+            Passkey entfernen
+          </Submit>
+        </PostForm>
+      </section>
+    </AccountPage>
+  )
+}

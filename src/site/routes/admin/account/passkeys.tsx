@@ -1,0 +1,101 @@
+import { KeyRound } from 'lucide'
+import { href, Link, redirect } from 'react-router'
+import { formatDate, formatListDate } from '#shared/berlin-time.ts'
+import { LONGEST_ANSWER, passkeyFields } from '../../../passkey-fields.ts'
+import { readForm } from '../../../read-form.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PasskeyButton } from '../../../ui/passkey-button.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import type { Route } from './+types/passkeys.ts'
+import { refuse, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import styles from './account.module.css'
+import { describeDevice } from './device-text.ts'
+import { enterRoom } from './enter-room.ts'
+import { refusalText } from './refusal-text.ts'
+import { withNotice } from './saved-notice.tsx'
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { actions, who } = enterRoom(visit)
+  const passkeys = await actions.passkeys.list(who)
+  return {
+    isOffered: actions.passkeys.isOffered(),
+    passkeys: passkeys.map(({ id, friendlyName, createdAt, lastUsedAt, factorId }) => ({
+      id,
+      name: friendlyName ?? 'Passkey',
+      since: formatDate(createdAt),
+      lastUse: lastUsedAt && formatListDate(lastUsedAt),
+      isSecondStep: factorId !== undefined,
+    })),
+  }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { actions, who, caller } = enterRoom(visit)
+  const fields = await readForm(visit.request, LONGEST_ANSWER)
+  const { [passkeyFields.challenge]: challengeId = '', [passkeyFields.answer]: answer = '' } = fields
+  const name = describeDevice(caller.userAgent).text
+  const added = await actions.passkeys.add(who, { challengeId, answer, name, caller })
+  if (!added.ok) return refuse(refusalText(added.error, actions.offers.password))
+  return redirect(withNotice(href('/admin/konto/passkeys'), 'passkey-neu'), 303)
+}
+
+const TITLE = 'Passkeys'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function Passkeys({ loaderData: { isOffered, passkeys }, actionData: refused }: Route.ComponentProps) {
+  return (
+    <AccountPage title={TITLE} lead={PASSKEY_LEAD}>
+      <Summary refused={refused} />
+      {passkeys.length === 0 && <p>Es ist noch kein Passkey eingerichtet.</p>}
+      <ul className={styles['devices']}>
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} {...passkey} />
+        ))}
+      </ul>
+      {isOffered ? (
+        <NewPasskey isFirst={passkeys.length === 0} />
+      ) : (
+        <p>Passkeys sind auf dieser Website nicht eingeschaltet.</p>
+      )}
+    </AccountPage>
+  )
+}
+
+const PASSKEY_LEAD =
+  'Mit Fingerabdruck, Gesicht oder Geräte-PIN anmelden, ohne Passwort. Das Passwort bleibt gültig: Geht ein Gerät verloren, kommen Sie damit weiter hinein.'
+
+function NewPasskey({ isFirst }: { isFirst: boolean }) {
+  return (
+    <PostForm aria-label="Passkey einrichten">
+      <p>
+        Der Passkey liegt danach auf dem Gerät, an dem Sie gerade sitzen, oder auf dem Telefon, das es Ihnen anbietet.
+      </p>
+      <PasskeyButton purpose="neu" kind={isFirst ? 'main' : 'quiet'}>
+        {isFirst ? 'Passkey einrichten' : 'Weiteren Passkey einrichten'}
+      </PasskeyButton>
+    </PostForm>
+  )
+}
+
+type Shown = { id: string; name: string; since: string; lastUse: string | undefined; isSecondStep: boolean }
+
+function PasskeyRow({ id, name, since, lastUse, isSecondStep }: Shown) {
+  return (
+    <li>
+      <Icon icon={KeyRound} size={28} />
+      <div>
+        <h2>{name}</h2>
+        <p>{lastUse === undefined ? 'Noch nicht benutzt' : `Zuletzt benutzt am ${lastUse} Uhr`}</p>
+        <p>Eingerichtet am {since}</p>
+        {isSecondStep && <p>Auch zweiter Schritt nach dem Passwort</p>}
+        <p>
+          <Link to={href('/admin/konto/passkeys/:id', { id })} aria-label={`Ändern oder entfernen: ${name}`}>
+            Ändern oder entfernen
+          </Link>
+        </p>
+      </div>
+    </li>
+  )
+}

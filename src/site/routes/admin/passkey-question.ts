@@ -1,0 +1,42 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { callerOf, halfSignedIn, member } from '../../member.ts'
+import type { PasskeyPurpose } from '../../passkey-browser.ts'
+import { readForm } from '../../read-form.ts'
+import { services } from '../../services.ts'
+import type { Route } from './+types/passkey-question.ts'
+
+/** Nothing is shown under this address. */
+export function loader() {
+  return redirect('/admin')
+}
+
+/** What a key is to sign, for the script of a page; its answer comes with that page's form. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { zweck } = await readForm(request)
+  const asked = await ask(context, request, zweck)
+  if (asked === undefined) return Response.json({ kind: 'not-here' }, { status: 404 })
+  const headers = { 'Cache-Control': 'no-store' }
+  return asked.ok
+    ? Response.json({ id: asked.value.id, options: asked.value.options }, { headers })
+    : Response.json({ kind: asked.error.kind }, { status: asked.error.kind === 'too-many' ? 429 : 409, headers })
+}
+
+/** @returns undefined where nobody is there who may ask so */
+function ask(context: Readonly<RouterContextProvider>, request: Request, purpose: string | undefined) {
+  const { door, account } = context.get(services)
+  const caller = callerOf(request, context)
+  const who = context.get(member)?.who
+  const half = context.get(halfSignedIn)
+  switch (purpose as PasskeyPurpose | undefined) {
+    case 'anmelden':
+      return door.passkeys.ask(caller)
+    case 'zweiter-schritt':
+      return half && door.passkeys.askAgain(half, caller)
+    case 'neu':
+      return who && account.passkeys.askForNew(who)
+    case 'zweiter-faktor':
+      return who && account.passkeys.askForSecondStep(who)
+    case undefined:
+      return undefined
+  }
+}
