@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { dress, DressProvider } from './dress.ts'
-import { glimpseRule } from './glimpse.ts'
+import { glimpseRule, letGlimpseGoFirst } from './glimpse.ts'
 import { withHandoff } from './handoff.ts'
 import { PageStyles } from './page-styles.tsx'
 import { faultReporter, readStyles } from './services.ts'
@@ -38,7 +38,8 @@ export default async function handleRequest(
       </PageStyles>
     </DressProvider>,
   )
-  const html = handoff ? withHandoff(markup, await text(handoff)) : markup
+  const painted = glimpse === '' ? markup : letGlimpseGoFirst(markup)
+  const html = handoff ? withHandoff(painted, await text(handoff)) : painted
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }

@@ -6,8 +6,9 @@ import type { PublicServices } from './services.ts'
 export const glimpseRule = createContext('')
 
 /**
- * A photograph's glimpse as the ground of its own `img`, on which the photograph is painted when it has come: browsers take the first of
- * the two for the largest paint. Only the server writes the rule; it means this picture alone, wherever a list shows it later.
+ * A photograph's glimpse as the ground of its card, on which the photograph is painted when it has come: browsers take the first of the
+ * two for the largest paint. The photograph waits behind it, far away, for a moment in which nothing else is painted first. Only the server
+ * writes the rules; they mean this picture alone, wherever a list shows it later.
  *
  * @returns an empty text without one
  */
@@ -18,5 +19,18 @@ export async function writeGlimpse(
   const glimpse = picture && (await findGlimpse(picture))
   if (!glimpse) return ''
   const source = `data:image/avif;base64,${glimpse.toString('base64')}`
-  return `li img[src^="/media/${picture.hash}-"]{background:url(${source}) var(--x,50%) var(--y,50%)/cover}`
+  const image = `img[src^="/media/${picture.hash}-"]`
+  return [
+    `li :has(>picture>${image}){background:url(${source}) var(--x,50%) var(--y,50%)/cover}`,
+    `@media screen{:root:not([data-runtime]) li ${image}{animation:glimpse 50ms}}`,
+    '@keyframes glimpse{from,to{translate:0 9999px}}',
+  ].join('')
 }
+
+/**
+ * What is far away is not fetched, if it is not said to be urgent. In the browser it stays as it was written; there, pictures that come
+ * without a document have no glimpse.
+ *
+ * @param markup of a page whose first photograph, the only picture that is fetched at once, has a glimpse
+ */
+export const letGlimpseGoFirst = (markup: string): string => markup.replace('loading="eager"', 'loading="lazy"')

@@ -94,7 +94,10 @@ test('a withdrawal takes a picture out of every page, size, feed and file of all
   }
   for (const address of pages) expect([address, await shows(address)]).toEqual([address, true])
   const list = await read('/news')
-  expect(list.text).toContain(`<style>li img[src^="/media/${hash}-"]{background:url(data:image/avif;base64,`)
+  expect(list.text).toContain(
+    `<style>li :has(>picture>img[src^="/media/${hash}-"]){background:url(data:image/avif;base64,`,
+  )
+  expect(list.text).not.toContain('loading="eager"')
   expect(list.policy).toContain("img-src 'self' data:;")
   expect((await read(`/news/${slug}`)).policy).toContain("img-src 'self';")
   const own = [
