@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addBenchEvents, prepareDataApi } from '#tests/support/site/data-api-bench.ts'
+import { addBenchEvents, prepareDataApi } from '#tests/support/data-api/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { events } from './public-views/events.ts'
 

@@ -8,7 +8,7 @@ import {
   prepareDataApi,
   SECRET,
   shareBenchDatabase,
-} from '#tests/support/site/data-api-bench.ts'
+} from '#tests/support/data-api/data-api-bench.ts'
 import type { DataApiNeeds } from './create-data-api.ts'
 
 /** A database that cannot be reached. */

@@ -6,7 +6,7 @@ import {
   prepareDataApi,
   SECRET,
   shareBenchDatabase,
-} from '#tests/support/site/data-api-bench.ts'
+} from '#tests/support/data-api/data-api-bench.ts'
 
 const TEAMS = '/dstt_registrations'
 const COLUMNS = '"teamName","event_id","contactName","contactAddress","contactNumber","contactEmail"'

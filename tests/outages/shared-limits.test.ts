@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { benchRow } from '#tests/support/site/data-api-bench.ts'
+import { benchRow } from '#tests/support/data-api/data-api-bench.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'

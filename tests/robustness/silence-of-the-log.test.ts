@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { OFFICES } from '#rights/offices.ts'
 import { createAccountVisitor } from '#tests/support/site/account-visitor.ts'
-import { createDataClient, findEventId } from '#tests/support/site/data-client.ts'
+import { createDataClient, findEventId } from '#tests/support/data-api/data-client.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
 import { CLUB_PASSWORD } from '#tests/support/site/enter.ts'

@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeepMemberFiles } from '#features/members/keep-member-files.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
-import { createDataClient } from '#tests/support/site/data-client.ts'
+import { createDataClient } from '#tests/support/data-api/data-client.ts'
 import { CLUB_PASSWORD, join } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 

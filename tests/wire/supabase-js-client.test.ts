@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { createDataClient, findEventId } from '#tests/support/site/data-client.ts'
+import { createDataClient, findEventId } from '#tests/support/data-api/data-client.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { createDataClient, VILLAGE } from '#tests/support/site/data-client.ts'
+import { createDataClient, VILLAGE } from '#tests/support/data-api/data-client.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 

@@ -2,8 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { createMemory } from '#tests/support/identity/supabase-client.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
-import { createDataClient, VILLAGE } from '#tests/support/site/data-client.ts'
-import type { Database } from '#tests/support/site/database.types.ts'
+import { createDataClient, VILLAGE } from '#tests/support/data-api/data-client.ts'
+import type { Database } from '#tests/support/data-api/database.types.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const SECOND_TEAM = `season: 2023

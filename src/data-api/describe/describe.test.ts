@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { prepareDataApi, shareBenchDatabase } from '#tests/support/site/data-api-bench.ts'
+import { prepareDataApi, shareBenchDatabase } from '#tests/support/data-api/data-api-bench.ts'
 import { tables } from '../allow/tables.ts'
 import { describeTypes } from './database-types.ts'
 import { describeApi } from './open-api.ts'
@@ -9,7 +9,7 @@ import { describeApi } from './open-api.ts'
 const connection = shareBenchDatabase()
 
 /** With which the tests' programs are compiled. */
-const COMPILED = new URL('../../../tests/support/site/database.types.ts', import.meta.url)
+const COMPILED = new URL('../../../tests/support/data-api/database.types.ts', import.meta.url)
 
 test('the type file is the one by which our own programs for the original client compile', async () => {
   expect(describeTypes(tables)).toBe(await readFile(COMPILED, 'utf8'))

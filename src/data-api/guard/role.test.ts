@@ -5,7 +5,7 @@ import {
   PUBLISHABLE,
   SECRET,
   shareBenchDatabase,
-} from '#tests/support/site/data-api-bench.ts'
+} from '#tests/support/data-api/data-api-bench.ts'
 import type { DataApiNeeds } from '../create-data-api.ts'
 
 const connection = shareBenchDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { addBenchEvents, eventIdOf } from '#tests/support/site/data-api-bench.ts'
+import { addBenchEvents, eventIdOf } from '#tests/support/data-api/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { events } from '../public-views/events.ts'
 import { readQuery } from '../parse/read-query.ts'

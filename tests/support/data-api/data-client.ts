@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Site } from './start-site.ts'
+import type { Site } from '#tests/support/site/start-site.ts'
 import { createMemory } from '#tests/support/identity/supabase-client.ts'
 
 /** The vendor's client as a page makes it, with nothing but address and key. @param key the publishable one if left out */
