@@ -50,7 +50,7 @@ const own = (page: Page, team: string) => page.getByRole('region', { name: team,
 const notice = (page: Page) => page.getByRole('status')
 
 /** The page is open already. */
-async function signUp(page: Page, teams: string[], email: string, button = 'Anmelden') {
+async function register(page: Page, teams: string[], email: string, button = 'Anmelden') {
   clock.advance(TIME_TO_TYPE)
   const names = Object.fromEntries(teams.map((team, index) => [`Mannschaftsname ${index + 1}`, team]))
   await fillIn(page, { ...sampleRegistrationFields, ...names, 'E-Mail': email })
@@ -77,7 +77,7 @@ const stands = async () =>
 test('with three teams one renames, names players, withdraws, comes back and adds, without a call to anybody', async () => {
   const { page, complaints } = await stage.visit({ width: 360, height: 740, touch: true })
   await open(page, '/dorfspielttt')
-  await signUp(page, ['Netzroller', 'Kantenball', 'Luftloch'], 'anna@beispiel.example')
+  await register(page, ['Netzroller', 'Kantenball', 'Luftloch'], 'anna@beispiel.example')
   await page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' }).waitFor()
   const [confirmation] = await mailsTo('anna@beispiel.example', /^Ihre Anmeldung DT24/)
   expect(confirmation).toContain(new URL(page.url()).pathname)
@@ -128,7 +128,7 @@ test('with three teams one renames, names players, withdraws, comes back and add
 test('who waits is told the turn, is asked when a place is free, and takes it on the page, without script', async () => {
   const { page } = await stage.visit({ scripts: false, width: 360 })
   await page.goto('/dorfspielttt')
-  await signUp(page, ['Wartende', 'Geduldige'], 'karl@beispiel.example', 'Auf die Warteliste setzen')
+  await register(page, ['Wartende', 'Geduldige'], 'karl@beispiel.example', 'Auf die Warteliste setzen')
   await own(page, 'Geduldige').getByText('Platz 2 auf der Warteliste').waitFor()
   const path = new URL(page.url()).pathname
 

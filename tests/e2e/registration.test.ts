@@ -49,7 +49,7 @@ test('an answer that is quicker than the styles leads on without any complaint o
   expect(complaints).toEqual([])
 })
 
-describe('the sign-up page', () => {
+describe('the registration page', () => {
   test('names the tournament, lists the events of the database and describes this one', async () => {
     const { page } = await openForm()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Dorfspiel-Tischtennisturnier 2024')

@@ -75,7 +75,7 @@ test('the map comes after a click here, too', async () => {
   await page.frameLocator('iframe').getByText('Karte', { exact: true }).waitFor()
 })
 
-test('the sign-up works to the confirmation: mistakes are shown at their fields, and nothing typed is lost', async () => {
+test('the registration works to the confirmation: mistakes are shown at their fields, and nothing typed is lost', async () => {
   const { page } = await stage.visit(WITHOUT)
   await page.goto('/dorfspielttt')
   clock.advance(TIME_TO_TYPE)

@@ -11,7 +11,7 @@ import { temporaryDataFolder, temporaryFolder } from '#tests/support/site/data-f
 import { fetchTokens, FORM_PATH, sampleFields } from '#tests/support/site/form-sender.ts'
 import { sendAtRate, type Errand, type Outcome } from '#tests/support/site/open-loop.ts'
 import { startProgram } from '#tests/support/site/program.ts'
-import { readSignUps } from '#tests/support/site/read-registrations.ts'
+import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { makeDisk, NO_DISK } from '#tests/support/site/small-disk.ts'
@@ -59,14 +59,14 @@ async function startAt(place: Place): Promise<string> {
 
 const teamsOf = (number: number) => [`Mannschaft ${number}`, `Mannschaft ${number} B`]
 
-/** Sends one sign-up after another at the rate, to the end. @returns what came of them */
-function signUpAll(origin: string, tokens: string[]): Promise<Outcome[]> {
+/** Sends one registration after another at the rate, to the end. @returns what came of them */
+function registerAll(origin: string, tokens: string[]): Promise<Outcome[]> {
   const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
   const next = (number: number): Errand => {
     const [teamName1 = '', teamName2 = ''] = teamsOf(number)
     const fields = { ...sampleFields, teamName1, teamName2, contactEmail: `gast-${number}@beispiel.example` }
     const body = new URLSearchParams({ ...fields, website: '', formToken: tokens[number] ?? '' }).toString()
-    return { kind: 'sign-up', path: FORM_PATH, method: 'POST', headers, body }
+    return { kind: 'registration', path: FORM_PATH, method: 'POST', headers, body }
   }
   return sendAtRate({ origin, perSecond: PER_SECOND, seconds: SECONDS, next })
 }
@@ -75,7 +75,7 @@ test.for([
   { engine: 'SQLite', prepare: sqlitePlaces },
   { engine: 'PostgreSQL', prepare: postgresPlaces },
 ])(
-  `a backup of $engine while ${PER_SECOND} sign-ups per second arrive holds every one acknowledged before it, and nothing by half`,
+  `a backup of $engine while ${PER_SECOND} registrations per second arrive holds every one acknowledged before it, and nothing by half`,
   { timeout: 240_000 },
   async ({ engine, prepare }, { skip }) => {
     const places = await prepare()
@@ -84,7 +84,7 @@ test.for([
     const origin = await startAt(from)
     const tokens = await fetchTokens(origin, PER_SECOND * SECONDS)
     const begun = performance.now()
-    const sending = signUpAll(origin, tokens)
+    const sending = registerAll(origin, tokens)
     await sleep(1_000)
     const backupBegun = performance.now()
     const file = join(temporaryFolder(), 'backup')
@@ -98,7 +98,7 @@ test.for([
     const during = outcomes.filter(({ at }) => at >= backupBegun && at < backupEnded)
     const seconds = (Math.max(...outcomes.map(({ at }) => at)) - begun) / 1_000
     console.info(
-      `${engine}: ${Math.round(outcomes.length / seconds)} sign-ups per second answered, ${before.length} before the backup and ${during.length} while it ran`,
+      `${engine}: ${Math.round(outcomes.length / seconds)} registrations per second answered, ${before.length} before the backup and ${during.length} while it ran`,
     )
     // How fast they are answered is the machine's affair; that some come before and some during the backup is what counts.
     expect([before.length > 0, during.length > 0]).toEqual([true, true])
@@ -114,7 +114,7 @@ test.for([
 
 /** All these are there with their teams and one mail, and so is whatever else is there. */
 async function checkStored(place: Place, expected: Outcome[]): Promise<void> {
-  const stored = new Map((await readSignUps(place)).map((signUp) => [signUp.token, signUp]))
+  const stored = new Map((await readRegistrations(place)).map((registration) => [registration.token, registration]))
   for (const { location, index } of expected)
     expect(stored.get(location?.split('/').at(-1) ?? '')?.teams).toEqual(teamsOf(index))
   for (const { teams, mails } of stored.values()) expect([teams.length, mails.length]).toEqual([2, 1])

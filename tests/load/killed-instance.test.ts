@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
-import { readSignUps } from '#tests/support/site/read-registrations.ts'
+import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { createRoundRobin, CutOffError } from '#tests/support/servers/round-robin.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import {
   contentWithPlaces,
   gatherCrowd,
-  signUpAt,
+  registerAt,
   tokenOf,
   type Visitor,
 } from '#tests/support/site/registration-crowd.ts'
@@ -22,7 +22,7 @@ const KILL_AT = 60
 /** Nobody waits longer for an answer from those that are left; ten times what was measured on a busy machine. */
 const LONGEST_GAP_MILLISECONDS = 15_000
 
-test('with one of three instances killed under load the others answer, and no acknowledged sign-up is lost or double', async ({
+test('with one of three instances killed under load the others answer, and no acknowledged registration is lost or double', async ({
   skip,
 }) => {
   const postgres = await startScratchPostgres()
@@ -36,17 +36,17 @@ test('with one of three instances killed under load the others answer, and no ac
   const { send, balance } = createRoundRobin(origins, () => performance.now())
   const acknowledged = new Map<string, string>()
   let killed: Promise<void> | undefined
-  const signingUp = signUpAll(crowd, { send, acknowledged }, () => {
+  const registering = registerAll(crowd, { send, acknowledged }, () => {
     if (acknowledged.size >= KILL_AT) killed ??= programs[0]?.end('SIGKILL')
   })
   const reads = await readUntil(send, () => acknowledged.size === VISITORS)
-  await signingUp
+  await registering
   await killed
 
   process.stdout.write(
     `killed one of ${INSTANCES}: longest time without any answer ${Math.round(balance.longestGapMilliseconds)} ms; ` +
       `${balance.passedOn} requests passed on, ${balance.cut} cut off (${reads.cut} of them reads); ` +
-      `${VISITORS} sign-ups, ${reads.answered} pages\n`,
+      `${VISITORS} registrations, ${reads.answered} pages\n`,
   )
   expect(programs.map((program) => program.isRunning())).toEqual([false, true, true])
   expect(balance.passedOn).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ test('with one of three instances killed under load the others answer, and no ac
   // At most what was under way at the instance when it was killed.
   expect(balance.cut).toBeLessThanOrEqual(SENDERS + READERS)
 
-  const stored = await readSignUps({ databaseUrl: postgres.url, dataDir })
+  const stored = await readRegistrations({ databaseUrl: postgres.url, dataDir })
   expect(new Map(stored.map(({ email, token }) => [email, token]))).toEqual(acknowledged)
   expect(stored).toHaveLength(VISITORS)
   const teamOf = new Map(crowd.map(({ email, teamName }) => [email, teamName]))
@@ -79,17 +79,17 @@ type Send = ReturnType<typeof createRoundRobin>['send']
 type Tally = { send: Send; acknowledged: Map<string, string> }
 
 /** Whoever gets no answer sends the same form again; it counts once, whether or not it had arrived. */
-async function signUpAll(crowd: Visitor[], { send, acknowledged }: Tally, onAnswer: () => void): Promise<void> {
+async function registerAll(crowd: Visitor[], { send, acknowledged }: Tally, onAnswer: () => void): Promise<void> {
   const waiting = [...crowd]
-  const signUp = async (visitor: Visitor): Promise<void> => {
-    const answer = await send((origin) => signUpAt(origin, visitor)).catch(cutOffOnly)
-    if (!answer) return signUp(visitor)
+  const register = async (visitor: Visitor): Promise<void> => {
+    const answer = await send((origin) => registerAt(origin, visitor)).catch(cutOffOnly)
+    if (!answer) return register(visitor)
     expect(answer.status).toBe(303)
     acknowledged.set(visitor.email, tokenOf(answer) ?? '')
     onAnswer()
   }
   const oneAfterAnother = async () => {
-    for (let visitor = waiting.shift(); visitor !== undefined; visitor = waiting.shift()) await signUp(visitor)
+    for (let visitor = waiting.shift(); visitor !== undefined; visitor = waiting.shift()) await register(visitor)
   }
   await Promise.all(Array.from({ length: SENDERS }, oneAfterAnother))
 }

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
-import { readSignUps } from '#tests/support/site/read-registrations.ts'
+import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import {
   contentWithPlaces,
   gatherCrowd,
-  signUpAt,
+  registerAt,
   tokenOf,
   type Visitor,
 } from '#tests/support/site/registration-crowd.ts'
@@ -30,9 +30,9 @@ test(`${VISITORS} people want ${PLACES} places at one instance with SQLite: exac
 }, 180_000)
 
 /** A server that cannot keep up excuses itself, and the visitor sends the same form again, as the page says. */
-async function signUpUntilAnswered(origin: string, visitor: Visitor): Promise<{ answer: Response; excused: number }> {
+async function registerUntilAnswered(origin: string, visitor: Visitor): Promise<{ answer: Response; excused: number }> {
   for (let excused = 0; ; excused++) {
-    const answer = await signUpAt(origin, visitor)
+    const answer = await registerAt(origin, visitor)
     if (answer.status !== 503 || excused === MAX_EXCUSES) return { answer, excused }
     expect(answer.headers.get('retry-after')).toMatch(/^[1-9]/)
   }
@@ -59,7 +59,7 @@ async function fillUp({ databaseUrl, instances }: Stand): Promise<void> {
   )
 
   const begun = performance.now()
-  const attempts = await Promise.all(crowd.map((visitor, number) => signUpUntilAnswered(originOf(number), visitor)))
+  const attempts = await Promise.all(crowd.map((visitor, number) => registerUntilAnswered(originOf(number), visitor)))
   const answers = attempts.map(({ answer }) => answer)
   const excused = attempts.reduce((sum, attempt) => sum + attempt.excused, 0)
   process.stdout.write(
@@ -72,7 +72,7 @@ async function fillUp({ databaseUrl, instances }: Stand): Promise<void> {
 
   // Every acknowledged one is there once, with its team and one mail; nobody else is.
   const tokens = new Map(crowd.map((visitor, number) => [visitor.email, answers[number] && tokenOf(answers[number])]))
-  const stored = await readSignUps({ databaseUrl, dataDir })
+  const stored = await readRegistrations({ databaseUrl, dataDir })
   expect(stored.map(({ email }) => email).toSorted()).toEqual(accepted.map(({ email }) => email).toSorted())
   const teamOf = new Map(crowd.map(({ email, teamName }) => [email, teamName]))
   for (const { token, email, teams, mails } of stored) {
@@ -80,7 +80,7 @@ async function fillUp({ databaseUrl, instances }: Stand): Promise<void> {
   }
 
   // Sent again, at whatever instance, the same form leads to the same registration, however full it is.
-  const again = await Promise.all(accepted.map((visitor, number) => signUpAt(originOf(number + 1), visitor)))
+  const again = await Promise.all(accepted.map((visitor, number) => registerAt(originOf(number + 1), visitor)))
   expect(again.map(tokenOf)).toEqual(accepted.map(({ email }) => tokens.get(email)))
-  expect(await readSignUps({ databaseUrl, dataDir })).toHaveLength(PLACES)
+  expect(await readRegistrations({ databaseUrl, dataDir })).toHaveLength(PLACES)
 }

@@ -28,13 +28,13 @@ async function createTokens(dataDir: string): Promise<() => string> {
   return () => guard.issue().token
 }
 
-/** Everybody has an address of their own; from one, only so many sign-ups are taken. */
+/** Everybody has an address of their own; from one, only so many registrations are taken. */
 const cameFrom = (index: number) => ({ 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` })
 
-function signUp(origin: string, index: number, formToken: string): Errand {
+function register(origin: string, index: number, formToken: string): Errand {
   const fields = { ...sampleFields, teamName1: `Team ${index}`, contactEmail: `probe-${index}@beispiel.example` }
   return {
-    kind: 'sign-up',
+    kind: 'registration',
     path: FORM_PATH,
     method: 'POST',
     headers: { ...PERSON, origin, 'content-type': 'application/x-www-form-urlencoded', ...cameFrom(index) },
@@ -48,7 +48,7 @@ function visitors(origin: string, newToken: () => string) {
     const turn = index % 100
     if (turn === 0) return { kind: 'health', path: '/healthz' }
     if (turn % 10 === 1) return { kind: 'cached', path: '/', headers: PERSON }
-    if (turn % 11 === 2) return signUp(origin, index, newToken())
+    if (turn % 11 === 2) return register(origin, index, newToken())
     return uncached(index)
   }
 }
@@ -83,8 +83,8 @@ test('at twice the load that it can bear it answers whom it lets in, refuses the
   const of = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind)
   const accepted = outcomes.filter(({ status }) => status === 200 || status === 303)
   const refused = outcomes.filter(({ status }) => status === 503)
-  const signUps = of('sign-up')
-  const kept = signUps.filter(({ status }) => status === 303)
+  const registrations = of('registration')
+  const kept = registrations.filter(({ status }) => status === 303)
   tellFigures('twice the load', {
     'capacity/s': Math.round(capacity),
     'sent/s': Math.round(perSecond),
@@ -95,7 +95,7 @@ test('at twice the load that it can bear it answers whom it lets in, refuses the
     'accepted p99 ms': slowest(accepted, 99),
     'refused p99 ms': slowest(refused, 99),
     'cached p99 ms': slowest(of('cached'), 99),
-    'sign-ups taken': `${kept.length} of ${signUps.length}`,
+    'registrations taken': `${kept.length} of ${registrations.length}`,
     'MiB before': mebibytes(before),
     'MiB at most': mebibytes(most),
   })
@@ -108,7 +108,7 @@ test('at twice the load that it can bear it answers whom it lets in, refuses the
   ).toBe(true)
   expect(of('health').every(({ status }) => status === 200)).toBe(true)
   expect(accepted.length, 'overload must not cost the work itself').toBeGreaterThan(0.2 * capacity * SECONDS)
-  expect(kept.length / signUps.length).toBeGreaterThan(
+  expect(kept.length / registrations.length).toBeGreaterThan(
     of('uncached').filter(({ status }) => status === 200).length / of('uncached').length,
   )
   expect(most - before).toBeLessThan(250 * 1_048_576)

@@ -63,7 +63,7 @@ describe('nothing stands in the way at 360, 768 and 1280 pixels', () => {
     expect(await findBarriers(page)).toEqual([])
   })
 
-  test('in a sign-up form with mistakes, and on the confirmation', async () => {
+  test('in a registration form with mistakes, and on the confirmation', async () => {
     const page = await openPage('/dorfspielttt')
     clock.advance(TIME_TO_TYPE)
     await fillIn(page, { ...sampleRegistrationFields, Telefonnummer: '12', 'E-Mail': 'a@b' })

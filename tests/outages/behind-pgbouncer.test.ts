@@ -7,11 +7,11 @@ import { openPostgres } from '#platform/db/open-database.ts'
 import { runConsole } from '#tests/support/site/console-program.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { runProgram, startProgram, type Program } from '#tests/support/site/program.ts'
-import { readSignUps } from '#tests/support/site/read-registrations.ts'
+import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
 import { hasPgbouncer, NO_PGBOUNCER, startPgbouncer } from '#tests/support/databases/scratch-pgbouncer.ts'
 import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import { contentWithPlaces, gatherCrowd, signUpAt } from '#tests/support/site/registration-crowd.ts'
+import { contentWithPlaces, gatherCrowd, registerAt } from '#tests/support/site/registration-crowd.ts'
 
 const INSTANCES = 3
 const VISITORS = 60
@@ -50,7 +50,7 @@ test('bringing the tables up to date leaves no lock behind, for which everybody 
   expect(await findLocks(urls.direct)).toEqual([])
 })
 
-test('behind a pooler of transactions instances start together, take sign-ups and hear of each other’s content', async ({
+test('behind a pooler of transactions instances start together, take registrations and hear of each other’s content', async ({
   skip,
 }) => {
   const urls = await prepare()
@@ -65,10 +65,10 @@ test('behind a pooler of transactions instances start together, take sign-ups an
   const origins = programs.map(({ origin }) => origin)
   const crowd = await gatherCrowd(origins, VISITORS)
   const answers = await Promise.all(
-    crowd.map((visitor, number) => signUpAt(origins[number % INSTANCES] ?? '', visitor)),
+    crowd.map((visitor, number) => registerAt(origins[number % INSTANCES] ?? '', visitor)),
   )
   expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 303))
-  expect(await readSignUps({ databaseUrl: direct, dataDir })).toHaveLength(VISITORS)
+  expect(await readRegistrations({ databaseUrl: direct, dataDir })).toHaveLength(VISITORS)
 
   const news = join(env.CONTENT_DIR, 'news')
   await mkdir(news)

@@ -11,11 +11,11 @@ const KILLS = 20
 const SIGN_UPS = 600
 const CONNECTIONS = 16
 
-/** A sign-up that was acknowledged, by the token in the address of its confirmation page. */
+/** A registration that was acknowledged, by the token in the address of its confirmation page. */
 type Acknowledged = { token: string; teamName: string }
 type Attempt = { teamName: string; formToken: string }
 
-test(`${KILLS} times killed in the middle of sign-ups, the program has lost none that it acknowledged`, async () => {
+test(`${KILLS} times killed in the middle of registrations, the program has lost none that it acknowledged`, async () => {
   const dataDir = temporaryDataFolder()
   const acknowledged: Acknowledged[] = []
   let program = await startProgram({ dataDir })
@@ -35,7 +35,7 @@ test(`${KILLS} times killed in the middle of sign-ups, the program has lost none
 
   // Whoever got no answer sends the same form again, and is entered once, whether or not it had arrived.
   expect(unanswered.length).toBeGreaterThan(KILLS)
-  for (const attempt of unanswered) acknowledged.push(await signUp(program.origin, attempt))
+  for (const attempt of unanswered) acknowledged.push(await register(program.origin, attempt))
   await program.end('SIGTERM')
   checkStored(dataDir, acknowledged)
   expect(countRows(dataDir, 'registrations')).toBe(acknowledged.length)
@@ -52,7 +52,7 @@ async function signUpUntilKilled(program: Program, attempts: Attempt[], tally: T
   const sendOneAfterAnother = async () => {
     for (let attempt = attempts.shift(); attempt !== undefined; attempt = attempts.shift()) {
       try {
-        acknowledged.push(await signUp(program.origin, attempt))
+        acknowledged.push(await register(program.origin, attempt))
       } catch (error) {
         // Only an end of the connection may keep the program from answering.
         if (!(error instanceof TypeError)) throw error
@@ -65,7 +65,7 @@ async function signUpUntilKilled(program: Program, attempts: Attempt[], tally: T
   await ending
 }
 
-async function signUp(origin: string, { teamName, formToken }: Attempt): Promise<Acknowledged> {
+async function register(origin: string, { teamName, formToken }: Attempt): Promise<Acknowledged> {
   const answer = await sendForm(origin, formToken, { teamName1: teamName, teamName2: `${teamName} B` })
   const token = answer.headers.get('location')?.split('/').at(-1)
   if (answer.status !== 303 || token === undefined) throw new Error(`The form was answered with ${answer.status}.`)
@@ -81,7 +81,7 @@ function countRows(dataDir: string, table: 'registrations' | 'outbox'): number {
   return Number(database.prepare(`select count(*) as count from ${table}`).get()?.['count'])
 }
 
-/** Every acknowledged sign-up is there once, with its teams and one mail; nothing is there by half. */
+/** Every acknowledged registration is there once, with its teams and one mail; nothing is there by half. */
 function checkStored(dataDir: string, acknowledged: Acknowledged[]): void {
   using database = open(dataDir)
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })

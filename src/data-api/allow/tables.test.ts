@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { events } from '../public-views/events.ts'
 import { findSimilar, findTable, registrations, tables } from './tables.ts'
 
-test('what is public can be read and nothing else; sign-ups can be put in and nothing else', () => {
+test('what is public can be read and nothing else; registrations can be put in and nothing else', () => {
   expect(tables.map(({ name, rights }) => `${name}: ${rights.join()}`)).toEqual([
     ...['events', 'results', 'news', 'teams', 'fixtures', 'tables', 'dates'].map((name) => `${name}: select`),
     'dstt_registrations: insert',

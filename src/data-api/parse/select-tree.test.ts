@@ -56,7 +56,7 @@ test.each([
   'people:dstt_registrations!left(contactName,contactEmail)',
   '...dstt_registrations(contactEmail)',
   'dstt_registrations(count)',
-])('rows of the sign-ups cannot be embedded: %s', (written) => {
+])('rows of the registrations cannot be embedded: %s', (written) => {
   expect(read(written)).toMatchObject({
     status: 400,
     code: 'PGRST200',

@@ -13,7 +13,7 @@ const newToken = () => createFormGuard({ secret: 'secret', now: () => opened, ne
 
 type Changes = { path?: string; origin?: string; type?: string; fields?: Record<string, string> }
 
-forEachDatabase('a sign-up before the router', (open) => {
+forEachDatabase('a registration before the router', (open) => {
   async function send({ path = '/dorfspielttt', origin = PUBLIC_URL, type = FORM_TYPE, fields = {} }: Changes) {
     const connection = await open()
     const takeRegistration = createRegistrationExpress(await createSampleSite(connection, {}), { 'x-common': '1' })

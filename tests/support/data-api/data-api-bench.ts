@@ -92,7 +92,7 @@ const finishBench: Parameters<typeof createRowReader>[0]['finish'] = async ({ na
 
 type Sent = { headers?: Record<string, string>; body?: string | ReadableStream }
 
-/** The data API on a database with the events, called without a port; sign-ups are only written down. */
+/** The data API on a database with the events, called without a port; registrations are only written down. */
 export function prepareDataApi(
   connection: Pick<DatabaseConnection, 'db' | 'engine'>,
   {

@@ -1,6 +1,6 @@
 import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
 
-/** What people type into the sign-up form, by field name. */
+/** What people type into the registration form, by field name. */
 export const sampleFields = {
   teamName1: 'Die Überflieger',
   teamName2: 'Netzroller',

@@ -1,12 +1,12 @@
 import { openDatabase } from '#platform/db/open-database.ts'
 
-type StoredSignUp = { token: string; email: string; teams: string[]; mails: string[] }
+type StoredRegistration = { token: string; email: string; teams: string[]; mails: string[] }
 
-/** All sign-ups as they lie in the database. @property mails ids of those to its address */
-export async function readSignUps(place: {
+/** All registrations as they lie in the database. @property mails ids of those to its address */
+export async function readRegistrations(place: {
   databaseUrl: string | undefined
   dataDir: string
-}): Promise<StoredSignUp[]> {
+}): Promise<StoredRegistration[]> {
   const connection = openDatabase(place)
   try {
     const { db } = connection

@@ -27,7 +27,7 @@ export async function gatherCrowd(origins: readonly string[], count: number): Pr
   }))
 }
 
-export const signUpAt = (origin: string, { formToken, teamName, email }: Visitor): Promise<Response> =>
+export const registerAt = (origin: string, { formToken, teamName, email }: Visitor): Promise<Response> =>
   sendForm(origin, formToken, { teamName1: teamName, teamName2: '', contactEmail: email })
 
 /** The token of the registration to which an answer leads. */

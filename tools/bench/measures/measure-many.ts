@@ -5,7 +5,7 @@ import { createPlaceStore } from '#features/tournaments/registrations/place-stor
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { SECOND } from '#shared/durations.ts'
-import { readSignUps } from '#tests/support/site/read-registrations.ts'
+import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { keepAnswer, withBareServer } from '../servers/bare-process.ts'
 import { fetchPlain } from '../fetch-plain.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
@@ -171,7 +171,7 @@ async function keepSignUps(site: ManyInstances, all: SignUp[]): Promise<Figure> 
     const { seconds } = await sendLoad(order, 303)
     rates.push(Math.round(bodies.length / seconds))
   }
-  const stored = new Map((await readSignUps(site)).map((one) => [one.email, one]))
+  const stored = new Map((await readRegistrations(site)).map((one) => [one.email, one]))
   const isKept = ({ email, teamNames }: SignUp) => {
     const one = stored.get(email)
     return one?.mails.length === 1 && one.teams.toSorted().join() === teamNames.toSorted().join()
@@ -187,14 +187,14 @@ async function keepSignUps(site: ManyInstances, all: SignUp[]): Promise<Figure> 
 }
 
 async function fillUp(site: ManyInstances, crowd: SignUp[]): Promise<Figure> {
-  const before = (await readSignUps(site)).length
+  const before = (await readRegistrations(site)).length
   await leaveFree(site, PLACES)
   const begun = performance.now()
   const answers = await Promise.all(crowd.map(({ body }) => send(site.origin, body)))
   const seconds = (performance.now() - begun) / SECOND
   const accepted = answers.filter(({ status }) => status === 303).length
   const refused = answers.filter(({ status }) => status === 409).length
-  const stored = (await readSignUps(site)).length - before
+  const stored = (await readRegistrations(site)).length - before
   const excused = answers.reduce((sum, answer) => sum + answer.excused, 0)
   return {
     name: `places of ${PLACES} given wrongly to ${VISITORS} people`,

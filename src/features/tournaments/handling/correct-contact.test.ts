@@ -76,7 +76,7 @@ forEachDatabase('correcting whom to reach', (open) => {
     expect(await log()).toHaveLength(1)
   })
 
-  test('asks for what the sign-up asks for, and changes nothing until it is right', async () => {
+  test('asks for what the registration asks for, and changes nothing until it is right', async () => {
     const { correct, mails } = await setUp()
     const fields = { ...sampleFields, contactName: ' ', contactEmail: 'anna' }
     expect(await correct(jutta, which, { fields, seen })).toMatchObject({

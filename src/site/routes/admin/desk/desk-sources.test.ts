@@ -237,7 +237,7 @@ test('many drafts are no flood', async () => {
   expect(actions).toContain('Ansehen /admin/news?zustand=entwurf')
 })
 
-test('late sign-ups wait for the director; the board sees only how many there are', async () => {
+test('late registrations wait for the director; the board sees only how many there are', async () => {
   const event = (slug: string, startsAt: string) => ({
     event: { slug, name: 'Dorfturnier', startsAt: at(startsAt) },
     counts: COUNTS,
