@@ -1,5 +1,5 @@
 import type { TableColumn } from '#platform/pdf/table.ts'
-import { headingBlock, tableBlock, textBlock, type Block, type Sheet } from './sheet.ts'
+import { headingBlock, listTable, textBlock, type Block, type Sheet } from './sheet.ts'
 
 /** An entry as the door needs it. @property isWaiting has no place yet @property isHere undefined while nobody has said */
 export type ListedEntry = { competition: string; name: string; isWaiting: boolean; isHere: boolean | undefined }
@@ -36,7 +36,7 @@ function tableOf(entries: readonly ListedEntry[], order: 'alphabet' | 'as-they-w
   const sorted =
     order === 'alphabet' ? entries.toSorted((one, other) => one.name.localeCompare(other.name, 'de')) : entries
   const rows = sorted.map(({ name, isHere }, index) => [String(index + 1), name, hereWord(isHere), ''])
-  return tableBlock({ columns: COLUMNS, rows, rowHeight: ROW_HEIGHT })
+  return listTable({ columns: COLUMNS, rows, rowHeight: ROW_HEIGHT })
 }
 
 const hereWord = (isHere: boolean | undefined) => (isHere === undefined ? '' : isHere ? 'ja' : 'nein')

@@ -2,7 +2,7 @@ import type { TieState } from '#features/tournaments/results/tie-state.ts'
 import type { TableColumn } from '#platform/pdf/table.ts'
 import { withCompetition } from './group-sheet.ts'
 import type { PaperView } from './paper-view.ts'
-import { headingBlock, tableBlock, type Block, type Sheet } from './sheet.ts'
+import { headingBlock, listTable, type Block, type Sheet } from './sheet.ts'
 import { numberTies, roundName, scoreOf, sideName, stageName } from '#features/tournaments/results/tie-words.ts'
 
 const COLUMNS: TableColumn[] = [
@@ -18,7 +18,7 @@ export function scheduleSheet(view: PaperView): Sheet {
   const byStage = Map.groupBy(view.derived.ties, ({ stage }) => stage)
   const blocks = [...byStage].flatMap(([stage, ties]): Block[] => {
     const sorted = stage === 'groups' ? ties.toSorted((one, other) => one.round - other.round) : ties
-    const table = tableBlock({ columns: COLUMNS, rows: sorted.map((tie) => rowOf(view, tie)) })
+    const table = listTable({ columns: COLUMNS, rows: sorted.map((tie) => rowOf(view, tie)) })
     return byStage.size > 1 ? [headingBlock(stageHeading(view, stage)), table] : [table]
   })
   return { title: withCompetition(view, 'Spielplan'), blocks }

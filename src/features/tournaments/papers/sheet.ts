@@ -5,13 +5,15 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: string[] }
-  | { kind: 'table'; table: Table }
+  | { kind: 'table'; table: Table; isList?: boolean }
 
 /** Something that begins on a page of its own. */
 export type Sheet = { title: string; blocks: Block[] }
 
 export const headingBlock = (text: string): Block => ({ kind: 'heading', text })
 export const textBlock = (text: string): Block => ({ kind: 'text', text })
+/** A table of which each row is read by itself; a page on a phone shows it so. */
+export const listTable = (table: Table): Block => ({ kind: 'table', table, isList: true })
 export const tableBlock = (table: Table): Block => ({ kind: 'table', table })
 /** Nothing where there are no items. */
 export const listBlock = (items: string[]): Block[] => (items.length > 0 ? [{ kind: 'list', items }] : [])

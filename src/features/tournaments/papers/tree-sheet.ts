@@ -3,7 +3,7 @@ import { numberTies, placesName, scoreOf, sideName } from '#features/tournaments
 import type { Table, TableColumn } from '#platform/pdf/table.ts'
 import { withCompetition } from './group-sheet.ts'
 import type { NameOf, PaperView } from './paper-view.ts'
-import { headingBlock, tableBlock, type Sheet } from './sheet.ts'
+import { headingBlock, listTable, type Sheet } from './sheet.ts'
 
 const COLUMNS: TableColumn[] = [
   { heading: 'Kampf', width: 16, align: 'center' },
@@ -36,7 +36,7 @@ export function treeSheets(view: PaperView): Sheet[] {
     title: withCompetition(view, name),
     blocks: [...Map.groupBy(ties, ({ round }) => round)].flatMap(([round, own]) => [
       headingBlock(`Runde ${round}`),
-      tableBlock(tieTable(view, own, view.onWall)),
+      listTable(tieTable(view, own, view.onWall)),
     ]),
   }))
 }

@@ -29,18 +29,19 @@ function ShownBlock({ block, title }: { block: Block; title: string }) {
         </ul>
       )
     case 'table':
-      return <ShownTable table={block.table} label={title} />
+      return <ShownTable table={block.table} label={title} isList={block.isList === true} />
   }
 }
 
 type Table = Extract<Block, { kind: 'table' }>['table']
 type TableCell = Table['rows'][number][number]
-type TableProps = { table: Table; label: string }
+type TableProps = { table: Table; label: string; isList: boolean }
 
-function ShownTable({ table: { columns, rows }, label }: TableProps) {
+function ShownTable({ table: { columns, rows }, label, isList }: TableProps) {
+  const className = isList ? `table-scroll ${styles['list']}` : 'table-scroll'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+    <div className={className} role="region" aria-label={label} tabIndex={0}>
       <table className="data-table">
         <thead>
           <tr>
@@ -56,12 +57,12 @@ function ShownTable({ table: { columns, rows }, label }: TableProps) {
           {rows.map((cells, row) => (
             // oxlint-disable-next-line react/no-array-index-key -- neither do rows
             <tr key={row}>
-              {columns.map(({ heads, align, bold }, index) => {
+              {columns.map(({ heading, heads, align, bold }, index) => {
                 const Cell = heads ? 'th' : 'td'
                 const { text, isBold } = readCell(cells[index], bold)
                 return (
                   // oxlint-disable-next-line react/no-array-index-key -- as above
-                  <Cell key={index} scope={heads ? 'row' : undefined} data-align={align}>
+                  <Cell key={index} scope={heads ? 'row' : undefined} data-align={align} data-label={heading}>
                     {isBold && !heads ? <strong>{text}</strong> : text}
                   </Cell>
                 )
