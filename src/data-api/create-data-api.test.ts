@@ -207,7 +207,7 @@ test('nobody can put rows into events', async () => {
 
 test('what this site does not have is said in JSON, to browsers of other sites too', async () => {
   const { api } = prepare()
-  for (const path of ['/functions/v1/hello', '/realtime/v1/websocket', '/realtime/v1/api/tenants']) {
+  for (const path of ['/realtime/v1/websocket', '/realtime/v1/api/tenants']) {
     const answer = await api.request(path, { method: 'POST', body: '{}' })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
     expect(await answer.json()).toMatchObject({ statusCode: '404', error: 'not_offered' })

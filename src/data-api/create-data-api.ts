@@ -33,7 +33,7 @@ export type DataApiNeeds = {
 }
 
 /** Patterns of the addresses that the app answers. */
-export const DATA_API_ADDRESSES = ['/rest/v1/*', '/functions/v1/*', '/realtime/v1/*']
+export const DATA_API_ADDRESSES = ['/rest/v1/*', '/realtime/v1/*']
 
 const BASE = '/rest/v1'
 

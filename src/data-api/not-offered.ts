@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 /** What the vendor's client can call and this site does not have; said as the part in question would say it. */
 export function notOfferedRoutes(): Hono {
   const app = new Hono()
-  const parts = { functions: 'functions', realtime: 'realtime channels' }
+  const parts = { realtime: 'realtime channels' }
   for (const [name, what] of Object.entries(parts)) {
     const message = `This site offers no ${what}`
     const body = { statusCode: '404', error: 'not_offered', code: 'not_offered', message }

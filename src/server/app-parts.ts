@@ -17,6 +17,8 @@ export type AppParts = {
   identity: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** The same for the data that programs read and send. */
   dataApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
+  /** The same for the functions that other sites call. */
+  functionsApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** The same for pictures and documents. */
   storageApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** For what computers in halls bring back. */

@@ -12,6 +12,7 @@ import type { AppParts } from '#server/app-parts.ts'
 import { createFeeds } from '#server/feeds/feeds.ts'
 import { createTallies, type Figures } from '#server/figures/figures.ts'
 import { gatherFigures } from '#server/figures/gather-figures.ts'
+import { createFunctionsDoor } from '#server/functions/create-functions-door.ts'
 import { createLoadGates } from '#server/load/guard-load.ts'
 import { openLending, startBringingHome } from '#server/lending/open-lending.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
@@ -171,6 +172,10 @@ function composeParts(needs: Needs, { db }: DatabaseConnection, { identity, face
         return identity.app.fetch(request, environment)
       },
     },
+    functionsApi: createFunctionsDoor({
+      ...{ services: opened.services, config, log },
+      ...{ keys: identity.keyReader, signIn: identity.identity.signIn },
+    }),
     sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
     signIn: identity.identity.signIn,
     clientFolder,

@@ -22,9 +22,9 @@ import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { comingExceptions, todaySentence, trainingDays, type TrainingDay } from './training-table.ts'
 import { MatchNewsBlock } from './teams/match-news.tsx'
 import matchStyles from './teams/matches.module.css'
-import { knownReports } from './teams/known-reports.ts'
+import { findMatches } from './teams/find-matches.ts'
 import { placesWords } from './youth/youth-words.ts'
-import { pickMatchNews, type MatchNews } from './teams/match-view.ts'
+import type { MatchNews } from './teams/match-view.ts'
 
 const LATEST = 4
 
@@ -65,16 +65,6 @@ async function tellYouth({ readPlaces }: Services['youth'], written: { title: st
   const places = await readPlaces()
   if (places !== undefined) return { ...placesWords[places], path: href('/jugend') }
   return { title: written.title, text: written.text, button: 'Fragen zum Jugendtraining', path: href('/kontakt') }
-}
-
-/** Of a club without teams there is nothing to tell. */
-async function findMatches({ league, news }: Pick<Services, 'league' | 'news'>, now: Date) {
-  const [team] = await league.listTeamsOf(now)
-  if (!team) return undefined
-  const told = pickMatchNews(await league.listOwn(team.season), now)
-  const known = await knownReports(told.latest, news)
-  const latest = told.latest.map((match) => (known.has(match.report ?? '') ? match : { ...match, report: undefined }))
-  return { ...told, latest }
 }
 
 /** Until a match begins, at most until the day is over. */

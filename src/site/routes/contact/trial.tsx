@@ -1,8 +1,8 @@
 import { data, href, Link, redirect } from 'react-router'
 import { contactLimits } from '#features/contact/contact-fields.ts'
-import { parseContactForm } from '#features/contact/contact-form.ts'
 import { refusalText, SEND_LABEL } from '#features/contact/refusal-text.ts'
-import { readTrialPerson, toAddressing, trialPersons } from '#features/contact/trial-persons.ts'
+import { sendTrial } from '#features/contact/send-trial.ts'
+import { readTrialPerson } from '#features/contact/trial-persons.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { textTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -34,23 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Every line end is sent as two characters. */
 const LONGEST_TEXT = 2 * contactLimits.message + 1
-const WHO = 'Bitte sagen Sie uns, wer zum Probetraining kommen möchte.'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { contact } = context.get(services)
   const fields = await readForm(request, LONGEST_TEXT)
-  const person = readTrialPerson(fields['person'])
-  const { subject } = trialPersons[person ?? 'erwachsen']
-  const typed = { email: fields['email'] ?? '', person: person ?? '', message: fields['message'] ?? '' }
-  const formToken = fields[guardFieldNames.token] ?? ''
-  if (person === undefined) {
-    const form = parseContactForm({ ...fields, subject })
-    const mistakes = [{ field: 'person', message: WHO }, ...(form.ok ? [] : form.error)]
-    return data<RefusedTrial>({ typed, mistakes, message: undefined, formToken }, 422)
+  const typed = {
+    ...{ email: fields['email'] ?? '', message: fields['message'] ?? '' },
+    person: readTrialPerson(fields['person']) ?? '',
   }
-  const sent = await contact.send({
-    fields: { ...fields, subject },
-    ...{ to: toAddressing(person), address: context.get(visitorAddress), report: context.get(faultReporter) },
+  const formToken = fields[guardFieldNames.token] ?? ''
+  const sent = await sendTrial(contact, {
+    ...{ fields, address: context.get(visitorAddress), report: context.get(faultReporter) },
   })
   if (sent.ok) return redirect(href('/kontakt/nachricht/:token', { token: sent.value.token }), 303)
   const { error } = sent

@@ -1,0 +1,25 @@
+import type { Result } from '#shared/result.ts'
+
+/** What was sent to a function. @property fields of the body, which is an object; empty without one @property address of the visitor, for limits */
+export type Called = { fields: Record<string, unknown>; address: string; report: (fault: unknown) => void }
+
+/**
+ * Why a function did not do what was asked.
+ *
+ * @property code one word for programs @property message for the person at the form
+ * @property mistakes what to mend, by field @property formToken of a fresh form, where the one that was sent is used up
+ */
+export type FunctionRefusal = {
+  status: number
+  code: string
+  message: string
+  mistakes?: readonly { field: string; message: string }[]
+  formToken?: string
+  retryAfterSeconds?: number
+}
+
+/** @property begin what a form needs before it is sent; answers GET */
+export type ClubFunction = {
+  begin?: () => Promise<object>
+  run: (called: Called) => Promise<Result<object, FunctionRefusal>>
+}

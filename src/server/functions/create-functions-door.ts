@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { KeyReader } from '#data-api/guard/role.ts'
+import { createFunctionsApi, FUNCTIONS_ADDRESSES } from '#functions-api/create-functions-api.ts'
+import type { SignIn } from '#identity/core/sessions/sign-in.ts'
+import { addressOf } from '#identity/service/address-of.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { AppParts } from '#server/app-parts.ts'
+import { tokenState } from '#server/assemble/create-data-door.ts'
+import { loggablePath } from '#server/loggable-path.ts'
+import type { PublicServices } from '#site/services.ts'
+import { createContactFunctions } from './contact-functions.ts'
+import { createNextMatches } from './next-matches.ts'
+import { createVerifyDraw } from './verify-draw.ts'
+
+type Needs = {
+  services: PublicServices
+  config: Pick<Config, 'trustedProxies'>
+  keys: KeyReader
+  signIn: Pick<SignIn, 'authenticate'>
+  log: Pick<Log, 'error'>
+}
+
+/** The functions with the use cases behind them. */
+export function createFunctionsDoor({ services, config, keys, signIn, log }: Needs): AppParts['functionsApi'] {
+  const app = createFunctionsApi({
+    functions: {
+      ...createContactFunctions(services),
+      'verify-draw': createVerifyDraw(services),
+      'next-matches': createNextMatches(services),
+    },
+    keys,
+    checkToken: async (token) => tokenState(await signIn.authenticate(token)),
+    clientAddress: addressOf(config.trustedProxies),
+    reportFault(error, { method, url }) {
+      const reference = randomUUID()
+      log.error({ err: error, reference, method, path: loggablePath(url) }, 'a function failed')
+      return reference
+    },
+  })
+  return { addresses: FUNCTIONS_ADDRESSES, fetch: app.fetch }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { ClubFunction, FunctionRefusal } from '#functions-api/club-function.ts'
+import type { Day } from '#features/tournaments/day/day.ts'
+import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
+import { recomputeAny } from '#features/tournaments/drawing/recompute-any.ts'
+import { showDraw } from '#features/tournaments/drawing/show-draw.ts'
+import { showLaterDraws } from '#features/tournaments/drawing/show-later-draws.ts'
+import { err, ok } from '#shared/result.ts'
+import type { PublicServices } from '#site/services.ts'
+
+const NAME_IT = 'Bitte nennen Sie das Turnier (event), zum Beispiel „dorfspielttt“.'
+const schema = z.object({ event: z.string(NAME_IT).min(1, NAME_IT) })
+
+const noEvent: FunctionRefusal = { status: 404, code: 'unknown-event', message: 'Dieses Turnier gibt es hier nicht.' }
+
+/** Draws once more what a tournament published, by the very rule that its page sends along, and gives everything for drawing it elsewhere. */
+export function createVerifyDraw({ tournaments, days }: Pick<PublicServices, 'tournaments' | 'days'>): ClubFunction {
+  const verified = new WeakMap<Day, object>()
+  return {
+    async run({ fields }) {
+      const asked = schema.safeParse(fields)
+      if (!asked.success)
+        return err({
+          status: 422,
+          code: 'mistakes',
+          message: NAME_IT,
+          mistakes: [{ field: 'event', message: NAME_IT }],
+        })
+      const event = await tournaments.findEvent(asked.data.event)
+      if (!event) return err(noEvent)
+      const day = await days.glance(event)
+      const answer = verified.get(day) ?? { event: event.slug, draws: verifyDay(day) }
+      verified.set(day, answer)
+      return ok(answer)
+    },
+  }
+}
+
+/** Of the first draw of each competition, and of those while it was played. */
+const verifyDay = (day: Day) =>
+  [...day.competitions.values()].flatMap((competition) => {
+    const { key, name } = competition.config
+    const first = publishDraw(showDraw(competition, day.publicNameOf))
+    const later = showLaterDraws(day, key).map(({ title, published }) => ({ title, published }))
+    const published = [...(first ? [{ title: 'Auslosung', published: first }] : []), ...later]
+    return published.map((draw) => ({ competition: name, ...draw, result: recomputeAny(draw.published) }))
+  })

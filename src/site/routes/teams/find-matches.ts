@@ -1,0 +1,13 @@
+import type { PublicServices } from '../../services.ts'
+import { knownReports } from './known-reports.ts'
+import { pickMatchNews } from './match-view.ts'
+
+/** What is told of matches now; undefined of a club without teams. */
+export async function findMatches({ league, news }: Pick<PublicServices, 'league' | 'news'>, now: Date) {
+  const [team] = await league.listTeamsOf(now)
+  if (!team) return undefined
+  const told = pickMatchNews(await league.listOwn(team.season), now)
+  const known = await knownReports(told.latest, news)
+  const latest = told.latest.map((match) => (known.has(match.report ?? '') ? match : { ...match, report: undefined }))
+  return { ...told, latest }
+}
