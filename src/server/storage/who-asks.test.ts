@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { setUpApp, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
+import { createWhoAsks } from './who-asks.ts'
+
+const roleOf = async (key: string) => (key === 'visitor' || key === 'service' ? key : undefined)
+
+async function setUp() {
+  const bench = await prepareIdentity()
+  const grant = await bench.person('mia@example.org', 'Rückhand-Topspin')
+  const { id } = grant.person.account
+  await bench.identity.admin.update(id, { appMetadata: { roles: ['board', 'editor'] } }, { kind: 'service' }, CALLER)
+  const parts = { keys: { isKeyNeeded: true, roleOf }, signIn: bench.identity.signIn }
+  const whoAsks = createWhoAsks({ ...parts, neededFactorOf: () => undefined })
+  const withOverdueFactor = createWhoAsks({
+    ...parts,
+    neededFactorOf: () => ({ roles: ['board'], dueAt: new Date(0), isOverdue: true }),
+  })
+  const ask = (token: string, asked = whoAsks) => asked({ key: undefined, authorization: `Bearer ${token}` })
+  return { bench, grant, id, whoAsks, withOverdueFactor, ask }
+}
+
+test('a token is somebody with the offices that they hold; one is enough, without a key', async () => {
+  const { grant, id, ask, whoAsks } = await setUp()
+  const actor = { accountId: id, offices: ['board', 'editor'] }
+  expect(await ask(grant.accessToken)).toEqual({ ok: true, value: actor })
+  expect(await whoAsks({ key: 'visitor', authorization: `Bearer ${grant.accessToken}` })).toEqual({
+    ok: true,
+    value: actor,
+  })
+})
+
+test('a key is nobody, the secret one too; none and a wrong one are not let in', async () => {
+  const { whoAsks } = await setUp()
+  for (const key of ['visitor', 'service']) {
+    for (const authorization of [undefined, `Bearer ${key}`])
+      expect([key, await whoAsks({ key, authorization })]).toEqual([key, { ok: true, value: undefined }])
+  }
+  for (const key of [undefined, 'other'])
+    expect(await whoAsks({ key, authorization: undefined })).toMatchObject({ ok: false, error: { status: 401 } })
+})
+
+test('an office whose second factor is overdue opens nothing, and a session without the factor that there is nothing at all', async () => {
+  const { bench, grant, ask, withOverdueFactor } = await setUp()
+  expect(await ask(grant.accessToken, withOverdueFactor)).toMatchObject({ value: { offices: ['editor'] } })
+  const raised = await setUpApp(bench, await whoHas(bench, grant))
+  expect(await ask(raised.grant.accessToken)).toMatchObject({ value: { offices: ['board', 'editor'] } })
+  expect(await ask((await signedInAgain(bench)).accessToken)).toEqual({ ok: true, value: undefined })
+})
