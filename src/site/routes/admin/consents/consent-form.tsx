@@ -35,15 +35,7 @@ export function ConsentForm({ values, mistakes, intent, submit }: Props) {
         mistakes={mistakes}
         input={{ defaultValue: values.birthYear, inputMode: 'numeric', maxLength: 4, autoComplete: 'off' }}
       />
-      <fieldset className={styles['purposes']}>
-        <legend>Darf gezeigt werden</legend>
-        {PURPOSES.map((purpose) => (
-          <label key={purpose} className={styles['check']}>
-            <input type="checkbox" name={purpose} value={GIVEN} defaultChecked={values.states[purpose] === 'given'} />
-            <span>{purposeLabels[purpose]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Purposes states={values.states} />
       <FormField
         name="givenBy"
         label="Erteilt von"
@@ -70,6 +62,18 @@ export function ConsentForm({ values, mistakes, intent, submit }: Props) {
     </PostForm>
   )
 }
+
+const Purposes = ({ states }: Pick<ConsentFormValues, 'states'>) => (
+  <fieldset className={styles['purposes']}>
+    <legend>Darf gezeigt werden</legend>
+    {PURPOSES.map((purpose) => (
+      <label key={purpose} className={styles['check']}>
+        <input type="checkbox" name={purpose} value={GIVEN} defaultChecked={states[purpose] === 'given'} />
+        <span>{purposeLabels[purpose]}</span>
+      </label>
+    ))}
+  </fieldset>
+)
 
 const purposeLabels = {
   website: `auf der ${purposeNames.website}`,

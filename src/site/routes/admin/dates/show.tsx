@@ -99,16 +99,7 @@ export default function ShowDate({ loaderData, actionData }: Route.ComponentProp
       title={title}
       back={{ label: 'Termine', path: href('/admin/termine') }}
       notice={actionData ? undefined : notices[said]}
-      actions={
-        <>
-          <a className="button button-quiet" href={path}>
-            <Icon icon={ExternalLink} size={18} /> Auf der Website
-          </a>
-          <Link className="button button-quiet" to={`${href('/admin/termine/neu')}?vorlage=${id}`}>
-            <Icon icon={Copy} size={18} /> Kopieren
-          </Link>
-        </>
-      }
+      actions={<Elsewhere id={id} path={path} />}
     >
       <RoomPart id="angaben" title="Angaben">
         <DateForm
@@ -136,6 +127,17 @@ export default function ShowDate({ loaderData, actionData }: Route.ComponentProp
     </RoomPage>
   )
 }
+
+const Elsewhere = ({ id, path }: Pick<Route.ComponentProps['loaderData'], 'id' | 'path'>) => (
+  <>
+    <a className="button button-quiet" href={path}>
+      <Icon icon={ExternalLink} size={18} /> Auf der Website
+    </a>
+    <Link className="button button-quiet" to={`${href('/admin/termine/neu')}?vorlage=${id}`}>
+      <Icon icon={Copy} size={18} /> Kopieren
+    </Link>
+  </>
+)
 
 type SeriesProps = {
   series: NonNullable<Route.ComponentProps['loaderData']['series']>
