@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { chanceOf } from '#features/league/sample/chance.ts'
 import { playOn } from '#features/tournaments/rehearsal/play-on.ts'
+import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import { ok } from '#shared/result.ts'
 import { shareBrowser } from '#tests/support/browser/browser.ts'
@@ -18,6 +20,7 @@ import { runConsole } from '#tests/support/site/console-program.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 import { openRelay } from '#tests/support/site/open-relay.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { drawDay } from '#tests/support/tournaments/draw-day.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
 
 /** An hour before the village tournament begins. */
@@ -25,7 +28,17 @@ const clock = createClock('2024-12-28T08:00:00Z')
 const env = { RATE_LIMITS: 'off' }
 /** Where everybody reaches the site at home. */
 const door = await openRelay(() => stage.site.origin)
-const stage = prepareStage({ now: clock.now, env: { ...env, PUBLIC_URL: door.origin } })
+const village = await readFile(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')
+const three = `${village.replace('slug: dorfspielttt', 'slug: drei').replace('address: dorfspielttt\n', '')}
+competitions:
+  - { key: main, name: Dorfpokal, kind: single, bestOf: 3, ranking: ittf, allPlaces: true }
+hall: { tables: 3, from: '09:00', until: '18:00' }
+`
+const stage = prepareStage({
+  now: clock.now,
+  env: { ...env, PUBLIC_URL: door.origin },
+  content: { files: { 'events/drei.yaml': three } },
+})
 const ROOM = '/admin/turniere/dorfspielttt'
 const NAMES = Array.from({ length: 15 }, (_, index) => `Mannschaft ${String.fromCodePoint(65 + index)}`)
 const PHONE = { width: 360, height: 740, touch: true }
@@ -33,6 +46,9 @@ const PHONE = { width: 360, height: 740, touch: true }
 beforeAll(async () => {
   const teams = NAMES.map((name, index) => [`G${index}`, { teams: [newTeam(1, name, 'main')] }])
   await addRegistrations(stage.site, Object.fromEntries(teams))
+  const few = ['Xenia', 'Yara', 'Zoe'].map((name) => [name, { teams: [newTeam(1, name, 'main')] }])
+  await addRegistrations(stage.site, Object.fromEntries(few), 'drei')
+  await drawDay(stage.site, 'drei', clock.now())
 })
 
 afterAll(() => door.stop())
@@ -55,8 +71,8 @@ async function takeAlong(page: Page) {
   return { inHall, back: joinPath(folder, 'zurueck.json') }
 }
 
-const eventOf = async ({ instance }: Site) => {
-  const event = await instance.parts.services.tournaments.findEvent('dorfspielttt')
+const eventOf = async ({ instance }: Site, slug = 'dorfspielttt') => {
+  const event = await instance.parts.services.tournaments.findEvent(slug)
   if (!event) throw new Error('the event is not there')
   return event
 }
@@ -75,6 +91,8 @@ async function playToTheEnd(hall: Site): Promise<void> {
     await days.append(event, () => ok(entries), { id: `played-${index}`, by: undefined, at })
 }
 
+/** What a browser says of a line that was cut. */
+const isCutLine = (line: string) => /ERR_(?:CONNECTION_|SOCKET_|EMPTY_|NETWORK_)/.test(line)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const arrived = (page: Page, count: number) =>
@@ -88,26 +106,29 @@ test(
     onTestFinished(home.close)
     await enter(stage.site, home.context, await join(stage.site, { name: 'Vera Vorstand', roles: ['board'] }))
     const { inHall, back } = await takeAlong(home.page)
-    const hall = await startSite({ now: clock.now, env: { ...env, ...inHall, DATABASE_URL: '' } })
+    const near = await openRelay(() => hall.origin)
+    onTestFinished(near.stop)
+    const hallEnv = { ...env, ...inHall, DATABASE_URL: '', PUBLIC_URL: near.origin }
+    const hall = await startSite({ now: clock.now, env: hallEnv })
     let isOpen = true
     const close = async () => {
       if (isOpen) await hall.stop()
       isOpen = false
     }
     onTestFinished(close)
-    const { page, context, complaints, close: leave } = await startVisit(await shareBrowser(), hall.origin, PHONE)
+    const { page, context, complaints, close: leave } = await startVisit(await shareBrowser(), near.origin, PHONE)
     onTestFinished(leave)
     // As browsers are on an address that is plain HTTP and not their own computer's.
-    await context.addInitScript('delete Crypto.prototype.randomUUID')
+    await context.addInitScript('delete Crypto.prototype.randomUUID; delete Navigator.prototype.serviceWorker')
     await enter(hall, context, await join(hall, { name: 'Jutta Beispiel', roles: ['director'] }))
 
     await open(page, `${ROOM}/einlass`)
     for (const [index, name] of NAMES.entries()) {
-      if (index === 5 || index === 10) await context.setOffline(true)
+      if (index === 5 || index === 10) near.cut()
       await press(page, `${name} ist da`)
       if (index === 7 || index === 12) {
         await page.getByText('3 Eingaben warten auf diesem Gerät').waitFor()
-        await context.setOffline(false)
+        near.join()
         await arrived(page, index + 1)
       }
     }
@@ -122,12 +143,12 @@ test(
     await notice(page, 'Freigegeben')
     await open(page, `${ROOM}/halle`)
     await press(page, 'Aufrufen')
-    await page.getByRole('button', { name: /^Läuft: Tisch \d$/ }).waitFor()
+    await notice(page, 'Der Kampf ist aufgerufen.')
     await playToTheEnd(hall)
     await page.goto('/dorfspielttt/ergebnisse')
     const places = await page.getByRole('main').innerText()
     expect(places).toMatch(/1\. Mannschaft [A-O]/)
-    expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
+    expect(complaints.filter((line) => !isCutLine(line))).toEqual([])
 
     // At home somebody has believed that one team does not come, and nobody in the hall could know.
     const { days } = stage.site.instance.parts.services
@@ -223,4 +244,54 @@ test('a phone without any network opens the check-in again, keeps what is tapped
   await page.getByRole('button', { name: 'Anmelden' }).first().waitFor()
   await expect.poll(() => registrations(page), { timeout: 20_000 }).toEqual([])
   expect(await keptPages(page)).toEqual({ pages: [], hasAssets: false })
+})
+
+test('without any network the board and a slip open again as they were seen last, and what is entered goes once', async () => {
+  const desk = await startVisit(await shareBrowser(), door.origin, PHONE)
+  onTestFinished(desk.close)
+  await enter(stage.site, desk.context, await join(stage.site, { name: 'Doris Beispiel', roles: ['director'] }))
+  const board = '/admin/turniere/drei/halle'
+  await open(desk.page, board)
+  await press(desk.page, 'Aufrufen')
+  await notice(desk.page, 'Der Kampf ist aufgerufen.')
+  const copyOf = (page: Page, path: string) =>
+    page.evaluate(async (address) => (await (await caches.match(address))?.text()) ?? '', path)
+  await expect.poll(() => copyOf(desk.page, board), { timeout: 20_000 }).toMatch(/Läuft: Tisch \d/)
+
+  const { days, slips } = stage.site.instance.parts.services
+  const event = await eventOf(stage.site, 'drei')
+  const day = await days.read(event)
+  const competition = day.competitions.get(MAIN_COMPETITION)
+  const tie = competition?.derived.ties.find(({ status }) => status === 'called')
+  if (!competition || !tie) throw new Error('One was called.')
+  const path = slips.pathOf(day, { competition, tie })
+  const player = await startVisit(await shareBrowser(), door.origin, PHONE)
+  onTestFinished(player.close)
+  await player.page.goto(`${path}?seite=home`)
+  await expect.poll(() => copyOf(player.page, path), { timeout: 20_000 }).toContain('data-slip')
+
+  door.cut()
+  await desk.page.reload()
+  await desk.page.getByText(/^Stand .*, ohne Verbindung$/).waitFor()
+  await desk.page.getByRole('button', { name: /^Läuft: Tisch \d$/ }).click()
+  await notice(desk.page, '1 Eingabe wartet auf diesem Gerät')
+  await desk.page.reload()
+  await notice(desk.page, '1 Eingabe wartet auf diesem Gerät')
+
+  await player.page.reload()
+  await player.page.getByText('Alle Sätze auf einmal schreiben').click()
+  await player.page.getByRole('textbox', { name: 'Einzel' }).fill('8 9')
+  await press(player.page, 'Prüfen')
+  await notice(player.page, 'Das Ergebnis ist auf diesem Gerät aufgehoben')
+  await player.page.reload()
+  await notice(player.page, 'Das Ergebnis ist auf diesem Gerät aufgehoben')
+  expect((await days.read(event)).last).toBe(day.last)
+
+  door.join()
+  await desk.page.getByText('wartet auf diesem Gerät').waitFor({ state: 'detached' })
+  await player.page.reload()
+  await player.page.getByRole('heading', { name: /^Gemeldet um/ }).waitFor()
+  expect((await days.read(event)).entries.slice(day.last).map(({ entry }) => entry.kind)).toEqual(['begun', 'reported'])
+  expect(await registrations(desk.page)).toEqual([board])
+  expect([...desk.complaints, ...player.complaints].filter((line) => !isCutLine(line))).toEqual([])
 })

@@ -4,8 +4,8 @@ import { pointsToWin } from '#features/tournaments/ties/game.ts'
 /** A result that could not be sent is kept on this device until it can. */
 const key = `vereinsheim.zettel.${location.pathname}`
 const AGAIN_MILLISECONDS = 15_000
-/** Steps that only lead on; without a connection nothing is lost with them. */
-const isFinal = (step: string) => step === 'send' || step === 'confirm'
+const KEPT =
+  'Ohne Verbindung: Das Ergebnis ist auf diesem Gerät aufgehoben und wird gesendet, sobald es wieder geht. Lassen Sie diese Seite offen.'
 
 document.addEventListener('change', labelButton)
 document.addEventListener('input', labelButton)
@@ -18,18 +18,31 @@ document.addEventListener('submit', (event) => {
 })
 addEventListener('online', () => void sendKept())
 setInterval(() => void sendKept(), AGAIN_MILLISECONDS)
-void sendKept()
-void keepPage()
+void sendKept().then(() => stored() !== undefined && tell(KEPT))
+// The side that somebody enters for stands in the address.
+void keepPage(location.pathname + location.search)
 
 async function send(body: URLSearchParams): Promise<void> {
   const answer = await post(body)
   if (answer) return show(answer)
-  if (isFinal(body.get('do') ?? '')) keep(body)
+  const whole = toKeep(body)
+  if (whole) keep(whole)
   tell(
-    isFinal(body.get('do') ?? '')
-      ? 'Ohne Verbindung: Das Ergebnis ist auf diesem Gerät aufgehoben und wird gesendet, sobald es wieder geht. Lassen Sie diese Seite offen.'
+    whole
+      ? KEPT
       : 'Ohne Verbindung: Schreiben Sie bitte alle Sätze unten auf einmal. Wir heben sie auf und senden sie später.',
   )
+}
+
+/** What is sent later. Nobody can check now what was written at once: it goes as it is, and comes back where it cannot be right. */
+function toKeep(body: URLSearchParams): URLSearchParams | undefined {
+  const step = body.get('do')
+  if (step === 'send' || step === 'confirm') return body
+  const isWritten = [...body].some(([name, text]) => /^r\d+$/.test(name) && text.trim() !== '')
+  if (step !== 'check' || !isWritten) return undefined
+  const whole = new URLSearchParams(body)
+  whole.set('do', 'send')
+  return whole
 }
 
 /** @returns undefined without a connection; what the server refuses is an answer, too */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { SECOND } from '#shared/durations.ts'
+import { randomId } from '../../../../random-id.ts'
 import type { Stand } from './door-view.ts'
 import { createTickQueue, type KeptTick, type TickQueue } from './tick-queue.ts'
 
@@ -8,10 +9,6 @@ const POLL_MILLISECONDS = 2 * SECOND
 
 /** `signed-out`: the session has ended; what was tapped stays on the phone. */
 export type Connection = 'fine' | 'away' | 'signed-out'
-
-/** In a hall the address is plain HTTP, where browsers offer no `randomUUID`. */
-const randomId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * The door on this phone: what the server said last, and what it does not have yet.

@@ -1,8 +1,10 @@
 import { CircleCheck } from 'lucide'
+import { useEffect } from 'react'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { keepPage } from '../../../../keep-page.ts'
 import { readForm } from '../../../../read-form.ts'
 import { isFormKey } from '../form-key.ts'
 import type { Route } from './+types/board.ts'
@@ -71,6 +73,10 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
   const [query] = useSearchParams()
   const { isOnline } = useFreshDay(board.event.slug, board.last)
   const queued = useQueuedDeeds(href('/admin/turniere/:slug/halle', { slug: board.event.slug }), isOnline)
+  useEffect(() => {
+    // The copy is to show what was seen last.
+    if (isOnline) void keepPage()
+  }, [board.last, isOnline])
   const done = query.get('getan') ?? ''
   const open = board.tables.find(({ table }) => table === query.get('tisch'))
   return (

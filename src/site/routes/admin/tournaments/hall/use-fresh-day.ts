@@ -28,6 +28,8 @@ export function useFreshDay(slug: string, last: number): { isOnline: boolean } {
       if (newest !== undefined && (newest !== shown || isOld)) await revalidate()
     }
     const timer = setInterval(() => void look(), LOOK_MILLISECONDS)
+    // A copy that was opened without a connection is to know it soon.
+    void look()
     return () => clearInterval(timer)
   }, [slug, revalidate])
   return { isOnline }

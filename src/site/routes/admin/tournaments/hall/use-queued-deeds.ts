@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { SECOND } from '#shared/durations.ts'
+import { randomId } from '../../../../random-id.ts'
+import { createDeedQueue, type DeedQueue, type Sent } from './deed-queue.ts'
 
 const RETRY_MILLISECONDS = SECOND
 
@@ -13,41 +15,45 @@ export type QueuedDeeds = {
 }
 
 /**
- * Without a connection, what somebody does at the desk is kept here and sent in its order as soon as the server can be reached. Each form has a
- * key of its own, so that what was sent and not answered is done once.
+ * Without a connection, what somebody does at the desk is kept on this device and sent in its order as soon as the server can be reached, also
+ * when the page was opened anew meanwhile.
  *
  * @param path of the page whose action takes the forms
  */
 export function useQueuedDeeds(path: string, isOnline: boolean): QueuedDeeds {
-  const queue = useRef<URLSearchParams[]>([])
-  const isSending = useRef(false)
+  const queue = useRef<DeedQueue>(undefined)
   const [counts, setCounts] = useState({ waiting: 0, refused: 0 })
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (counts.waiting === 0) return undefined
-    const send = async () => {
-      if (isSending.current || !navigator.onLine) return
-      isSending.current = true
-      const refused = await sendAll(path, queue.current)
-      isSending.current = false
+    const own = createDeedQueue({
+      ...{ storage: localStorage, key: `tische ${path}`, now: () => Date.now(), newId: randomId },
+      send: (fields) => send(path, fields),
+    })
+    queue.current = own
+    const work = async () => {
+      const waiting = own.waiting()
+      if (waiting === 0) return
+      // What the last page of this browser could not send.
+      setCounts((shown) => (shown.waiting === waiting ? shown : { waiting, refused: 0 }))
+      const refused = navigator.onLine ? await own.flush() : undefined
       if (refused === undefined) return
-      setCounts({ waiting: queue.current.length, refused })
+      setCounts({ waiting: own.waiting(), refused })
       await revalidate()
     }
-    const timer = setInterval(() => void send(), RETRY_MILLISECONDS)
+    const timer = setInterval(() => void work(), RETRY_MILLISECONDS)
     return () => clearInterval(timer)
-  }, [path, counts.waiting, revalidate])
+  }, [path, revalidate])
 
   return {
     ...counts,
     keep(event) {
       if (isOnline && navigator.onLine) return
       const form = event.target
-      if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
+      if (!queue.current || !(form instanceof HTMLFormElement) || form.method !== 'post') return
       event.preventDefault()
-      queue.current.push(readFields(form))
-      setCounts({ waiting: queue.current.length, refused: 0 })
+      queue.current.add(readFields(form))
+      setCounts({ waiting: queue.current.waiting(), refused: 0 })
     },
   }
 }
@@ -58,14 +64,11 @@ function readFields(form: HTMLFormElement): URLSearchParams {
   return fields
 }
 
-/** In their order. @returns how many came too late; undefined as long as the server cannot be reached, with the rest still in the queue */
-async function sendAll(path: string, queue: URLSearchParams[]): Promise<number | undefined> {
-  let refused = 0
-  for (let next = queue[0]; next; next = queue[0]) {
-    const answer = await fetch(path, { method: 'POST', body: next }).catch(() => undefined)
-    if (!answer) return undefined
-    queue.shift()
-    if (!answer.ok) refused++
-  }
-  return refused
+/** Where it leads tells what became of it: back to the board, to the page of a tie that must be looked at first, or to the door. */
+async function send(path: string, fields: URLSearchParams): Promise<Sent> {
+  const answer = await fetch(path, { method: 'POST', body: fields }).catch(() => undefined)
+  if (!answer || answer.status >= 500) return 'not-now'
+  const { pathname } = new URL(answer.url)
+  if (answer.redirected && !pathname.startsWith(path)) return 'not-now'
+  return answer.ok && pathname === path ? 'done' : 'too-late'
 }
