@@ -40,6 +40,8 @@ test.each([
   'DE89370400440532013000',
   '06881 12345',
   '+49 17155501',
+  '0171 5550123',
+  '06881123456',
 ])('„%s“ is somebody’s, known or not', async (value) => {
   expect(await findPeople(await setUp(), `{"msg":"sent to ${value}"}`)).toEqual([`the log: ${value}`])
 })
@@ -49,4 +51,5 @@ test.each([
   'at file:///node_modules/@hono/node-server/dist/index.mjs:412:20',
   '{"took":0.123456,"port":38211}',
   '{"lag":0.00901306,"rows":7}',
+  '{"reference":"01256994"}',
 ])('nobody stands in %s', async (line) => expect(await findPeople(await setUp(), line)).toEqual([]))

@@ -32,7 +32,8 @@ const SHORTEST = 6
 const LOOKS_PERSONAL = [
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
   /\b[A-Z]{2}\d{2}(?: ?\d){10,30}/,
-  /(?<![\w.-])(?:\+49 ?|0)\d{2,4}[ /-]?\d{5,}(?![\w-])/,
+  // Eight digits alone are often the reference of a registration, which is hexadecimal.
+  /(?<![\w.-])(?:\+49 ?\d{2,4}[ /-]?\d{5,}|0\d{2,4}[ /-]\d{5,}|0\d{8,})(?![\w-])/,
 ]
 
 /**
