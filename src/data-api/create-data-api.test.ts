@@ -204,12 +204,3 @@ test('nobody can put rows into events', async () => {
   expect((await post('/events', { name: 'Mein Turnier' }, bearer(SECRET))).status).toBe(403)
   expect(sent).toEqual([])
 })
-
-test('what this site does not have is said in JSON, to browsers of other sites too', async () => {
-  const { api } = prepare()
-  for (const path of ['/realtime/v1/websocket', '/realtime/v1/api/tenants']) {
-    const answer = await api.request(path, { method: 'POST', body: '{}' })
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
-    expect(await answer.json()).toMatchObject({ statusCode: '404', error: 'not_offered' })
-  }
-})

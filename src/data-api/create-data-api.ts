@@ -11,7 +11,6 @@ import { allowEverySite } from './guard/allow-every-site.ts'
 import { knowRole, type KnowsRole } from './guard/know-role.ts'
 import type { CheckToken, KeyReader } from './guard/role.ts'
 import { insertRows } from './insert-rows.ts'
-import { notOfferedRoutes } from './not-offered.ts'
 import { isAnnouncedTooLarge, readBody } from './parse/body.ts'
 import { readPreferences } from './parse/preferences.ts'
 import { databaseAway, echo, fault, tooLarge, type Problem } from './problem.ts'
@@ -33,7 +32,7 @@ export type DataApiNeeds = {
 }
 
 /** Patterns of the addresses that the app answers. */
-export const DATA_API_ADDRESSES = ['/rest/v1/*', '/realtime/v1/*']
+export const DATA_API_ADDRESSES = ['/rest/v1/*']
 
 const BASE = '/rest/v1'
 
@@ -49,7 +48,6 @@ export function createDataApi(needs: DataApiNeeds): Hono {
   app.route('/', descriptionRoutes(BASE, needs.publicUrl))
   app.all(`${BASE}/rpc/:name`, (c) => fail(noFunction(c.req.param('name'))))
   app.all(`${BASE}/:table`, (c) => answer(c, needs, c.req.param('table')))
-  app.route('/', notOfferedRoutes())
   app.all('*', () => fail(badPath))
   return app as unknown as Hono
 }

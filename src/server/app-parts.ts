@@ -8,6 +8,7 @@ import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { LoadGates } from '#server/load/guard-load.ts'
 import type { OpenStreams } from '#server/live/open-streams.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
+import type { Sockets } from '#realtime/take-sockets.ts'
 import type { SessionCookie } from '#server/members/session-cookie.ts'
 
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
@@ -21,6 +22,8 @@ export type AppParts = {
   functionsApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** The same for pictures and documents. */
   storageApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
+  /** The same for channels, with the sockets that servers hand over. */
+  realtime: AppParts['dataApi'] & { sockets: Pick<Sockets, 'serve' | 'close'> }
   /** For what computers in halls bring back. */
   receiveReturn: ReceiveReturn
   /** For the members' area. */

@@ -59,7 +59,8 @@ export function createApp(parts: AppParts): App {
   hono.use(addSecurityHeaders(parts.services.publicUrl))
   hono.use(refuseMalformed)
   // By their own `fetch`, for they were made outside of this bundle and have their own copy of Hono.
-  for (const { addresses, fetch } of [parts.identity, parts.dataApi, parts.storageApi, parts.functionsApi]) {
+  const wires = [parts.identity, parts.dataApi, parts.storageApi, parts.functionsApi, parts.realtime]
+  for (const { addresses, fetch } of wires) {
     for (const address of addresses) hono.all(address, (c) => fetch(c.req.raw, c.env as object))
   }
   hono.route('/', sessionRoutes(parts))

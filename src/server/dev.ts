@@ -31,6 +31,7 @@ async function develop(): Promise<void> {
     return createApp(instance.parts).fetch(request, connection)
   })
   server.on('request', (request, response) => vite.middlewares(request, response, () => void answer(request, response)))
+  instance.parts.realtime.sockets.serve(server)
   server.listen(config.port, config.host, () => log.info(`Vereinsheim is open for work: ${config.publicUrl}`))
 
   process.once('SIGINT', () => {

@@ -5,6 +5,7 @@ import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import type { OnStop } from '#platform/program/watch-for-stop.ts'
+import { isForSockets } from '#realtime/take-sockets.ts'
 import { createApp } from './app.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
 import { startRepeating } from '#server/assemble/start-repeating.ts'
@@ -36,7 +37,11 @@ async function start(onStop: OnStop): Promise<void> {
   const firstSetUpLink = await instance.identity.firstSetUpLink()
   const figures = await openFiguresIfWanted(config, instance)
   const fetch = figures?.watch(app.fetch) ?? app.fetch
-  const place = { hostname: config.host, port: config.port, serverOptions: PATIENCE }
+  const place = {
+    hostname: config.host,
+    port: config.port,
+    serverOptions: { ...PATIENCE, shouldUpgradeCallback: isForSockets },
+  }
   const server = serve({ fetch, ...place }, ({ port }) => {
     log.info({ port, metricsPort: figures?.port, importedFiles: instance.imported }, 'open')
     // The log is for machines; somebody at a keyboard wants to know where to look.
@@ -46,6 +51,7 @@ async function start(onStop: OnStop): Promise<void> {
   })
   const connections = limitConnections(server, config.maxConnections)
   endUnreadBodies(server)
+  instance.parts.realtime.sockets.serve(server)
   figures?.watchConnections(server, connections)
   server.on('error', (error) => {
     process.stderr.write(`${explainStartFailure(error)}\n`)

@@ -54,13 +54,13 @@ test('functions answer that they are not there', async () => {
   expect([called.data, called.error?.name, called.response?.status]).toEqual([null, 'FunctionsHttpError', 404])
 })
 
-test('a realtime channel is refused and not left hanging', async () => {
+test('a realtime channel without a key is refused and not left hanging', async () => {
   const answer = await sendRaw(
     site.origin,
     'GET /realtime/v1/websocket?vsn=1.0.0 HTTP/1.1\r\nHost: club\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     { patience: 1_000 },
   )
-  expect(answer.status).toBe(404)
+  expect(answer.status).toBe(401)
 })
 
 test('no cache keeps an answer of the data API, and no browser runs it', async () => {

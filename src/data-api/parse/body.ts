@@ -8,7 +8,12 @@ const MAX_BYTES = 64 * 1_024
 export const isAnnouncedTooLarge = (length: string | undefined): boolean => Number(length) > MAX_BYTES
 
 /** The text of a body; beyond the limit the rest is never read. */
-export async function readBody({ body }: Request): Promise<Result<string, Problem>> {
+export async function readBody(request: Request): Promise<Result<string, Problem>> {
+  const bytes = await readBytes(request)
+  return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes
+}
+
+export async function readBytes({ body }: Pick<Request, 'body'>): Promise<Result<Buffer, Problem>> {
   const chunks: Uint8Array[] = []
   let seen = 0
   try {
@@ -21,5 +26,5 @@ export async function readBody({ body }: Request): Promise<Result<string, Proble
     // Broken off, or chunked in no possible way: whatever the reason was, it is on the other side.
     return err(unreadableBody)
   }
-  return ok(Buffer.concat(chunks).toString('utf8'))
+  return ok(Buffer.concat(chunks))
 }

@@ -42,7 +42,8 @@ export function createDataDoor(needs: Needs): AppParts['dataApi'] {
 /** The signer's word for a token that was good once. */
 const EXPIRED = 'token is expired'
 
-const tokenCheck =
+/** Whether a token of the sign-in still counts, with the session behind it. */
+export const tokenCheck =
   ({ authenticate }: Pick<SignIn, 'authenticate'>): CheckToken =>
   async (token) =>
     tokenState(await authenticate(token))

@@ -83,7 +83,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { days, stop: stopDays } = openDayKeeper(base)
   const lending = await openLending({ ...base, days })
   const made = { ...base, readers, accounts, registrationOutcomes, days, lending, media, variants, preparation }
-  const { services, dataApi, storage } = await createServices(made)
+  const { services, dataApi, realtime, storage } = await createServices(made)
   const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
   const openStreams = createOpenStreams()
   const finishBackground = startBackground({
@@ -99,6 +99,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
 
   const finishWork = async () => {
     openStreams.close()
+    realtime.sockets.close()
     await Promise.all([finishBackground(), bringing?.stop()])
   }
 
@@ -109,6 +110,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const opened = {
     services,
     dataApi,
+    realtime,
     storageApi: storage.door,
     receiveReturn,
     identity,
@@ -148,6 +150,7 @@ type Opened = Pick<
   AppParts,
   | 'services'
   | 'dataApi'
+  | 'realtime'
   | 'storageApi'
   | 'receiveReturn'
   | 'variants'

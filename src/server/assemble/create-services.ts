@@ -39,6 +39,7 @@ import { createContactActions } from './create-contact-actions.ts'
 import { createMembership } from './create-membership.ts'
 import { createEntrantActions } from './create-entrant-actions.ts'
 import { createDataDoor } from './create-data-door.ts'
+import { createRealtimeDoor } from './create-realtime-door.ts'
 import { createRegistrationActions } from './create-registration-actions.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
@@ -65,7 +66,7 @@ type Needs = {
 /** The third step: what pages and programs can ask for. */
 export async function createServices(
   needs: Needs,
-): Promise<Pick<AppParts, 'services' | 'dataApi'> & { storage: OpenStorage }> {
+): Promise<Pick<AppParts, 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
   const { config, log, now, connection, readers, accounts } = needs
   const { identity, mailer } = accounts
   const { club, dates, league, news, pictures, redirects } = readers
@@ -123,6 +124,7 @@ export async function createServices(
       insertRegistrations: takeRows,
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
+    realtime: createRealtimeDoor({ config, log, identity, limits: accounts.limits }),
     storage: await openStorage(needs, rooms),
   }
 }

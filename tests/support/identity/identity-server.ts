@@ -93,7 +93,7 @@ export async function startIdentity(options: IdentityServerOptions = {}): Promis
   }
   const [service] = services
   if (!service) throw new Error('there is at least one service')
-  doors.answerWith(services.map((each) => combine(each, options.host)))
+  doors.answerWith(services.map((each) => ({ fetch: combine(each, options.host) })))
   return {
     origin,
     gotrueUrl: origin + config.paths.netlify,

@@ -1,9 +1,12 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
+import { isForSockets, type Sockets } from '#realtime/take-sockets.ts'
 import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-nginx.ts'
 import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 
 type Answer = (request: Request, connection: unknown) => Response | Promise<Response>
+type Behind = { fetch: Answer; sockets?: Pick<Sockets, 'serve'> }
 
 /**
  * Where visitors of a test come in: one server, or with `TEST_SITE_INSTANCES=n` as many behind nginx. The address is known before anybody
@@ -16,7 +19,7 @@ type Doors = {
   /** How many proxies stand in front of each. */
   proxies: number
   /** Who answers behind each door; 503 until then. */
-  answerWith: (answers: Answer[]) => void
+  answerWith: (instances: Behind[]) => void
   close: () => Promise<void>
 }
 
@@ -42,7 +45,8 @@ export async function openDoors(): Promise<Doors> {
     count,
     proxies: nginx ? 1 : 0,
     answerWith(given) {
-      answers = given
+      answers = given.map(({ fetch }) => fetch)
+      for (const [index, { sockets }] of given.entries()) sockets?.serve(servers[index] as Server)
     },
     async close() {
       await nginx?.stop()
@@ -53,7 +57,10 @@ export async function openDoors(): Promise<Doors> {
 
 function listen(fetch: Answer): Promise<ServerType> {
   return new Promise((resolve) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(server))
+    const server = serve(
+      { fetch, port: 0, hostname: '127.0.0.1', serverOptions: { shouldUpgradeCallback: isForSockets } },
+      () => resolve(server),
+    )
   })
 }
 

@@ -87,7 +87,7 @@ export async function startSite({
   const { createApp } = (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as {
     createApp: typeof CreateApp
   }
-  doors.answerWith(instances.map(({ parts }) => createApp(parts).fetch))
+  doors.answerWith(instances.map(({ parts }) => ({ fetch: createApp(parts).fetch, sockets: parts.realtime.sockets })))
   return {
     origin,
     dataDir,

@@ -1,0 +1,186 @@
+import { expect, test, vi } from 'vitest'
+import { openRealtime, subscribe } from '#tests/support/realtime/realtime-bench.ts'
+import { sendRaw } from '#tests/support/servers/raw-request.ts'
+import { GOOD_TOKEN, PUBLISHABLE } from '#tests/support/data-api/data-api-bench.ts'
+
+const WAIT = { timeout: 20_000, interval: 10 }
+
+test.each([
+  ['1.0.0', '1.0.0'],
+  ['1.0.0', '2.0.0'],
+  ['2.0.0', '1.0.0'],
+  ['2.0.0', '2.0.0'],
+] as const)('what a client of version %s says, one of %s hears, and it is acknowledged', async (speaking, hearing) => {
+  const { client } = await openRealtime()
+  const heard = vi.fn<(message: unknown) => void>()
+  const other = client({ vsn: hearing }).channel('Halle 1')
+  await subscribe(other.on('broadcast', { event: 'Zuruf' }, heard))
+  const speaker = await subscribe(
+    client({ vsn: speaking }).channel('Halle 1', { config: { broadcast: { ack: true } } }),
+  )
+  expect(await speaker.send({ type: 'broadcast', event: 'Zuruf', payload: { text: 'Tisch 3, bitte! 🏓' } })).toBe('ok')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT)
+  expect(heard.mock.calls[0]?.[0]).toEqual({
+    type: 'broadcast',
+    event: 'Zuruf',
+    payload: { text: 'Tisch 3, bitte! 🏓' },
+  })
+})
+
+test('bytes arrive as bytes, and nobody hears themselves unless they want to', async () => {
+  const { client } = await openRealtime()
+  const [own, others] = [vi.fn<(message: { payload: unknown }) => void>(), vi.fn<(message: unknown) => void>()]
+  const config = { broadcast: { self: true, ack: true } }
+  const speaker = await subscribe(client().channel('bytes', { config }).on('broadcast', { event: 'x' }, own))
+  const listener = await subscribe(client().channel('bytes').on('broadcast', { event: 'x' }, others))
+  await speaker.send({ type: 'broadcast', event: 'x', payload: new Uint8Array([1, 2, 255]).buffer })
+  await vi.waitFor(() => expect([own, others].map(({ mock }) => mock.calls.length)).toEqual([1, 1]), WAIT)
+  expect(new Uint8Array(own.mock.calls[0]?.[0].payload as ArrayBuffer)).toEqual(new Uint8Array([1, 2, 255]))
+  await listener.send({ type: 'broadcast', event: 'x', payload: {} })
+  await vi.waitFor(() => expect(own).toHaveBeenCalledTimes(2), WAIT)
+  expect(others).toHaveBeenCalledTimes(1)
+})
+
+test('whoever has no socket says it by HTTP, by both addresses of the client', async () => {
+  const { client } = await openRealtime()
+  const heard = vi.fn<(message: { payload: unknown }) => void>()
+  await subscribe(client().channel('Büro: 1/2').on('broadcast', { event: '*' }, heard))
+  const sender = client().channel('Büro: 1/2')
+  expect(await sender.httpSend('eins', { a: 1 })).toEqual({ success: true })
+  expect(await sender.httpSend('zwei', new Uint8Array([7]))).toEqual({ success: true })
+  expect(await sender.send({ type: 'broadcast', event: 'drei', payload: { a: 3 } })).toBe('ok')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), WAIT)
+  expect(heard.mock.calls.map(([message]) => message.payload)).toEqual([{ a: 1 }, expect.any(ArrayBuffer), { a: 3 }])
+})
+
+test('a heart beats, a channel is left, and an empty room is forgotten', async () => {
+  const { client } = await openRealtime()
+  const beats = vi.fn<(status: string) => void>()
+  const one = client({ heartbeat: 30 })
+  one.realtime.onHeartbeat(beats)
+  const channel = await subscribe(one.channel('a'))
+  await vi.waitFor(() => expect(beats).toHaveBeenCalledWith('ok', expect.any(Number)), WAIT)
+  expect(await channel.unsubscribe()).toBe('ok')
+  expect(await channel.httpSend('x', {})).toEqual({ success: true })
+})
+
+test('who is there is told to all, and who goes', async () => {
+  const { client } = await openRealtime()
+  const watcher = client().channel('Theke', { config: { presence: { enabled: true } } })
+  await subscribe(watcher)
+  const anna = await subscribe(client().channel('Theke', { config: { presence: { key: 'anna' } } }))
+  expect(await anna.track({ job: 'Kuchen' })).toBe('ok')
+  await vi.waitFor(() => expect(watcher.presenceState()).toMatchObject({ anna: [{ job: 'Kuchen' }] }), WAIT)
+  await anna.track({ job: 'Kaffee' })
+  await vi.waitFor(() => expect(watcher.presenceState()).toMatchObject({ anna: [{ job: 'Kaffee' }] }), WAIT)
+  const late = client().channel('Theke', { config: { presence: { enabled: true, key: 'bernd' } } })
+  await subscribe(late)
+  await vi.waitFor(() => expect(Object.keys(late.presenceState())).toEqual(['anna']), WAIT)
+  await late.track({ job: 'Bon' })
+  await vi.waitFor(() => expect(Object.keys(watcher.presenceState())).toEqual(['anna', 'bernd']), WAIT)
+  await anna.untrack()
+  await late.socket.disconnect()
+  await vi.waitFor(() => expect(Object.keys(watcher.presenceState())).toEqual([]), WAIT)
+})
+
+test('a private channel is for people who are signed in, and is another one than the open one of its name', async () => {
+  const { client, member } = await openRealtime()
+  const config = { private: true }
+  await expect(subscribe(client().channel('Vorstand', { config }))).rejects.toThrow('signed in')
+  const heard = vi.fn<(message: { payload: unknown }) => void>()
+  const listener = await member(() => GOOD_TOKEN)
+  await subscribe(listener.channel('Vorstand', { config }).on('broadcast', { event: '*' }, heard))
+  expect(await client().channel('Vorstand').httpSend('x', { from: 'outside' })).toEqual({ success: true })
+  await expect(client().channel('Vorstand', { config }).httpSend('x', {})).rejects.toThrow('signed in')
+  const sender = await member(() => GOOD_TOKEN)
+  expect(await sender.channel('Vorstand', { config }).httpSend('x', { from: 'inside' })).toEqual({ success: true })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT)
+  expect(heard.mock.calls[0]?.[0].payload).toEqual({ from: 'inside' })
+})
+
+test('a token that ends in mid-stream closes its channel politely; a fresh one keeps it open', async () => {
+  const { member: openMember, tokens } = await openRealtime()
+  let token = GOOD_TOKEN
+  const member = await openMember(() => token, { heartbeat: 300 })
+  const [said, statuses] = [vi.fn<(message: { message: string }) => void>(), [] as string[]]
+  const channel = member.channel('Vorstand', { config: { private: true } }).on('system', {}, said)
+  channel.subscribe((status) => statuses.push(status))
+  await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']), WAIT)
+
+  tokens.set('next.access.token', 'good').set(GOOD_TOKEN, 'expired')
+  token = 'next.access.token'
+  await member.realtime.setAuth()
+  const beats = vi.fn<(status: string) => void>()
+  member.realtime.onHeartbeat(beats)
+  const isAlive = () => beats.mock.calls.filter(([status]) => status === 'ok').length
+  await vi.waitFor(() => expect(isAlive()).toBeGreaterThan(5), WAIT)
+  expect(statuses).toEqual(['SUBSCRIBED'])
+
+  tokens.set(token, 'expired')
+  await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED', 'CLOSED']), WAIT)
+  expect(said.mock.calls.at(-1)?.[0]).toMatchObject({ status: 'error', message: 'JWT expired' })
+  expect(member.realtime.isConnected()).toBe(true)
+})
+
+test('without the key of the club no socket opens', async () => {
+  const { socket } = await openRealtime()
+  await expect(socket('vsn=2.0.0')).rejects.toThrow('401')
+  await expect(socket('apikey=guessed&vsn=2.0.0')).rejects.toThrow('401')
+  await expect(socket(`apikey=${PUBLISHABLE}&vsn=3.0.0`)).rejects.toThrow('400')
+})
+
+test('when the program ends, clients are told to come back to the next one', async () => {
+  const { socket, realtime } = await openRealtime()
+  const { closed } = await socket()
+  realtime.sockets.close()
+  expect(await closed).toBe(1012)
+  await expect(socket()).rejects.toThrow('503')
+})
+
+test('a wish for another protocol is passed over, and the address of the sockets says what it is', async () => {
+  const { origin } = await openRealtime()
+  const wish = 'Host: club\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n'
+  const { status } = await sendRaw(origin, `GET /realtime/v1/websocket HTTP/1.1\r\n${wish}`, { patience: 20_000 })
+  expect(status).toBe(426)
+  const nothing = await fetch(`${origin}/realtime/v1/nothing`)
+  expect([nothing.status, nothing.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+})
+
+test('frames that are too large or make no sense close the socket that sent them, and no other', async () => {
+  const { socket, client, faults } = await openRealtime()
+  const channel = await subscribe(client().channel('a', { config: { broadcast: { ack: true } } }))
+  const large = await socket()
+  large.socket.send('x'.repeat(70_000))
+  expect(await large.closed).toBe(1009)
+  for (const nonsense of [
+    '',
+    'x',
+    '[]',
+    '{}',
+    '[null,null,"a","b"]',
+    '[1,2,3,4,5]',
+    Buffer.from([3, 255, 1, 1, 1, 1, 1]),
+  ]) {
+    const { socket: sender, closed } = await socket()
+    sender.send(nonsense)
+    expect(await closed).toBe(1008)
+  }
+  expect(await channel.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('ok')
+  expect(faults).toEqual([])
+})
+
+test('whoever storms is cut off, with frames, with sockets and with broadcasts', async () => {
+  const { socket, client } = await openRealtime({ turns: { open: 3, send: 1 } })
+  const joins = (count: number) =>
+    Array.from({ length: count }, (_, number) => `["1","${number}","realtime:${number}","phx_join",{}]`)
+  const storm = await socket()
+  for (const join of joins(300)) storm.socket.send(join)
+  expect(await storm.closed).toBe(1008)
+  expect(storm.heard.length).toBeLessThanOrEqual(100)
+  const sender = client().channel('a')
+  expect(await sender.httpSend('x', {})).toEqual({ success: true })
+  await expect(sender.httpSend('x', {})).rejects.toThrow('Too many')
+  await socket()
+  await socket()
+  await expect(socket()).rejects.toThrow('429')
+})

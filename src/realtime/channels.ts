@@ -1,0 +1,151 @@
+import { SECOND } from '#shared/durations.ts'
+import type { Frame } from './encode.ts'
+import { readJoinRequest, type JoinRequest } from './join-request.ts'
+import type { Incoming, Outgoing, Version } from './message.ts'
+import type { Member, Rooms } from './rooms.ts'
+import { isTopic, MOST_NAME_BYTES, PREFIX } from './topic.ts'
+import type { Who } from './who.ts'
+
+type Push = Incoming & { kind: 'push' }
+type Joined = Member & { token: string | undefined }
+export type Reply = (status: 'ok' | 'error', response: Record<string, unknown>) => void
+
+/** What a channel needs of the socket that it is in. @property key that the program has shown */
+type Line = {
+  version: Version
+  key: string | undefined
+  isOpen: () => boolean
+  send: (frame: Frame) => void
+  say: (message: Outgoing) => void
+}
+
+export type ChannelNeeds = {
+  rooms: Rooms
+  who: Who
+  /** For whoever gives no name under which they are there. */
+  newKey: () => string
+  /** Milliseconds that have passed, from any beginning. */
+  elapsed: () => number
+}
+
+/** So many channels may one socket be in, as at the vendor. */
+const MOST_CHANNELS = 100
+const LARGEST_PRESENCE_BYTES = 4 * 1_024
+
+/** The channels that one socket is in. */
+export function createChannels(
+  { version, key, isOpen, send, say }: Line,
+  { rooms, who, newKey, elapsed }: ChannelNeeds,
+) {
+  const joined = new Map<string, Joined>()
+  let checkedAt = elapsed()
+
+  const sayClosed = ({ topic, joinRef }: Joined) =>
+    say({ topic, event: 'phx_close', payload: {}, ref: joinRef, joinRef })
+
+  function leave(member: Joined): void {
+    joined.delete(member.topic)
+    rooms.leave(member)
+  }
+
+  /** The client takes it for the end of the channel, and does not come back to it by itself. */
+  function closePolitely(member: Joined, message: string): void {
+    leave(member)
+    const payload = { extension: 'system', status: 'error', message, channel: member.topic.slice(PREFIX.length) }
+    say({ topic: member.topic, event: 'system', payload })
+    sayClosed(member)
+  }
+
+  async function join(message: Push, reply: Reply): Promise<void> {
+    const { topic, joinRef } = message
+    const request = readJoinRequest(message.payload)
+    if (!isTopic(topic)) return reply('error', { reason: 'unmatched topic' })
+    if (!request) return reply('error', { reason: 'The join cannot be read' })
+    if (!joined.has(topic) && joined.size >= MOST_CHANNELS) return reply('error', { reason: 'Too many channels' })
+    const token = request.access_token ?? undefined
+    const refusal = await who.mayEnter({ key, token, isPrivate: request.config.private })
+    if (refusal !== undefined) return reply('error', { reason: refusal })
+    if (!isOpen()) return
+    const before = joined.get(topic)
+    if (before) leave(before)
+    const member = { ...toMember(request, newKey), topic, joinRef, token, version, send }
+    joined.set(topic, member)
+    rooms.enter(member)
+    reply('ok', { postgres_changes: [] })
+    if (member.hearsPresence) rooms.tellPresent(member)
+  }
+
+  /** Of everybody in a channel who has shown a token; closes those where it does not count any more. */
+  async function checkTokens(): Promise<void> {
+    if (elapsed() - checkedAt < SECOND) return
+    checkedAt = elapsed()
+    for (const member of joined.values()) {
+      if (member.token === undefined) continue
+      const refusal = await who.mayEnter({ key, token: member.token, isPrivate: member.isPrivate })
+      if (refusal !== undefined) closePolitely(member, refusal)
+    }
+  }
+
+  async function takeToken(member: Joined, { access_token: token }: Record<string, unknown>): Promise<void> {
+    const shown = typeof token === 'string' ? token : undefined
+    const refusal = await who.mayEnter({ key, token: shown, isPrivate: member.isPrivate })
+    if (refusal !== undefined) return closePolitely(member, refusal)
+    member.token = shown
+  }
+
+  return {
+    join,
+    checkTokens,
+    leaveAll: () => joined.forEach(leave),
+
+    async push(message: Push, reply: Reply): Promise<void> {
+      const member = joined.get(message.topic)
+      if (!member) return reply('error', { reason: 'unmatched topic' })
+      switch (message.event) {
+        case 'phx_leave':
+          leave(member)
+          reply('ok', {})
+          return sayClosed(member)
+        case 'access_token':
+          return takeToken(member, message.payload)
+        case 'presence':
+          return answer(noticePresence(rooms, member, message.payload), reply)
+        default:
+          return reply('error', { reason: 'unknown event' })
+      }
+    },
+
+    broadcast({ topic, broadcast: sent }: Incoming & { kind: 'broadcast' }, reply: Reply): void {
+      const member = joined.get(topic)
+      if (!member) return reply('error', { reason: 'unmatched topic' })
+      if (Buffer.byteLength(sent.event) > MOST_NAME_BYTES) return reply('error', { reason: 'The event is too long' })
+      if (!rooms.broadcast(member, sent, member)) return reply('error', { reason: 'Too many messages per second' })
+      if (member.acknowledges) reply('ok', {})
+    },
+  }
+}
+
+/** @returns why it is not taken */
+function noticePresence(rooms: Rooms, member: Joined, { event, payload }: Record<string, unknown>): string | undefined {
+  if (event === 'untrack') {
+    rooms.untrack(member)
+    return undefined
+  }
+  if (event !== 'track' || !isSmallRecord(payload)) return 'The presence cannot be read'
+  return rooms.track(member, payload) ? undefined : 'Too many are in this channel'
+}
+
+const answer = (refusal: string | undefined, reply: Reply) =>
+  refusal === undefined ? reply('ok', {}) : reply('error', { reason: refusal })
+
+const toMember = ({ config }: JoinRequest, newKey: () => string) => ({
+  isPrivate: config.private,
+  hearsSelf: config.broadcast.self,
+  acknowledges: config.broadcast.ack,
+  hearsPresence: config.presence.enabled,
+  presenceKey: config.presence.key || newKey(),
+  tracked: undefined,
+})
+
+const isSmallRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && JSON.stringify(given).length <= LARGEST_PRESENCE_BYTES

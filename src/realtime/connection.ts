@@ -1,0 +1,90 @@
+import { createChannels, type ChannelNeeds, type Reply } from './channels.ts'
+import { decode } from './decode.ts'
+import { encode, type Frame } from './encode.ts'
+import type { Incoming, Outgoing, Version } from './message.ts'
+import { takeTurns } from './pace.ts'
+
+/** The part of a socket that is used. */
+export type Socket = {
+  readonly bufferedAmount: number
+  readonly readyState: number
+  send: (data: Buffer, options: { binary: boolean }) => void
+  close: (code: number, reason: string) => void
+  terminate: () => void
+}
+
+export type ConnectionNeeds = ChannelNeeds & {
+  /** Takes what went wrong where nobody waits for an answer. */
+  report: (fault: unknown) => void
+}
+
+/** @property key that the program has shown */
+type Visitor = { version: Version; key: string | undefined }
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** Of one socket in one second; more is no person and no page. */
+const MOST_FRAMES = 100
+/** What a reader has not taken yet; whoever lets more pile up is cut off and comes back. */
+const MOST_UNREAD_BYTES = 512 * 1_024
+
+const HEARTBEATS = 'phoenix'
+/** Closing codes of RFC 6455 and its registry; to all of them the vendor's client answers by coming back. */
+const POLICY_VIOLATION = 1008
+const OPEN = 1
+
+/** What one socket says and hears, in the order in which it comes. */
+export function createConnection(socket: Socket, { version, key }: Visitor, needs: ConnectionNeeds) {
+  const { elapsed, report } = needs
+  const pace = { since: elapsed(), count: 0 }
+  let heardAt = pace.since
+  let work = Promise.resolve()
+
+  function send({ data, isBinary }: Frame): void {
+    if (socket.readyState !== OPEN) return
+    if (socket.bufferedAmount > MOST_UNREAD_BYTES) return socket.terminate()
+    socket.send(data, { binary: isBinary })
+  }
+  const say = (message: Outgoing) => send(encode(version, message))
+  const isOpen = () => socket.readyState === OPEN
+  const channels = createChannels({ version, key, isOpen, send, say }, needs)
+
+  const replyTo =
+    ({ topic, ref, joinRef }: Incoming): Reply =>
+    (status, response) =>
+      say({ topic, event: 'phx_reply', payload: { status, response }, ref, joinRef })
+
+  function push(message: Incoming & { kind: 'push' }, reply: Reply): Promise<void> {
+    if (message.topic === HEARTBEATS) {
+      reply('ok', {})
+      return channels.checkTokens()
+    }
+    return message.event === 'phx_join' ? channels.join(message, reply) : channels.push(message, reply)
+  }
+
+  return {
+    /** When anything was last heard from it. */
+    heardAt: () => heardAt,
+
+    hear(data: Buffer, isBinary: boolean): void {
+      heardAt = elapsed()
+      const isInTime = takeTurns(pace, 1, { now: heardAt, most: MOST_FRAMES })
+      if (!isInTime) return socket.close(POLICY_VIOLATION, 'Too many messages')
+      const message = decode(version, data, isBinary)
+      if (!message) return socket.close(POLICY_VIOLATION, 'The message cannot be read')
+      const reply = replyTo(message)
+      // One after the other: a token is checked by asking the database, and what comes behind it must not overtake.
+      work = work
+        .then(() => (message.kind === 'push' ? push(message, reply) : channels.broadcast(message, reply)))
+        .catch((fault: unknown) => {
+          report(fault)
+          reply('error', { reason: 'internal error' })
+        })
+    },
+
+    /** To be called when the socket has closed. */
+    end(): void {
+      work = work.then(channels.leaveAll)
+    },
+  }
+}

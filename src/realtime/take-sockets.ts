@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { MINUTE, SECOND } from '#shared/durations.ts'
+import type { Result } from '#shared/result.ts'
+import type { Connection, Socket } from './connection.ts'
+import type { Version } from './message.ts'
+
+/** Where the vendor's client opens its socket. */
+const ADDRESS = '/realtime/v1/websocket'
+/** As much as a body of the data API. */
+const LARGEST_FRAME_BYTES = 64 * 1_024
+/** So many at once; whoever comes then is told to come later. */
+const MOST_SOCKETS = 8_000
+/** The client says something every half minute at most; after so long it is gone without a word. */
+const SILENCE_MILLISECONDS = MINUTE
+const LOOK_MILLISECONDS = 15 * SECOND
+/** For the last words of both sides. */
+const CLOSING_MILLISECONDS = SECOND
+
+const SERVICE_RESTART = 1012
+
+/** @property status of HTTP */
+export type Refused = { status: number; message: string }
+type Opening = { version: Version; key: string | undefined; address: string }
+
+type Needs = {
+  clientAddress: (request: IncomingMessage) => string
+  /** Whether somebody may open a socket; asked before any is opened. */
+  admit: (opening: Opening, open: { ofAddress: number }) => Promise<Result<void, Refused>>
+  connect: (socket: Socket, opening: Opening) => Connection
+  elapsed: () => number
+  report: (fault: unknown) => void
+}
+
+type TakesUpgrades = {
+  on: (event: 'upgrade', take: (request: IncomingMessage, socket: Duplex, head: Buffer) => void) => unknown
+}
+
+/** Whether the server is to give a request to its sockets; all other upgrades are answered as if nobody had wished for one. */
+export const isForSockets = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
+  url.split('?', 1)[0] === ADDRESS && headers.upgrade?.toLowerCase() === 'websocket'
+
+export type Sockets = ReturnType<typeof createSockets>
+
+/** All open sockets, from the wish to open one to its end. */
+export function createSockets(needs: Needs) {
+  const { report, elapsed } = needs
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: LARGEST_FRAME_BYTES,
+    // Its buffers would take ten times what a socket takes otherwise.
+    perMessageDeflate: false,
+  })
+  const open = new Map<WebSocket, Connection>()
+  const byAddress = new Map<string, number>()
+  let isClosed = false
+
+  const looking = setInterval(() => {
+    const silentSince = elapsed() - SILENCE_MILLISECONDS
+    for (const [socket, connection] of open) if (connection.heardAt() < silentSince) socket.terminate()
+  }, LOOK_MILLISECONDS)
+  looking.unref()
+
+  function count(address: string, change: 1 | -1): void {
+    const counted = (byAddress.get(address) ?? 0) + change
+    if (counted > 0) byAddress.set(address, counted)
+    else byAddress.delete(address)
+  }
+
+  function take(socket: WebSocket, opening: Opening): void {
+    const connection = needs.connect(socket, opening)
+    open.set(socket, connection)
+    count(opening.address, 1)
+    // Whole messages always come as one piece of memory, unless somebody asks for it otherwise.
+    socket.on('message', (data, isBinary) => connection.hear(data as Buffer, isBinary))
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      open.delete(socket)
+      count(opening.address, -1)
+      connection.end()
+    })
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const opening = readOpening(request, needs.clientAddress(request))
+    if (!opening) return refuse(socket, { status: 400, message: 'This version of the protocol is not spoken here' })
+    if (isClosed || open.size >= MOST_SOCKETS) return refuse(socket, full)
+    const admitted = await needs.admit(opening, { ofAddress: byAddress.get(opening.address) ?? 0 })
+    if (!admitted.ok) return refuse(socket, admitted.error)
+    if (isClosed) return refuse(socket, full)
+    server.handleUpgrade(request, socket, head, (opened) => take(opened, opening))
+  }
+
+  return {
+    count: () => open.size,
+
+    /** Answers upgrades of a server to the address of the sockets; to be called once for each server. */
+    serve(httpServer: TakesUpgrades): void {
+      httpServer.on('upgrade', (request, socket, head) => {
+        if (!isForSockets(request)) return
+        socket.on('error', () => socket.destroy())
+        upgrade(request, socket, head).catch((fault: unknown) => {
+          report(fault)
+          refuse(socket, full)
+        })
+      })
+    },
+
+    /** Says to all that they should come back, and takes nobody any more. */
+    close(): void {
+      isClosed = true
+      clearInterval(looking)
+      for (const socket of open.keys()) socket.close(SERVICE_RESTART, 'The service starts anew')
+      setTimeout(() => open.forEach((_, socket) => socket.terminate()), CLOSING_MILLISECONDS).unref()
+    },
+  }
+}
+
+const full: Refused = { status: 503, message: 'Too many are connected' }
+
+function readOpening({ url = '' }: IncomingMessage, address: string): Opening | undefined {
+  const asked = new URL(url, 'http://club').searchParams
+  const version = asked.get('vsn') ?? '1.0.0'
+  const isKnown = version === '1.0.0' || version === '2.0.0'
+  return isKnown ? { version, key: asked.get('apikey') ?? undefined, address } : undefined
+}
+
+function refuse(socket: Duplex, { status, message }: Refused): void {
+  const body = JSON.stringify({ message })
+  const head = [
+    `HTTP/1.1 ${status} Refused`,
+    'Connection: close',
+    'Content-Type: application/json',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
