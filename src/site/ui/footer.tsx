@@ -42,6 +42,7 @@ export function Footer({ tagline, copyrightYear, teamsUrl, portalName, without =
 
 /** What stands on paper, too. */
 function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubName' | 'address' | 'phone' | 'email'>) {
+  const [name, host] = email.split('@')
   return (
     <address className={styles['contact']}>
       {clubName}
@@ -50,7 +51,11 @@ function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubNam
       <br />
       <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
       <br />
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={`mailto:${email}`}>
+        {name}
+        <span className={styles['at']}>@</span>
+        {host}
+      </a>
     </address>
   )
 }
