@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
@@ -28,10 +28,18 @@ export function assetRoutes(root: string) {
     serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', caching) })
   const routes = new Hono().get('/assets/*', serve(FOREVER))
   for (const file of ROOT_FILES) routes.get(file, serve(FOR_A_DAY))
-  for (const file of WORKERS) routes.get(file, etag(), mayFetch, serve(FOR_TEN_MINUTES))
-  for (const file of WIDGET_FILES) routes.get(file, etag(), forOtherSites, serve(FOR_TEN_MINUTES))
+  for (const file of WORKERS) routes.get(file, unchanged, mayFetch, serve(FOR_TEN_MINUTES))
+  for (const file of WIDGET_FILES) routes.get(file, unchanged, forOtherSites, serve(FOR_TEN_MINUTES))
   return routes
 }
+
+/** What a browser is told with „unchanged“ counts from then on in the place of what it was told first (RFC 9111, 4.3.4). */
+const unchanged = etag({
+  retainedHeaders: [
+    ...RETAINED_304_HEADERS,
+    ...['content-security-policy', 'access-control-allow-origin', 'cross-origin-resource-policy'],
+  ],
+})
 
 /** What a worker may do its own answer says; without it all it asks for would be refused. */
 const mayFetch: MiddlewareHandler = (c, next) => {

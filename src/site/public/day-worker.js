@@ -40,9 +40,8 @@ async function showAsset(request) {
   const cache = await caches.open(NAME)
   const kept = await cache.match(request)
   if (kept) return kept
-  // By its address alone: asked for as a style, this program's own policy would refuse it.
-  const answer = await fetch(request.url)
-  if (answer.ok) await cache.put(request.url, answer.clone())
+  const answer = await fetch(request)
+  if (answer.ok) await cache.put(request, answer.clone())
   return answer
 }
 
