@@ -46,6 +46,7 @@ import * as duties from './0044-duties.ts'
 import * as lending from './0045-lending.ts'
 import * as passkeys from './0046-passkeys.ts'
 import * as objectNames from './0047-object-names.ts'
+import * as publicChanges from './0048-public-changes.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0045-lending': lending,
   '0046-passkeys': passkeys,
   '0047-object-names': objectNames,
+  '0048-public-changes': publicChanges,
 }

@@ -1,7 +1,9 @@
 import { SECOND } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Changes } from './changes/watch-changes.ts'
 import type { Frame } from './encode.ts'
 import { readJoinRequest, type JoinRequest } from './join-request.ts'
-import type { Incoming, Outgoing, Version } from './message.ts'
+import type { Broadcast, Incoming, Outgoing, Version } from './message.ts'
 import type { Member, Rooms } from './rooms.ts'
 import { isTopic, MOST_NAME_BYTES, PREFIX } from './topic.ts'
 import type { Who } from './who.ts'
@@ -22,6 +24,7 @@ type Line = {
 export type ChannelNeeds = {
   rooms: Rooms
   who: Who
+  changes: Pick<Changes, 'readWish' | 'listen' | 'leave'>
   /** For whoever gives no name under which they are there. */
   newKey: () => string
   /** Milliseconds that have passed, from any beginning. */
@@ -35,7 +38,7 @@ const LARGEST_PRESENCE_BYTES = 4 * 1_024
 /** The channels that one socket is in. */
 export function createChannels(
   { version, key, isOpen, send, say }: Line,
-  { rooms, who, newKey, elapsed }: ChannelNeeds,
+  { rooms, who, changes, newKey, elapsed }: ChannelNeeds,
 ) {
   const joined = new Map<string, Joined>()
   let checkedAt = elapsed()
@@ -45,6 +48,7 @@ export function createChannels(
 
   function leave(member: Joined): void {
     joined.delete(member.topic)
+    changes.leave(member)
     rooms.leave(member)
   }
 
@@ -64,14 +68,15 @@ export function createChannels(
     if (!joined.has(topic) && joined.size >= MOST_CHANNELS) return reply('error', { reason: 'Too many channels' })
     const token = request.access_token ?? undefined
     const refusal = await who.mayEnter({ key, token, isPrivate: request.config.private })
-    if (refusal !== undefined) return reply('error', { reason: refusal })
+    const wishes = refusal === undefined ? readWishes(changes, request) : err(refusal)
+    if (!wishes.ok) return reply('error', { reason: wishes.error })
     if (!isOpen()) return
     const before = joined.get(topic)
     if (before) leave(before)
     const member = { ...toMember(request, newKey), topic, joinRef, token, version, send }
     joined.set(topic, member)
     rooms.enter(member)
-    reply('ok', { postgres_changes: [] })
+    await begin({ member, wishes: wishes.value, since: request.since ?? undefined, changes, say }, reply)
     if (member.hearsPresence) rooms.tellPresent(member)
   }
 
@@ -111,18 +116,22 @@ export function createChannels(
         case 'presence':
           return answer(noticePresence(rooms, member, message.payload), reply)
         default:
-          return reply('error', { reason: 'unknown event' })
+          return answer('unknown event', reply)
       }
     },
 
-    broadcast({ topic, broadcast: sent }: Incoming & { kind: 'broadcast' }, reply: Reply): void {
+    broadcast({ topic, broadcast }: Incoming & { kind: 'broadcast' }, reply: Reply): void {
       const member = joined.get(topic)
-      if (!member) return reply('error', { reason: 'unmatched topic' })
-      if (Buffer.byteLength(sent.event) > MOST_NAME_BYTES) return reply('error', { reason: 'The event is too long' })
-      if (!rooms.broadcast(member, sent, member)) return reply('error', { reason: 'Too many messages per second' })
-      if (member.acknowledges) reply('ok', {})
+      const refusal = member ? passOn(rooms, member, broadcast) : 'unmatched topic'
+      if (refusal !== undefined || member?.acknowledges) answer(refusal, reply)
     },
   }
+}
+
+/** @returns why not */
+function passOn(rooms: Rooms, member: Member, broadcast: Broadcast): string | undefined {
+  if (Buffer.byteLength(broadcast.event) > MOST_NAME_BYTES) return 'The event is too long'
+  return rooms.broadcast(member, broadcast, member) ? undefined : 'Too many messages per second'
 }
 
 /** @returns why it is not taken */
@@ -137,6 +146,37 @@ function noticePresence(rooms: Rooms, member: Joined, { event, payload }: Record
 
 const answer = (refusal: string | undefined, reply: Reply) =>
   refusal === undefined ? reply('ok', {}) : reply('error', { reason: refusal })
+
+type Wish = Parameters<Changes['listen']>[1][number]
+
+function readWishes(changes: Pick<Changes, 'readWish'>, { config }: JoinRequest): Result<Wish[], string> {
+  const wishes: Wish[] = []
+  for (const { event, schema, table, filter } of config.postgres_changes) {
+    const asked = { event, schema, ...(table !== undefined && { table }), ...(filter && { filter }) }
+    const binding = changes.readWish(asked)
+    if (!binding.ok) return binding
+    wishes.push({ asked, binding: binding.value })
+  }
+  return ok(wishes)
+}
+
+type Beginning = Pick<Line, 'say'> &
+  Pick<ChannelNeeds, 'changes'> & { member: Member; wishes: readonly Wish[]; since: string | undefined }
+
+/** Answers the join at the moment from which on every change is heard, and says which moment that is. */
+async function begin({ member, wishes, since, changes, say }: Beginning, reply: Reply): Promise<void> {
+  if (wishes.length === 0) return reply('ok', { postgres_changes: [] })
+  const { topic } = member
+  const channel = topic.slice(PREFIX.length)
+  await changes.listen(member, wishes, since, (begun) => {
+    reply('ok', { postgres_changes: wishes.map(({ asked }, index) => ({ id: begun.numbers[index], ...asked })) })
+    const payload = { extension: 'postgres_changes', channel, since: begun.since }
+    if (begun.isGap) say({ topic, event: 'system', payload: { ...payload, status: 'error', message: GAP } })
+    say({ topic, event: 'system', payload: { ...payload, status: 'ok', message: 'Subscribed to PostgreSQL' } })
+  })
+}
+
+const GAP = 'Too much was missed: read the rows once more'
 
 const toMember = ({ config }: JoinRequest, newKey: () => string) => ({
   isPrivate: config.private,

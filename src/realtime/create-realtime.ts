@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
 import { findRole, type CheckToken, type KeyReader } from '#data-api/guard/role.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { watchChanges, type ChangeNeeds } from './changes/watch-changes.ts'
 import { createConnection } from './connection.ts'
 import { createRealtimeRoutes, type RouteNeeds } from './realtime-routes.ts'
 import { createRooms } from './rooms.ts'
@@ -12,6 +13,7 @@ import { createWho } from './who.ts'
 const MOST_OF_ADDRESS = 500
 
 type Needs = Pick<RouteNeeds, 'clientAddress' | 'excuse'> & {
+  changes: Omit<ChangeNeeds, 'elapsed' | 'report'>
   keys: KeyReader
   checkToken: CheckToken
   /** Who may open a socket or send by HTTP how often, by address; undefined where nothing is counted. */
@@ -27,7 +29,8 @@ export function createRealtime(needs: Needs) {
   const { keys, checkToken, turns, newId, elapsed, report } = needs
   const rooms = createRooms({ newRef: newId, elapsed })
   const who = createWho(keys, checkToken)
-  const connectionNeeds = { rooms, who, newKey: newId, elapsed, report }
+  const changes = watchChanges({ ...needs.changes, elapsed, report })
+  const connectionNeeds = { rooms, who, changes, newKey: newId, elapsed, report }
 
   async function admit({ key, address }: { key: string | undefined; address: string }, open: { ofAddress: number }) {
     const role = await findRole({ key, authorization: undefined }, keys, checkToken)
@@ -49,7 +52,14 @@ export function createRealtime(needs: Needs) {
     rooms,
     takeTurn: async (address): Promise<Result<void, TooMany>> => turns?.send.take(address) ?? ok(undefined),
   })
-  return { routes, sockets }
+  return {
+    routes,
+    sockets,
+    async close() {
+      sockets.close()
+      await changes.stop()
+    },
+  }
 }
 
 const tooMany: Refused = { status: 429, message: 'Too many connections from this address' }

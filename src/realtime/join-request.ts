@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
 const LONGEST_KEY = 200
+const LONGEST_FILTER = 2_000
+/** Of changes, in one channel. */
+const MOST_WISHES = 20
 
 /** What the vendor's client sends when it joins; anything else that newer ones add is passed over. */
 const joinRequest = z.object({
@@ -14,13 +17,27 @@ const joinRequest = z.object({
         .object({ key: z.string().max(LONGEST_KEY).default(''), enabled: z.boolean().default(false) })
         .default({ key: '', enabled: false }),
       private: z.boolean().default(false),
+      postgres_changes: z
+        .array(
+          z.object({
+            event: z.string(),
+            schema: z.string().default('public'),
+            table: z.string().optional(),
+            filter: z.string().max(LONGEST_FILTER).nullish(),
+          }),
+        )
+        .max(MOST_WISHES)
+        .default([]),
     })
     .default({
       broadcast: { self: false, ack: false },
       presence: { key: '', enabled: false },
       private: false,
+      postgres_changes: [],
     }),
   access_token: z.string().nullish(),
+  /** When the last change was of which the page has heard; put there by the page itself. */
+  since: z.string().nullish(),
 })
 
 export type JoinRequest = z.infer<typeof joinRequest>

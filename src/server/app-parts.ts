@@ -23,7 +23,7 @@ export type AppParts = {
   /** The same for pictures and documents. */
   storageApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** The same for channels, with the sockets that servers hand over. */
-  realtime: AppParts['dataApi'] & { sockets: Pick<Sockets, 'serve' | 'close'> }
+  realtime: AppParts['dataApi'] & { sockets: Pick<Sockets, 'serve'>; close: () => Promise<void> }
   /** For what computers in halls bring back. */
   receiveReturn: ReceiveReturn
   /** For the members' area. */

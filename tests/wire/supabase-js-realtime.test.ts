@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
 import { openClient, subscribe } from '#tests/support/realtime/realtime-bench.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
@@ -25,4 +27,24 @@ test('visitors of the site hear each other, see who is there, and answer', async
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), WAIT)
   expect(heard.mock.calls.map(([{ payload }]) => payload)).toEqual([{ table: 3 }, { table: 4 }])
   expect(await desk.unsubscribe()).toBe('ok')
+})
+
+test('a tournament that another process changes is told to whoever listens, and never more than its public columns', async () => {
+  const heard = vi.fn<(payload: { new: object; old: object }) => void>()
+  const wish = { event: 'UPDATE', schema: 'public', table: 'events', filter: 'slug=eq.dorfspielttt' } as const
+  const reader = client()
+  await subscribe(reader.channel('events').on('postgres_changes', wish, heard))
+  const connection = openDatabase(site)
+  try {
+    await connection.inTransaction(async (trx) => {
+      await trx.updateTable('events').set({ venue: 'Freibad' }).where('slug', '=', 'dorfspielttt').execute()
+      await raiseRevision(trx)
+    })
+  } finally {
+    await connection.close()
+  }
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT)
+  const { data } = await reader.from('events').select().eq('slug', 'dorfspielttt').single()
+  expect(heard.mock.calls[0]?.[0]).toMatchObject({ new: data, old: { id: data?.id } })
+  expect(data).toMatchObject({ venue: 'Freibad' })
 })

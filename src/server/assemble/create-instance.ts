@@ -82,7 +82,18 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { registrationOutcomes } = tallies
   const { days, stop: stopDays } = openDayKeeper(base)
   const lending = await openLending({ ...base, days })
-  const made = { ...base, readers, accounts, registrationOutcomes, days, lending, media, variants, preparation }
+  const made = {
+    ...base,
+    readers,
+    revision,
+    accounts,
+    registrationOutcomes,
+    days,
+    lending,
+    media,
+    variants,
+    preparation,
+  }
   const { services, dataApi, realtime, storage } = await createServices(made)
   const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
   const openStreams = createOpenStreams()
@@ -99,8 +110,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
 
   const finishWork = async () => {
     openStreams.close()
-    realtime.sockets.close()
-    await Promise.all([finishBackground(), bringing?.stop()])
+    await Promise.all([finishBackground(), bringing?.stop(), realtime.close()])
   }
 
   const gates = createLoadGates(() => performance.now(), config.rateLimits)

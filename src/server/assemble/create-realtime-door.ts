@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import { publicViews } from '#data-api/public-views/public-views.ts'
+import type { RowReader } from '#data-api/run/row-reader.ts'
+import { createDayStore } from '#features/tournaments/day/day-store.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { fail } from '#data-api/answer.ts'
 import { databaseAway, fault } from '#data-api/problem.ts'
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
@@ -25,12 +31,32 @@ type Needs = {
   limits: LimitSource
   identity: Pick<IdentityService, 'keyReader' | 'identity'>
   log: Pick<Log, 'error'>
+  connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>
+  now: () => Date
+  /** What everybody may read, asked anew each time. */
+  rows: RowReader
+  revision: Pick<Awaited<ReturnType<typeof watchRevision>>, 'check' | 'current'>
 }
 
+/** No table of a club is longer. */
+const MOST_ROWS = 20_000
+
 /** Realtime channels with everything behind them. */
-export function createRealtimeDoor({ config, limits, identity, log }: Needs): AppParts['realtime'] {
+export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
+  const { config, limits, identity, log, connection, now } = needs
   const report = (error: unknown) => log.error({ err: error }, 'something went wrong in a realtime channel')
-  const { routes, sockets } = createRealtime({
+  const { routes, ...realtime } = createRealtime({
+    changes: {
+      ...{ connection, now, tables: publicViews, readStand: () => readStand(needs) },
+      readRows(table) {
+        const select = table.columns.map((column) => ({ name: column.name, column, cast: undefined }))
+        return needs.rows.read(
+          table,
+          { select, where: [], order: [], range: { offset: 0, limit: undefined } },
+          MOST_ROWS,
+        )
+      },
+    },
     keys: identity.keyReader,
     checkToken: tokenCheck(identity.identity.signIn),
     turns: config.rateLimits ? { open: limits.create(OPENINGS), send: limits.create(SENDINGS) } : undefined,
@@ -46,5 +72,14 @@ export function createRealtimeDoor({ config, limits, identity, log }: Needs): Ap
       return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
     },
   })
-  return { addresses: REALTIME_ADDRESSES, fetch: routes.fetch, sockets }
+  return { addresses: REALTIME_ADDRESSES, fetch: routes.fetch, ...realtime }
+}
+
+/** The same signals as those of the pages: the revision of the content, and the logs of tournaments. */
+async function readStand({ connection: { db }, revision }: Pick<Needs, 'connection' | 'revision'>) {
+  revision.check()
+  const present = await readRevision(db)
+  // What is remembered of content is forgotten when this process hears of it, which it has not yet.
+  if (present !== revision.current()) return undefined
+  return `${present} ${await createDayStore(db).count()}`
 }

@@ -29,6 +29,7 @@ import { createPush } from '#server/agenda/create-push.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
+import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
@@ -53,6 +54,7 @@ type Needs = {
   now: () => Date
   connection: DatabaseConnection
   readers: ReturnType<typeof createContentReaders>
+  revision: Awaited<ReturnType<typeof watchRevision>>
   accounts: Accounts
   /** Counts what came of registrations. */
   registrationOutcomes: Tally
@@ -124,13 +126,19 @@ export async function createServices(
       insertRegistrations: takeRows,
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
-    realtime: createRealtimeDoor({ config, log, identity, limits: accounts.limits }),
+    realtime: createRealtimeDoor({
+      ...{ ...needs, identity, limits: accounts.limits },
+      rows: openPublicRows({ ...needs, days: unremembered(needs.days) }, { tournaments, dates: agenda }),
+    }),
     storage: await openStorage(needs, rooms),
   }
 }
 
+/** Half a second old is too old for whoever says what has changed. */
+const unremembered = ({ hasBegun, read }: DayKeeper) => ({ hasBegun, glance: read })
+
 function openPublicRows(
-  { config, connection, now, readers, days }: Needs,
+  { config, connection, now, readers, days }: Omit<Needs, 'days'> & { days: Pick<DayKeeper, 'hasBegun' | 'glance'> },
   made: Pick<PublicServices, 'tournaments' | 'dates'>,
 ): RowReader {
   const { club, league, pictures, onForget } = readers

@@ -5,6 +5,7 @@ import { news } from '#data-api/public-views/news.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import { hasPage } from '#features/club/look/look.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -13,7 +14,9 @@ import { finishNews } from './finish-news.ts'
 import { fixtureRows, standingRows, teamRows } from './league-rows.ts'
 import { createResultRows } from './result-rows.ts'
 
-type Sources = Pick<PublicServices, 'publicUrl' | 'league' | 'dates' | 'days' | 'tournaments' | 'findPictures'>
+type Sources = Pick<PublicServices, 'publicUrl' | 'league' | 'dates' | 'tournaments' | 'findPictures'> & {
+  days: Pick<DayKeeper, 'hasBegun' | 'glance'>
+}
 
 type Needs = Sources & {
   connection: DatabaseConnection

@@ -7,21 +7,35 @@ import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { createRealtime } from '#realtime/create-realtime.ts'
 import { isForSockets } from '#realtime/take-sockets.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
 import { createRateLimit } from '#platform/limits/rate-limit.ts'
 import { createMemory } from '#tests/support/identity/supabase-client.ts'
 import { GOOD_TOKEN, PUBLISHABLE, SECRET } from '#tests/support/data-api/data-api-bench.ts'
 
+type ChangeSource = Parameters<typeof createRealtime>[0]['changes']
+
+const nowhere = () => {
+  throw new Error('Nobody listens to changes here.')
+}
+const nothingChanges = (connection: ChangeSource['connection']): ChangeSource => ({
+  ...{ connection, tables: [], readRows: nowhere, readStand: nowhere },
+  now: () => new Date(),
+})
+
 type Options = {
+  changes?: ChangeSource
   /** Sockets and broadcasts that one address may begin; as many as it likes if left out. */
   turns?: { open: number; send: number }
 }
 
 /** Realtime channels on a port of their own, with nothing of the site behind them. */
-export async function openRealtime({ turns }: Options = {}) {
+export async function openRealtime({ turns, changes }: Options = {}) {
+  const empty = openSqlite(':memory:')
   const tokens = new Map([[GOOD_TOKEN, 'good']]) as Map<string, 'good' | 'expired'>
   const faults: unknown[] = []
   const limit = (max: number) => createRateLimit({ max, windowMilliseconds: 60_000, now: () => new Date() })
   const realtime = createRealtime({
+    changes: changes ?? nothingChanges(empty),
     keys: { isKeyNeeded: true, roleOf: async (key) => ROLES.get(key) },
     checkToken: async (token) => tokens.get(token) ?? 'bad',
     turns: turns && { open: limit(turns.open), send: limit(turns.send) },
@@ -41,8 +55,9 @@ export async function openRealtime({ turns }: Options = {}) {
   realtime.sockets.serve(server)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   onTestFinished(async () => {
-    realtime.sockets.close()
+    await realtime.close()
     await new Promise((resolve) => server.close(resolve))
+    await empty.close()
   })
   return {
     origin,

@@ -52,6 +52,15 @@ function reading(db: Database) {
       }))
     },
 
+    /** How much has happened on all days together; changes whenever anything does. */
+    async count(): Promise<number> {
+      const { entries } = await db
+        .selectFrom('day_log')
+        .select(({ fn }) => fn.countAll<number>().as('entries'))
+        .executeTakeFirstOrThrow()
+      return Number(entries)
+    },
+
     /** All events on whose day anything has happened. */
     async listEvents(): Promise<EventId[]> {
       const rows = await db.selectFrom('day_log').select('event_id').distinct().execute()

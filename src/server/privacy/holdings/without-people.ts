@@ -30,6 +30,10 @@ export const columnsWithoutPeople: Columns = {
   league_mappings: ['headings', 'mapping'],
   news_categories: ['slug', 'name', 'position'],
   prepared_pictures: ['path', 'mark', 'hash', 'format', 'width', 'height'],
+  // Ids and hashes: of the rows themselves nothing is kept.
+  public_changes: ['at', 'table_name', 'id', 'kind'],
+  public_head: ['id', 'at'],
+  public_rows: ['table_name', 'id', 'hash'],
   redirects: ['path', 'target', 'file'],
   secrets: ['name', 'value'],
   sso_connections: [

@@ -1,0 +1,110 @@
+import type { ColumnType, Table } from '#data-api/allow/table.ts'
+import type { Row } from '#data-api/run/row-reader.ts'
+import { encode, type Frame } from '../encode.ts'
+import type { Member } from '../rooms.ts'
+import { isMeant, type Asked, type Binding } from './binding.ts'
+import type { Change, ShownRow } from './change.ts'
+
+/** @property stored the row as filters compare it */
+export type ChangedRow = { shown: ShownRow; stored: Row }
+export type FindRow = (change: Change) => ChangedRow | undefined
+
+type Heard = { id: number; binding: Binding }
+type Listener = { member: Member; heard: readonly Heard[] }
+
+/** The names by which the vendor's client knows types. */
+const TYPE_NAMES = {
+  uuid: 'uuid',
+  text: 'text',
+  integer: 'int4',
+  boolean: 'bool',
+  date: 'date',
+  timestamptz: 'timestamptz',
+} as const satisfies Record<ColumnType, string>
+
+/** Who wants to hear of which changes. What many hear alike is looked at and written once. */
+export function createListeners(tables: readonly Table[]) {
+  const listeners = new Map<Member, Listener>()
+  /** The same wish has the same number, whoever has it. */
+  const numbers = new Map<string, { heard: Heard; users: number }>()
+  let lastNumber = 0
+  const columns = new Map(
+    tables.map(({ name, columns: known }) => [
+      name,
+      known.map((each) => ({ name: each.name, type: TYPE_NAMES[each.type] })),
+    ]),
+  )
+
+  function number(asked: Asked, binding: Binding): Heard {
+    const key = JSON.stringify([asked.event, asked.schema, asked.table, asked.filter])
+    const known = numbers.get(key) ?? { heard: { id: (lastNumber += 1), binding }, users: 0 }
+    known.users += 1
+    numbers.set(key, known)
+    return known.heard
+  }
+
+  function forget({ heard }: Listener): void {
+    for (const [key, known] of numbers) {
+      if (!heard.includes(known.heard)) continue
+      known.users -= 1
+      if (known.users === 0) numbers.delete(key)
+    }
+  }
+
+  function toData({ at, table, id, kind }: Change, row: ChangedRow | undefined) {
+    return {
+      ...{ schema: 'public', table, commit_timestamp: at, type: kind, columns: columns.get(table), errors: null },
+      ...(kind !== 'DELETE' && { record: row?.shown }),
+      ...(kind !== 'INSERT' && { old_record: { id } }),
+    }
+  }
+
+  function tellOne(change: Change, findRow: FindRow, to: Iterable<Listener>): void {
+    const row = change.kind === 'DELETE' ? undefined : findRow(change)
+    // Taken away since; that is told in a moment.
+    if (change.kind !== 'DELETE' && !row) return
+    const meant = new Map<Heard, boolean>()
+    const isHeard = (each: Heard) => {
+      const known = meant.get(each) ?? isMeant(each.binding, change, row?.stored)
+      meant.set(each, known)
+      return known
+    }
+    const frames = new Map<string, Frame>()
+    const data = toData(change, row)
+    for (const { member, heard } of to) {
+      const ids = heard.filter(isHeard).map(({ id }) => id)
+      if (ids.length === 0) continue
+      const key = `${member.version} ${ids.join()} ${member.topic}`
+      const frame =
+        frames.get(key) ??
+        encode(member.version, { topic: member.topic, event: 'postgres_changes', payload: { ids, data } })
+      frames.set(key, frame)
+      member.send(frame)
+    }
+  }
+
+  return {
+    /** @returns the numbers of the wishes */
+    add(member: Member, wishes: readonly { asked: Asked; binding: Binding }[]): number[] {
+      const heard = wishes.map(({ asked, binding }) => number(asked, binding))
+      listeners.set(member, { member, heard })
+      return heard.map(({ id }) => id)
+    },
+
+    remove(member: Member): void {
+      const listener = listeners.get(member)
+      if (listener) forget(listener)
+      listeners.delete(member)
+    },
+
+    wishes: (): Binding[] => [...numbers.values()].map(({ heard }) => heard.binding),
+
+    isEmpty: () => listeners.size === 0,
+
+    /** @param only somebody who alone has not heard of it yet */
+    tell(changes: readonly Change[], findRow: FindRow, only?: Member): void {
+      const listener = only && listeners.get(only)
+      for (const change of changes) tellOne(change, findRow, listener ? [listener] : listeners.values())
+    },
+  }
+}
