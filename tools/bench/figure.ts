@@ -15,6 +15,7 @@ export const partNames = [
   'draws',
   'editor',
   'live',
+  'realtime',
 ] as const
 export type PartName = (typeof partNames)[number]
 

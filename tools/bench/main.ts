@@ -16,6 +16,7 @@ import { measureMemory } from './measures/measure-memory.ts'
 import { measurePages } from './measures/measure-pages.ts'
 import { measurePhotographs } from './measures/measure-photographs.ts'
 import { measurePublishing } from './measures/measure-publishing.ts'
+import { measureRealtime } from './measures/measure-realtime.ts'
 import { measureSearch } from './measures/measure-search.ts'
 import { measureSignUps } from './measures/measure-sign-ups.ts'
 import { measureStart } from './measures/measure-start.ts'
@@ -41,13 +42,14 @@ const MEASURES: Record<PartName, Measure> = {
   draws: measureDraws,
   editor: measureEditor,
   live: measureLive,
+  realtime: measureRealtime,
 }
 
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 // The identity service runs alone, without content; the search has articles of its own, draws and live pages need no pictures.
-if (parts.some((part) => !['identity', 'search', 'draws', 'live'].includes(part))) {
+if (parts.some((part) => !['identity', 'search', 'draws', 'live', 'realtime'].includes(part))) {
   say('preparing data and pictures; the first time this takes minutes')
   await prepareData()
 }
