@@ -97,6 +97,7 @@ describe('passkeys', () => {
     const { page, person, device, authenticatorId } = await atAccount('Ulla Umsichtig')
     await addKey(page)
     await open(page, '/admin/konto/zweiter-faktor')
+    await page.getByText('oder nach einem Passkey auf Ihrem Gerät').waitFor()
     await press(page, 'Passkey verwenden')
     await heading(page, 'Der zweite Schritt ist eingerichtet')
     const [code = ''] = await page.locator('code').allTextContents()

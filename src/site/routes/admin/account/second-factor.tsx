@@ -72,7 +72,7 @@ export default function SecondFactor({ loaderData, actionData: refused }: Route.
   return (
     <AccountPage
       title={TITLE}
-      lead="Außer dem Passwort fragen wir dann nach einem Code, den eine App auf Ihrem Telefon zeigt. Wer nur Ihr Passwort kennt, kommt nicht hinein."
+      lead={`Außer dem Passwort fragen wir dann nach ${secondStepOf({ hasApps: offers.hasApps, canUsePasskey })}. Wer nur Ihr Passwort kennt, kommt nicht hinein.`}
     >
       <Summary refused={refused} />
       <p className={own['state']}>
@@ -90,6 +90,14 @@ export default function SecondFactor({ loaderData, actionData: refused }: Route.
       {isOn && <TurnOff />}
     </AccountPage>
   )
+}
+
+const CODE = 'einem Code, den eine App auf Ihrem Telefon zeigt'
+const PASSKEY = 'einem Passkey auf Ihrem Gerät'
+
+function secondStepOf({ hasApps, canUsePasskey }: { hasApps: boolean; canUsePasskey: boolean }): string {
+  if (!canUsePasskey) return CODE
+  return hasApps ? `${CODE}, oder nach ${PASSKEY}` : PASSKEY
 }
 
 function Apps({ apps }: { apps: { id: string; name: string; since: string }[] }) {
