@@ -9,7 +9,7 @@ import type { Refusal } from './refusal.ts'
 
 /** What a message is about; the composer chooses words and language. */
 export type MessageRequest = {
-  purpose: TokenPurpose | 'already-registered' | 'email-changed' | 'factor-code'
+  purpose: TokenPurpose | 'already-registered' | 'email-changed' | 'passkey-added' | 'factor-code'
   channel: 'email' | 'sms'
   recipient: string
   wire: Wire

@@ -78,6 +78,7 @@ const PURPOSES: MessagePurpose[] = [
   'reauthentication',
   'already-registered',
   'email-changed',
+  'passkey-added',
   'factor-code',
 ]
 
@@ -123,6 +124,16 @@ test.each([
   const notice = { purpose: 'email-changed', linkToken: undefined, code: undefined, userMetadata: { locale } } as const
   const mail = messages.compose(request({ ...notice, newEmail: 'neu@beispiel.example' }))
   expect(mail.text).toContain('neu@beispiel.example')
+  expect(mail.text).toContain(advice)
+  expect(mail.text).not.toMatch(/https:|Gültig|Valid/)
+})
+
+test.each([
+  ['de', 'entfernen Sie ihn dort bitte gleich'],
+  ['en', 'remove it there at once'],
+])('the owner of an account hears of a new passkey and what to do, with nothing to click on (%s)', (locale, advice) => {
+  const notice = { purpose: 'passkey-added', linkToken: undefined, code: undefined, userMetadata: { locale } } as const
+  const mail = messages.compose(request(notice))
   expect(mail.text).toContain(advice)
   expect(mail.text).not.toMatch(/https:|Gültig|Valid/)
 })

@@ -72,6 +72,15 @@ const MAILS: Record<MessagePurpose, (facts: Facts) => MailWording> = {
     action: undefined,
     notYou: `Was that not you? Then please get in touch with ${site} at once: somebody has probably got into your account.`,
   }),
+  'passkey-added': ({ site }) => ({
+    subject: `New passkey for your account at ${site}`,
+    paragraphs: [
+      `a passkey was added to your account at ${site}. Whoever has the device and can unlock it logs in with it, without a password.`,
+      'All your passkeys are listed in your account after you log in.',
+    ],
+    action: undefined,
+    notYou: `Was that not you? Then please remove it there at once and change your password. If you cannot get in any more, get in touch with ${site}.`,
+  }),
   'phone-confirmation': codeOnly('Confirm telephone number', 'to confirm a telephone number'),
   'phone-change': codeOnly('Change telephone number', 'to change a telephone number'),
   reauthentication: codeOnly('Confirmation code', 'to confirm that it is really you who changes something'),

@@ -77,6 +77,15 @@ const MAILS: Record<MessagePurpose, (facts: Facts) => MailWording> = {
     action: undefined,
     notYou: `Waren Sie das nicht? Dann wenden Sie sich bitte gleich an ${site}: vermutlich ist jemand in Ihr Konto eingedrungen.`,
   }),
+  'passkey-added': ({ site }) => ({
+    subject: `Neuer Passkey für Ihr Konto bei ${site}`,
+    paragraphs: [
+      `zu Ihrem Konto bei ${site} wurde ein Passkey hinzugefügt. Wer das Gerät hat und entsperren kann, meldet sich damit ohne Passwort an.`,
+      'Alle Ihre Passkeys stehen nach der Anmeldung unter „Mein Konto“.',
+    ],
+    action: undefined,
+    notYou: `Waren Sie das nicht? Dann entfernen Sie ihn dort bitte gleich und ändern Sie Ihr Passwort. Kommen Sie nicht mehr hinein, wenden Sie sich an ${site}.`,
+  }),
   'phone-confirmation': codeOnly('Telefonnummer bestätigen', 'um eine Telefonnummer zu bestätigen'),
   'phone-change': codeOnly('Telefonnummer ändern', 'um eine Telefonnummer zu ändern'),
   reauthentication: codeOnly('Code zur Bestätigung', 'um zu bestätigen, dass wirklich Sie etwas an Ihrem Konto ändern'),

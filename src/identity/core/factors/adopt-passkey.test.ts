@@ -124,3 +124,24 @@ test('the board lets somebody in again: an administrator removes the key, factor
   expect((await bench.identity.signIn.authenticate(onTheLostPhone.accessToken)).ok).toBe(false)
   expect((await withPassword(bench)).person.factors).toEqual([])
 })
+
+test('a key that begins as a second factor signs in as well, so its owner hears of it by mail', async () => {
+  const bench = await prepareIdentity()
+  const who = await comeBack(bench, await bench.person(ANNA, PASSWORD))
+  const { factors } = bench.identity
+  const { id: factorId } = valueOf(await factors.enrolKey(who, {}))
+  const key = createSoftwareKey(SITE)
+  const show = async () => {
+    const { id: challengeId, question } = valueOf(await factors.challenge(who, factorId, CALLER))
+    if (question === undefined) throw new Error('the key is not asked for')
+    const credential = question.type === 'create' ? key.create(question.options) : key.get(question.options)
+    return factors.verify(who, { factorId, challengeId, credential, caller: CALLER })
+  }
+  const notices = async () => (await bench.outbox()).filter(({ kind }) => kind === 'passkey-added')
+  expect(await notices()).toEqual([])
+  valueOf(await show())
+  expect(await notices()).toMatchObject([{ recipient: ANNA }])
+  valueOf(await show())
+  expect(await notices()).toHaveLength(1)
+  expect(valueOf(await signIn(bench, key)).person.account.email).toBe(ANNA)
+})

@@ -2,6 +2,7 @@ import { err, ok } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { checkVerifiable, expiryOf, hashFactorCode, type VerifiabilityRefusal } from './challenge-factor.ts'
+import { tellOfPasskey } from '#identity/core/passkeys/tell-of-passkey.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Challenge } from './challenge.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
@@ -22,7 +23,10 @@ export type FactorProofRefusal =
   | VerifiabilityRefusal
 type ChallengeGone = 'challenge-unknown' | 'challenge-from-elsewhere' | 'challenge-expired'
 
-type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId'>
+type Needs = Pick<
+  IdentityNeeds,
+  'settings' | 'store' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId' | 'messages' | 'afterMessage'
+>
 /** @property credential what a browser sends of a key, for those that are one */
 type FactorProof = { factorId: string; challengeId: string; caller: Caller } & (
   | { code: string }
@@ -48,6 +52,7 @@ export function createVerification(needs: Needs) {
         ? verify(store, needs, { who, standing: standing.value, request: { ...request, key } })
         : standing
     })
+    if (raised.ok && key?.kind === 'new') needs.afterMessage()
     return raised.ok ? ok(await grantFor(needs, raised.value)) : raised
   }
 }
@@ -67,6 +72,7 @@ async function verify(
   const traits = { factor_id: factor.value.id, challenge_id: challenge.value.id, success: proven.ok }
   await audit(store, needs, { action: 'verification_attempted', actor: account, traits, ip: request.caller.ip })
   if (!proven.ok) return proven
+  if (request.key?.kind === 'new') await tellOfPasskey(store, needs, account)
   if (factor.value.status === 'unverified') await settleFactor(store, { standing, factor: proven.value })
   return ok(await raiseSession(store, standing, { factor: proven.value, at: needs.now() }))
 }

@@ -108,7 +108,7 @@ export async function sendNotice(
   store: IdentityStore,
   needs: Pick<Needs, 'messages' | 'now' | 'newId'>,
   notice: Pick<MessageRequest, 'recipient' | 'newEmail' | 'userMetadata'> & {
-    purpose: 'already-registered' | 'email-changed'
+    purpose: 'already-registered' | 'email-changed' | 'passkey-added'
   },
 ): Promise<void> {
   await sendMessage(store, needs, {

@@ -66,6 +66,21 @@ test('a key signs its owner in without address and password, and remembers when'
   })
 })
 
+test('whoever gets a key hears of it by mail at once, and nobody at an address that is not proven', async () => {
+  let kicks = 0
+  const bench = await prepareIdentity({ needs: { afterMessage: () => void (kicks += 1) } })
+  const who = await comeBack(bench, await bench.person(ANNA, PASSWORD))
+  const { account } = who.person
+  const notices = async () => (await bench.outbox()).filter(({ kind }) => kind === 'passkey-added')
+  const before = kicks
+  valueOf(await register(bench, who, createSoftwareKey(SITE)))
+  expect(await notices()).toMatchObject([{ recipient: ANNA, channel: 'email' }])
+  expect(kicks).toBe(before + 1)
+  await bench.needs.store.accounts.save({ ...account, emailConfirmedAt: undefined, phone: '491701234567' })
+  valueOf(await register(bench, who, createSoftwareKey(SITE)))
+  expect(await notices()).toHaveLength(1)
+})
+
 test('a key asks for finger, face or PIN, and is found without a name', async () => {
   const { bench, who } = await prepareAnna()
   const { options } = valueOf(await bench.identity.passkeys.startRegistration(who))

@@ -15,6 +15,7 @@ import { addPasskeyChallenge, takePasskeyChallenge, type ChallengeGone } from '.
 import { checkName, type NameRefusal } from './passkey-name.ts'
 import type { Passkey } from './passkey.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { tellOfPasskey } from './tell-of-passkey.ts'
 import { checkRegistration, creationOptions, type CreationOptions } from './webauthn.ts'
 
 type NotAllowed = Refusal<
@@ -67,7 +68,7 @@ export function createPasskeyRegistration(needs: IdentityNeeds) {
       const question = { party, challenge: challenge.value }
       const credential = await checkRegistration(answer.credential, question)
       if (credential === undefined) return err({ kind: 'passkey-wrong' })
-      return transaction(async (store): Answer<Passkey, RegistrationRefusal> => {
+      const made = await transaction(async (store): Answer<Passkey, RegistrationRefusal> => {
         const registrant = await mayRegister(store, needs, who)
         if (!registrant.ok) return registrant
         const { standing } = registrant.value
@@ -84,10 +85,13 @@ export function createPasskeyRegistration(needs: IdentityNeeds) {
           lastUsedAt: undefined,
         }
         await store.passkeys.add(passkey)
+        await tellOfPasskey(store, needs, account)
         const traits = { passkey_id: passkey.id }
         await audit(store, needs, { action: 'passkey_created', actor: account, traits, ip: answer.caller.ip })
         return ok(passkey)
       })
+      if (made.ok) needs.afterMessage()
+      return made
     },
   }
 }

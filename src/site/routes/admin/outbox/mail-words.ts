@@ -41,6 +41,7 @@ const IDENTITY_KINDS: Record<`identity-${MessageRequest['purpose']}`, string> = 
   'identity-email-change-current': 'Neue E-Mail-Adresse: an die bisherige',
   'identity-email-change-new': 'Neue E-Mail-Adresse: an die neue',
   'identity-email-changed': 'Hinweis: E-Mail-Adresse geändert',
+  'identity-passkey-added': 'Hinweis: neuer Passkey',
   'identity-phone-confirmation': 'Bestätigung der Telefonnummer',
   'identity-phone-change': 'Neue Telefonnummer',
   'identity-reauthentication': 'Code zur Bestätigung',
