@@ -61,6 +61,7 @@ export function everyErrand(actions: PeopleActions, actor: Actor, { accountId: i
     disable: () => actions.disable(actor, { id }, CALLER),
     enable: () => actions.enable(actor, { id }, CALLER),
     endSessions: () => actions.endSessions(actor, { id }, CALLER),
+    removePasskey: () => actions.removePasskey(actor, { id, passkeyId: id }, CALLER),
     remove: () => actions.remove(actor, { id, typed: toEmail }, CALLER),
     readAudit: () => actions.readAudit(actor, { page: 1 }),
   }

@@ -36,7 +36,7 @@ forEachDatabase('what the room of people does', (open) => {
     await add('Berta')
     const errands = everyErrand(actions, admin, { accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' })
     const about = ['find', 'inviteAgain', 'makeRecoveryLink', 'setOffices', 'handOver', 'disable', 'enable'] as const
-    for (const errand of [...about, 'endSessions', 'remove'] as const) {
+    for (const errand of [...about, 'endSessions', 'removePasskey', 'remove'] as const) {
       expect([errand, await errands[errand]()]).toEqual([errand, err({ kind: 'account-unknown' })])
     }
   })

@@ -16,7 +16,7 @@ export type PeopleRefusal =
   | GeneratedLinkRefusal
   | InviteRefusal
   | RemovalRefusal
-  | Refusal<'banned'>
+  | Refusal<'banned' | 'passkey-unknown'>
   /** What one does to oneself under „Mein Konto“, or leaves to others. */
   | { kind: 'yourself' }
   | { kind: 'successor-unknown' | 'successor-disabled' }

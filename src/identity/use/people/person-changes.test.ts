@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { followLink, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
+import { createSoftwareKey } from '#tests/support/identity/software-key.ts'
 import { preparePeople } from '#tests/support/site/people-bench.ts'
 
 const LAST = err({ kind: 'last-administrator' })
@@ -145,5 +146,50 @@ forEachDatabase('an account', (open) => {
     // Somebody whose office was taken away while the page was open.
     const stale = await add('Carla')
     expect(await actions.remove({ ...stale, offices: ['admin'] }, last, CALLER)).toEqual(LAST)
+  })
+})
+
+/** Somebody whose phone has a key, which is the second factor as well. */
+async function addPersonWithKey({ identity, person }: IdentityBench) {
+  const { accessToken } = await person('berta@beispiel.example', PASSWORD)
+  const who = valueOf(await identity.signIn.authenticate(accessToken))
+  const key = createSoftwareKey({ rpId: new URL(SITE_URL).hostname, origin: SITE_URL })
+  const asked = valueOf(await identity.passkeys.startRegistration(who))
+  const made = { challengeId: asked.id, credential: key.create(asked.options), friendlyName: 'Handy', caller: CALLER }
+  valueOf(await identity.passkeys.finishRegistration(who, made))
+  const begun = valueOf(await identity.factors.startAdoption(who))
+  const shown = { challengeId: begun.id, credential: key.get(begun.options), caller: CALLER }
+  valueOf(await identity.factors.finishAdoption(who, shown))
+  const signIn = async () => {
+    const { id: challengeId, options } = valueOf(await identity.passkeys.startSignIn())
+    return identity.passkeys.finishSignIn({ challengeId, credential: key.get(options), caller: CALLER })
+  }
+  return { id: who.person.account.id, signIn }
+}
+
+forEachDatabase('a passkey', (open) => {
+  test('on a lost device is taken away by whoever manages people, and the password lets its owner in', async () => {
+    const { bench, actions, admin } = await preparePeople(open)
+    const { id, signIn: signInByKey } = await addPersonWithKey(bench)
+    valueOf(await signInByKey())
+    const { passkeys, hasSecondFactor } = valueOf(await actions.find(admin, id))
+    expect([passkeys, hasSecondFactor]).toMatchObject([[{ friendlyName: 'Handy', lastUsedAt: expect.any(Date) }], true])
+    const passkeyId = passkeys[0]?.id ?? ''
+    expect(await actions.removePasskey(admin, { id, passkeyId }, CALLER)).toEqual(ok(undefined))
+    expect(valueOf(await actions.find(admin, id))).toMatchObject({ passkeys: [], hasSecondFactor: false })
+    expect(await signInByKey()).toEqual(err({ kind: 'passkey-wrong' }))
+    expect(await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).toMatchObject({ ok: true })
+    expect(await actions.removePasskey(admin, { id, passkeyId }, CALLER)).toEqual(err({ kind: 'passkey-unknown' }))
+  })
+
+  test('of one person is not found under another, and the own one is looked after in the own account', async () => {
+    const { bench, actions, admin, add } = await preparePeople(open)
+    const { id } = await addPersonWithKey(bench)
+    const carla = await add('Carla')
+    const passkeyId = valueOf(await actions.find(admin, id)).passkeys[0]?.id ?? ''
+    const remove = (of: string) => actions.removePasskey(admin, { id: of, passkeyId }, CALLER)
+    expect(await remove(carla.accountId)).toEqual(err({ kind: 'passkey-unknown' }))
+    expect(await remove(admin.accountId)).toEqual(err({ kind: 'yourself' }))
+    expect(valueOf(await actions.find(admin, id)).passkeys).toHaveLength(1)
   })
 })

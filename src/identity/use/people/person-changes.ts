@@ -34,6 +34,18 @@ export function createPersonChanges(needs: PeopleNeeds) {
       return admin.endSessions(id, by.value, caller)
     },
 
+    /** For a device that is lost. The own keys are looked after in one's own account, which asks for the second factor. */
+    async removePasskey(
+      actor: Actor,
+      { id, passkeyId }: Named & { passkeyId: string },
+      caller: Caller,
+    ): PeopleAnswer<void> {
+      const by = await authorise(identity, actor, 'manage-people')
+      if (!by.ok) return by
+      if (id === actor.accountId) return err({ kind: 'yourself' })
+      return admin.removePasskey(id, passkeyId, by.value, caller)
+    },
+
     /** For good. @param request.typed the account's address, as a second look */
     async remove(actor: Actor, { id, typed }: Named & { typed: string }, caller: Caller): PeopleAnswer<void> {
       const by = await authorise(identity, actor, 'manage-people')

@@ -3,6 +3,7 @@ import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
+import type { Passkey } from '#identity/core/passkeys/passkey.ts'
 import { OFFICES, toOffices, type Office } from '#rights/offices.ts'
 
 /** `unconfirmed`: signed up by themselves and never used the link. */
@@ -31,6 +32,7 @@ export type PersonDetails = PersonLine & {
   isManagedBySso: boolean
   /** What an office of theirs asks for. */
   neededFactor: NeededFactor | undefined
+  passkeys: Pick<Passkey, 'id' | 'friendlyName' | 'lastUsedAt' | 'factorId'>[]
   /** What is typed before the account is deleted. */
   confirmation: string
 }
@@ -50,7 +52,11 @@ export function toPersonLine({ account, factors }: Person, now: Date): PersonLin
   }
 }
 
-export function toPersonDetails(person: Person, neededFactor: NeededFactor | undefined, now: Date): PersonDetails {
+export function toPersonDetails(
+  person: Person,
+  { neededFactor, passkeys }: { neededFactor: NeededFactor | undefined; passkeys: Passkey[] },
+  now: Date,
+): PersonDetails {
   const { account } = person
   const offices: readonly string[] = OFFICES
   return {
@@ -59,6 +65,12 @@ export function toPersonDetails(person: Person, neededFactor: NeededFactor | und
     otherRoles: (account.appMetadata.roles ?? []).filter((role) => !offices.includes(role)),
     isManagedBySso: account.isManagedBySso,
     neededFactor,
+    passkeys: passkeys.map(({ id, friendlyName, lastUsedAt, factorId }) => ({
+      id,
+      friendlyName,
+      lastUsedAt,
+      factorId,
+    })),
     confirmation: confirmationOf(account),
   }
 }

@@ -33,7 +33,8 @@ export function createPersonLists({ identity: { admin }, now }: PeopleNeeds) {
       const found = await admin.find(id)
       if (!found.ok) return found
       if (found.value.account.deletedAt !== undefined) return err({ kind: 'account-unknown' })
-      return ok(toPersonDetails(found.value, admin.neededFactorOf(found.value), now()))
+      const neededFactor = admin.neededFactorOf(found.value)
+      return ok(toPersonDetails(found.value, { neededFactor, passkeys: await admin.listPasskeys(id) }, now()))
     },
 
     /** Addresses to choose from. */

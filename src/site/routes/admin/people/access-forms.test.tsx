@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import type { PersonState } from '#identity/use/people/person-line.ts'
 import { AccessForms } from './access-forms.tsx'
 
-function show(state: PersonState): string {
-  const person = { state, email: 'anna@club.example', isManagedBySso: false, isYou: false }
+const PHONE = { id: 'key-1', name: 'Handy', lastUse: '01.12.2024, 13:00', isSecondStep: true }
+
+function show(state: PersonState, { isYou = false } = {}): string {
+  const person = { state, email: 'anna@club.example', isManagedBySso: false, isYou, passkeys: [PHONE] }
   const Page = createRoutesStub([{ path: '/', Component: () => <AccessForms person={person} /> }])
   return renderToString(<Page />)
 }
@@ -26,4 +28,14 @@ test('of somebody who came by themselves it says so, and speaks of no earlier in
 
 test.each(['active', 'disabled'] as const)('nobody who is %s can be invited', (state) => {
   expect(show(state)).not.toContain('inlad')
+})
+
+test('each passkey of somebody else can be removed, by its name; the own ones are looked after elsewhere', () => {
+  const html = show('active')
+  expect(html).toContain('Passkey „Handy“, zuletzt benutzt am 01.12.2024, 13:00 Uhr.')
+  expect(html).toContain('Auch als zweiter Schritt nach dem Passwort fällt er weg.')
+  expect(html).toContain('<input type="hidden" name="passkey" value="key-1"/>')
+  expect(html).toContain('aria-label="Passkey entfernen: Handy"')
+  expect(show('disabled')).toContain('Passkey entfernen: Handy')
+  expect(show('active', { isYou: true })).not.toContain('Passkey')
 })

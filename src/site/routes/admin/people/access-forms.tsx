@@ -3,10 +3,13 @@ import type { PersonDetails } from '#identity/use/people/person-line.ts'
 import styles from './people.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
-type Props = { person: Pick<PersonDetails, 'state' | 'email' | 'isManagedBySso'> & { isYou: boolean } }
+type ShownPasskey = { id: string; name: string; lastUse: string | undefined; isSecondStep: boolean }
+type Props = {
+  person: Pick<PersonDetails, 'state' | 'email' | 'isManagedBySso'> & { isYou: boolean; passkeys: ShownPasskey[] }
+}
 
 /** Letting somebody in, in again, or no more. */
-export function AccessForms({ person: { state, email, isManagedBySso, isYou } }: Props) {
+export function AccessForms({ person: { state, email, isManagedBySso, isYou, passkeys } }: Props) {
   const hasLinks = email !== undefined && !isManagedBySso
   return (
     <ul className={styles['errands']}>
@@ -17,6 +20,7 @@ export function AccessForms({ person: { state, email, isManagedBySso, isYou } }:
           buttons={[['abmelden', 'Überall abmelden']]}
         />
       )}
+      {!isYou && passkeys.map((passkey) => <PasskeyErrand key={passkey.id} {...passkey} />)}
       {!isYou && state !== 'disabled' && (
         <Errand
           about="Eine gesperrte Person ist sofort abgemeldet und kommt nicht mehr hinein. Konto und Ämter bleiben."
@@ -30,6 +34,19 @@ export function AccessForms({ person: { state, email, isManagedBySso, isYou } }:
         />
       )}
     </ul>
+  )
+}
+
+/** The password stays, so whoever has lost a device comes in by it. */
+function PasskeyErrand({ id, name, lastUse, isSecondStep }: ShownPasskey) {
+  const used = lastUse === undefined ? 'noch nicht benutzt' : `zuletzt benutzt am ${lastUse} Uhr`
+  const lost = isSecondStep ? ' Auch als zweiter Schritt nach dem Passwort fällt er weg.' : ''
+  return (
+    <Errand
+      about={`Passkey „${name}“, ${used}. Ist das Gerät verloren, entfernen Sie ihn; das Passwort bleibt gültig.${lost}`}
+      buttons={[['passkey', 'Passkey entfernen', `Passkey entfernen: ${name}`]]}
+      passkey={id}
+    />
   )
 }
 
@@ -68,19 +85,28 @@ function LinkErrand({ state, isYou }: Pick<Props['person'], 'state' | 'isYou'>) 
   }
 }
 
-function Errand({ about, buttons }: { about: string; buttons: [value: string, label: string][] }) {
+type ErrandProps = {
+  about: string
+  /** `name` for who hears the button without what stands above it. */
+  buttons: [value: string, label: string, name?: string][]
+  passkey?: string
+}
+
+function Errand({ about, buttons, passkey }: ErrandProps) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <li>
       <p>{about}</p>
       <PostForm>
-        {buttons.map(([value, label]) => (
+        {passkey !== undefined && <input type="hidden" name="passkey" value={passkey} />}
+        {buttons.map(([value, label, name]) => (
           <button
             key={value}
             className="button button-quiet"
             type="submit"
             name="vorgang"
             value={value}
+            aria-label={name}
             disabled={isSending}
           >
             {label}

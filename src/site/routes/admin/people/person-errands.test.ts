@@ -73,6 +73,8 @@ test('a lock, its end, signing out and deleting say what was done, or why not', 
   expect(done).toMatchObject(
     ['entsperrt', 'gesperrt', 'abgemeldet'].map((each) => ({ ok: true, value: { kind: 'done', done: each } })),
   )
+  expect(await run('passkey', account.id, { passkey: account.id })).toEqual(err({ kind: 'passkey-unknown' }))
+  expect(await run('passkey', own, { passkey: own })).toEqual(err({ kind: 'yourself' }))
   expect(await run('loeschen', account.id)).toMatchObject(err({ kind: 'confirmation-wrong' }))
   expect(await run('loeschen', account.id, { bestaetigung: 'berta@beispiel.example' })).toMatchObject({ ok: true })
   expect(await run('sperren', own)).toEqual(err({ kind: 'yourself' }))

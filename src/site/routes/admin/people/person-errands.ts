@@ -17,6 +17,7 @@ export const DONE_WORDS = {
   gesperrt: 'Das Konto ist gesperrt. Die Person ist überall abgemeldet und kommt nicht mehr hinein.',
   entsperrt: 'Die Sperre ist aufgehoben.',
   abgemeldet: 'Die Person ist auf allen Geräten abgemeldet.',
+  passkey: 'Der Passkey ist entfernt. Mit ihm kommt niemand mehr hinein.',
   geloescht: 'Das Konto ist gelöscht.',
 } as const
 export type Done = keyof typeof DONE_WORDS
@@ -63,6 +64,8 @@ const ERRANDS: Record<string, Errand> = {
   entsperren: async ({ actions, actor, id, caller }) => after('entsperrt', await actions.enable(actor, { id }, caller)),
   abmelden: async ({ actions, actor, id, caller }) =>
     after('abgemeldet', await actions.endSessions(actor, { id }, caller)),
+  passkey: async ({ actions, actor, id, fields, caller }) =>
+    after('passkey', await actions.removePasskey(actor, { id, passkeyId: fields['passkey'] ?? '' }, caller)),
   loeschen: async ({ actions, actor, id, fields, caller }) =>
     after('geloescht', await actions.remove(actor, { id, typed: fields['bestaetigung'] ?? '' }, caller)),
 }

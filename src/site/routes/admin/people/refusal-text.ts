@@ -28,6 +28,7 @@ const wordings: Wordings<PeopleRefusal, ShownRefusal> = {
     'Diese Person kommt schon hinein, sie braucht keine Einladung mehr. Bitte laden Sie die Seite neu.',
   ),
   banned: refused('Dieses Konto ist gesperrt. Heben Sie zuerst die Sperre auf.'),
+  'passkey-unknown': refused('Diesen Passkey gibt es nicht mehr. Bitte laden Sie die Seite neu.'),
   'email-missing': refused('Zu diesem Konto gibt es keine E-Mail-Adresse, deshalb gibt es auch keinen Link.'),
   'managed-by-sso': refused(
     'Dieses Konto verwaltet eine andere Organisation. Passwort und Adresse werden dort geändert.',

@@ -37,6 +37,12 @@ export async function loader(visit: Route.LoaderArgs) {
     ...person,
     called: callPerson(person),
     lastSignIn: lastSignIn(person),
+    passkeys: person.passkeys.map(({ id, friendlyName, lastUsedAt, factorId }) => ({
+      id,
+      name: friendlyName ?? 'Passkey',
+      lastUse: lastUsedAt && formatListDate(lastUsedAt),
+      isSecondStep: factorId !== undefined,
+    })),
     secondFactor: secondFactor(person),
     created: formatListDate(person.createdAt),
     invited: person.invitedAt && formatListDate(person.invitedAt),
