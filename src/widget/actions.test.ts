@@ -20,7 +20,11 @@ function makeUser(): User {
 }
 
 /** The actions on a service of which a test says what it answers. */
-function prepare(service: Record<string, Call> = {}, settings: Partial<WidgetSettings> = {}) {
+function prepare(
+  service: Record<string, Call> = {},
+  settings: Partial<WidgetSettings> = {},
+  fetch: ActionNeeds['fetch'] = () => Promise.reject(new TypeError('not asked')),
+) {
   const user = makeUser()
   const answer = async () => user
   const gotrue = {
@@ -45,7 +49,7 @@ function prepare(service: Record<string, Call> = {}, settings: Partial<WidgetSet
   }
   const actions = createActions({
     store,
-    fetch: () => Promise.reject(new TypeError('not asked')),
+    fetch,
     begunHere: createBegunHere(createMemoryStorage(), () => 0),
     onLeft: async () => undefined,
     ...calls,
@@ -239,4 +243,24 @@ test('settings are asked for once at a time, and again after a failure, which na
   isUp = true
   await actions.loadSettings()
   expect(store.get().settings).not.toBeNull()
+})
+
+test('whose second factor is a key that this page cannot ask for is not signed in, and leaves nothing behind', async () => {
+  const user = Object.assign(makeUser(), {
+    token: { access_token: `x.${btoa(JSON.stringify({ aal: 'aal1' }))}.y` },
+    jwt: async () => 'bearer',
+    clearSession: vi.fn<() => void>(),
+  })
+  const factors = [{ id: 'key', status: 'verified', factor_type: 'webauthn' }]
+  const door = { url: 'https://club.example/auth/v1', passkeys: ['https://club.example'] }
+  const answer = async () => new Response(JSON.stringify({ factors }))
+  vi.stubGlobal('location', { origin: 'https://other.example' })
+  const { store, actions, page, onEntered } = prepare({ login: async () => user }, { code_door: door }, answer)
+  await actions.logIn('anna@club.example', 'secret')
+  expect([page(), store.get().user]).toEqual(['factor', null])
+  expect(store.get().challenge).toMatchObject({ kind: 'webauthn', question: undefined })
+  actions.abandonFactor()
+  expect(user.clearSession).toHaveBeenCalledOnce()
+  expect([page(), store.get().user, onEntered.mock.calls]).toEqual(['login', null, []])
+  vi.unstubAllGlobals()
 })

@@ -19,8 +19,8 @@ export function createActions(needs: ActionNeeds) {
     ...createFormActions(steps, needs),
     ...tokens,
     ...createArrivalActions(steps, needs, tokens.spendToken),
-    /** @param isOfSheet a recovery code, in place of the second factor */
-    proveFactor: (code: string, isOfSheet = false) => attempt((service) => factor.prove(service, code, isOfSheet)),
+    /** @param code nothing where a key is asked for @param isOfSheet a recovery code, in place of the second factor */
+    proveFactor: (code = '', isOfSheet = false) => attempt((service) => factor.prove(service, code, isOfSheet)),
     abandonFactor: factor.abandon,
   }
 }

@@ -1,7 +1,20 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createCodeDoor } from './code-door.ts'
 
 const door = { url: 'https://club.example/auth/v1', key: 'sb_publishable_x' }
+
+/** A page of this origin, in a browser with a key. @param get what the key answers */
+function stubBrowser(origin: string, get: () => Promise<unknown> = async () => ({ id: 'key' })) {
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: unknown) => options })
+  vi.stubGlobal('navigator', { credentials: { get } })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const withKeys = { ...door, passkeys: ['https://club.example'] }
+const KEY = { id: 'key', status: 'verified', factor_type: 'webauthn' }
+const QUESTION = { challenge: 'c' }
+const ASKED = { id: 'challenge', webauthn: { type: 'request', credential_options: { publicKey: QUESTION } } }
 
 /** Answers each request in turn and writes down what was asked. */
 function standIn(...answers: [status: number, body: unknown][]) {
@@ -74,4 +87,64 @@ test('a code of the sheet goes to where these codes are taken', async () => {
 test('people without a second factor are asked for none', async () => {
   const { fetch } = standIn([200, {}])
   expect(await createCodeDoor(door, fetch).challenge('bearer')).toBeUndefined()
+})
+
+test('a key that is the only second factor is asked for on a page of the site, and its answer raises the session', async () => {
+  const get = vi.fn<(asked?: unknown) => Promise<unknown>>(async () => ({ id: 'signed' }))
+  stubBrowser('https://club.example', get)
+  const { asked, fetch } = standIn([200, { factors: [KEY] }], [200, ASKED], [200, { access_token: 'strong' }])
+  const { challenge, prove } = createCodeDoor(withKeys, fetch)
+  const open = await challenge('bearer')
+  expect(open).toEqual({
+    factorId: 'key',
+    challengeId: 'challenge',
+    kind: 'webauthn',
+    question: QUESTION,
+    hasSheet: false,
+  })
+  if (!open) return
+  expect(await prove('bearer', open, '')).toEqual({ access_token: 'strong' })
+  expect(get).toHaveBeenCalledExactlyOnceWith({ publicKey: QUESTION })
+  expect(asked[2]?.url).toBe('https://club.example/auth/v1/factors/key/verify')
+  expect(JSON.parse(String(asked[2]?.init?.body))).toEqual({
+    challenge_id: 'challenge',
+    webauthn: { type: 'request', credential_response: { id: 'signed' } },
+  })
+})
+
+test('an app is asked for before a key, which may lie on another device', async () => {
+  stubBrowser('https://club.example')
+  const app = { id: 'app', status: 'verified', factor_type: 'totp' }
+  const { fetch } = standIn([200, { factors: [KEY, app] }], [200, { id: 'challenge' }])
+  expect(await createCodeDoor(withKeys, fetch).challenge('bearer')).toMatchObject({ factorId: 'app', kind: 'totp' })
+})
+
+test('on a page of another site no key is asked for, and still the second factor is not passed over', async () => {
+  stubBrowser('https://other.example')
+  const sheet = { id: 'sheet', status: 'verified', factor_type: 'recovery_code' }
+  const { asked, fetch } = standIn([200, { factors: [KEY, sheet] }])
+  expect(await createCodeDoor(withKeys, fetch).challenge('bearer')).toMatchObject({
+    kind: 'webauthn',
+    question: undefined,
+    hasSheet: true,
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('a key signs in without address and password', async () => {
+  stubBrowser('https://club.example')
+  const question = { challenge_id: 'q', options: QUESTION, expires_at: 1 }
+  const { asked, fetch } = standIn([200, question], [200, { access_token: 'strong' }])
+  expect(await createCodeDoor(withKeys, fetch).signInByPasskey()).toEqual({ access_token: 'strong' })
+  expect(asked.map(({ url }) => url.slice(door.url.length))).toEqual([
+    '/passkeys/authentication/options',
+    '/passkeys/authentication/verify',
+  ])
+  expect(JSON.parse(String(asked[1]?.init?.body))).toEqual({ challenge_id: 'q', credential: { id: 'key' } })
+})
+
+test('somebody who says no to the browser reads that nothing came of it, in words of ours', async () => {
+  stubBrowser('https://club.example', () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')))
+  const { fetch } = standIn([200, { challenge_id: 'q', options: QUESTION }])
+  await expect(createCodeDoor(withKeys, fetch).signInByPasskey()).rejects.toThrow('passkey_failed')
 })

@@ -1,12 +1,18 @@
 import type { Token } from 'gotrue-js'
+import { askPasskey, canAskPasskey } from './passkey.ts'
 import type { CodeDoor, OpenChallenge } from './state.ts'
 
 type Sent = { method: 'GET' | 'POST'; bearer?: string; body?: unknown }
 type Factor = { id: string; status: string; factor_type: string }
+type Challenged = { id: string; webauthn?: { credential_options: { publicKey: unknown } } }
+type Asked = { challenge_id: string; options: unknown }
+
+/** An app works everywhere; a key may lie on another device. */
+const ASKABLE = ['totp', 'phone', 'webauthn'] as const
 
 /**
- * The other door of our own service: six-digit codes and second factors, which the Netlify wire has no words for. Its tokens are the
- * same ones.
+ * The other door of our own service: six-digit codes, keys and second factors, which the Netlify wire has no words for. Its tokens are
+ * the same ones.
  *
  * @throws {TypeError} when the service cannot be reached; an Error with the service's words when it refuses
  */
@@ -21,25 +27,36 @@ export function createCodeDoor(door: CodeDoor, fetch: typeof globalThis.fetch) {
     async challenge(bearer: string): Promise<OpenChallenge | undefined> {
       const { factors = [] } = (await send('/user', { method: 'GET', bearer })) as { factors?: Factor[] }
       const verified = factors.filter(({ status }) => status === 'verified')
-      const usable = verified.filter(({ factor_type: kind }) => isAskable(kind))
-      const factor = usable.find(({ factor_type: kind }) => kind === 'totp') ?? usable[0]
-      if (!factor) return undefined
+      const kind = ASKABLE.find((each) => verified.some(({ factor_type: type }) => type === each))
+      const factor = verified.find(({ factor_type: type }) => type === kind)
+      if (!kind || !factor) return undefined
+      const hasSheet = verified.some(({ factor_type: type }) => type === 'recovery_code')
+      const common = { factorId: factor.id, hasSheet }
+      if (kind === 'webauthn' && !canAskPasskey(door)) return { ...common, challengeId: '', kind, question: undefined }
       const path = `/factors/${factor.id}/challenge`
-      const { id } = (await send(path, { method: 'POST', bearer, body: {} })) as { id: string }
-      const hasSheet = verified.some(({ factor_type: kind }) => kind === 'recovery_code')
-      return { factorId: factor.id, challengeId: id, kind: factor.factor_type === 'phone' ? 'phone' : 'totp', hasSheet }
+      const { id: challengeId, webauthn } = (await send(path, { method: 'POST', bearer, body: {} })) as Challenged
+      if (kind !== 'webauthn') return { ...common, challengeId, kind }
+      return { ...common, challengeId, kind, question: webauthn?.credential_options.publicKey }
+    },
+
+    /** Signs in by a key, which knows whose it is. */
+    async signInByPasskey(): Promise<Token> {
+      const path = '/passkeys/authentication'
+      const asked = (await send(`${path}/options`, { method: 'POST', body: {} })) as Asked
+      const credential = await askPasskey(asked.options)
+      const body = { challenge_id: asked.challenge_id, credential }
+      return (await send(`${path}/verify`, { method: 'POST', body })) as Token
     },
 
     /** Ends this one session; the Netlify wire could only end all of the person's. */
     leave: (bearer: string) => send('/logout?scope=local', { method: 'POST', bearer }),
 
-    /** @returns the stronger session, which takes the place of the other */
-    prove: (bearer: string, { factorId, challengeId }: OpenChallenge, code: string) =>
-      send(`/factors/${factorId}/verify`, {
-        method: 'POST',
-        bearer,
-        body: { challenge_id: challengeId, code },
-      }) as Promise<Token>,
+    /** @param code is not looked at where a key is asked for @returns the stronger session, which takes the place of the other */
+    async prove(bearer: string, challenge: OpenChallenge, code: string): Promise<Token> {
+      const shown = challenge.kind === 'webauthn' ? { webauthn: await showKey(challenge.question) } : { code }
+      const body = { challenge_id: challenge.challengeId, ...shown }
+      return (await send(`/factors/${challenge.factorId}/verify`, { method: 'POST', bearer, body })) as Token
+    },
 
     /** For when app or phone are lost. @returns the stronger session, as well */
     proveBySheet: (bearer: string, code: string) =>
@@ -64,7 +81,7 @@ function createSender({ url, key }: CodeDoor, fetch: typeof globalThis.fetch) {
   }
 }
 
-const isAskable = (kind: string) => kind === 'totp' || kind === 'phone'
+const showKey = async (question: unknown) => ({ type: 'request', credential_response: await askPasskey(question) })
 
 function readWords(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined

@@ -1,3 +1,5 @@
+import { createCodeDoor } from './code-door.ts'
+import { toToken } from './to-token.ts'
 import { REMEMBER, type Steps, type ActionNeeds } from './steps.ts'
 
 /** What the forms of the dialog do. */
@@ -17,10 +19,18 @@ export function createFormActions(steps: Steps, needs: ActionNeeds) {
   }
 }
 
-function comingIn({ attempt, show, enter, factor, loadSettings }: Steps, { store, go, begunHere }: ActionNeeds) {
+function comingIn({ attempt, show, enter, factor, loadSettings }: Steps, { store, fetch, go, begunHere }: ActionNeeds) {
   return {
     logIn: (email: string, password: string) =>
       attempt(async (service) => factor.pass(await service.login(email, password, REMEMBER), enter)),
+
+    logInByPasskey: () =>
+      attempt(async (service) => {
+        const door = (await loadSettings())?.code_door
+        if (!door) return
+        const token = await createCodeDoor(door, fetch).signInByPasskey()
+        await factor.pass(await service.createUser(toToken(token), REMEMBER), enter)
+      }),
 
     signUp: (name: string, email: string, password: string) =>
       attempt(async (service) => {

@@ -18,8 +18,13 @@ export type Page =
   | 'error'
   | 'siteURL'
 
-/** Where codes and second factors are taken, told by services that take them. @property key for `apikey`, public by nature */
-export type CodeDoor = { url: string; key?: string }
+/**
+ * Where codes, keys and second factors are taken, told by services that take them.
+ *
+ * @property key for `apikey`, public by nature
+ * @property passkeys origins of the pages that may ask for a key; none where the service has no keys
+ */
+export type CodeDoor = { url: string; key?: string; passkeys?: string[] }
 
 export type WidgetSettings = Settings & {
   external: { saml?: boolean }
@@ -29,8 +34,16 @@ export type WidgetSettings = Settings & {
   host?: { name: string; url: string }
 }
 
-/** A second factor that is being asked for. @property hasSheet whether a recovery code can take its place */
-export type OpenChallenge = { factorId: string; challengeId: string; kind: 'totp' | 'phone'; hasSheet: boolean }
+/**
+ * A second factor that is being asked for.
+ *
+ * @property hasSheet whether a recovery code can take its place
+ * @property question for the key; undefined where this page cannot ask for it
+ */
+export type OpenChallenge = { factorId: string; challengeId: string; hasSheet: boolean } & (
+  | { kind: 'totp' | 'phone' }
+  | { kind: 'webauthn'; question: unknown }
+)
 
 /** What the address of the page asks for, where it ends in a session. */
 export type Arrival = Extract<FragmentOrder, { kind: 'token' | 'external-session' }>

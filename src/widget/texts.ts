@@ -34,6 +34,7 @@ const SERVER_WORDS: [RegExp, TextKey][] = [
   [/^Email link is invalid or has expired$/, 'link_spent'],
   [/^Token has expired or is invalid$/, 'code_wrong'],
   [/^Invalid (TOTP |MFA Phone |recovery )?code entered$/, 'code_wrong'],
+  [/^(Invalid WebAuthn credential|Credential verification failed)/, 'passkey_failed'],
   [/^Password should be at least (\d+) characters\.?$/, 'password_too_short'],
   [/^Password (should contain|is known)/, 'password_weak'],
   [/^Signups not allowed for this instance$/, 'message_signup_disabled'],

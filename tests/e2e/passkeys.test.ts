@@ -61,6 +61,9 @@ async function withPassword(page: Page, { email }: Joined) {
 const forget = async (device: CDPSession, authenticatorId: string) =>
   device.send('WebAuthn.clearCredentials', { authenticatorId })
 
+const assuranceIn = (page: Page) =>
+  page.evaluate("JSON.parse(atob(netlifyIdentity.currentUser().token.access_token.split('.')[1])).aal")
+
 describe('passkeys', () => {
   test('are set up, named, used instead of the password, and removed', async () => {
     const { page, complaints } = await atAccount('Kassiererin Klar')
@@ -119,5 +122,35 @@ describe('passkeys', () => {
     await page.getByText('Ausschalten', { exact: true }).click()
     await press(page, 'Zweiten Schritt ausschalten')
     await notice(page, 'Die Anmeldung in zwei Schritten ist ausgeschaltet.')
+  })
+
+  test('open the login window of other pages, alone and as the second step after the password', async () => {
+    const { page, person } = await atAccount('Wanda Widget')
+    const widget = page.locator('#netlify-identity-widget')
+    const openWindow = async () => {
+      await open(page, '/dorfspielttt')
+      await awaken(page)
+      await expect.poll(() => page.evaluate('!!window.netlifyIdentity?.store.gotrue')).toBe(true)
+      await page.evaluate("netlifyIdentity.open('login')")
+    }
+    const leave = async () => {
+      await widget.getByText('Angemeldet als').waitFor()
+      expect(await assuranceIn(page)).toBe('aal2')
+      await widget.getByRole('button', { name: 'Abmelden' }).click()
+      await widget.locator('input[name=email]').waitFor()
+    }
+    await addKey(page)
+    await open(page, '/admin/konto/zweiter-faktor')
+    await press(page, 'Passkey verwenden')
+    await heading(page, 'Der zweite Schritt ist eingerichtet')
+    await page.context().clearCookies()
+    await openWindow()
+    await widget.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+    await leave()
+    await widget.locator('input[name=email]').fill(person.email)
+    await widget.locator('input[name=password]').fill(CLUB_PASSWORD)
+    await widget.getByRole('button', { name: 'Anmelden', exact: true }).last().click()
+    await widget.getByRole('button', { name: 'Mit Passkey bestätigen' }).click()
+    await leave()
   })
 })

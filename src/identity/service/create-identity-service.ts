@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createIdentity } from '#identity/core/create-identity.ts'
 import type { Providers, Saml } from '#identity/core/gateways.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
+import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { SiteSessions } from '#identity/core/sessions/site-sessions.ts'
@@ -145,6 +146,7 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
   const { identity, providers, saml, firstSetUp, needs, keyReader, pair } = parts
   const { settings, vault } = needs
   const { publicUrl, paths } = config
+  const keyParty = relyingPartyOf(settings)
   const common = {
     identity,
     providers,
@@ -169,7 +171,11 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
         },
         url: settings.siteUrl,
       },
-      codeDoor: { url: publicUrl + paths.supabase, ...(pair && { key: pair.anon }) },
+      codeDoor: {
+        url: publicUrl + paths.supabase,
+        ...(pair && { key: pair.anon }),
+        ...(keyParty && { passkeys: keyParty.origins }),
+      },
       isServiceKey: async (token) => (await keyReader.roleOf(token)) === 'service',
       ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
     }),

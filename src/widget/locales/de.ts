@@ -59,6 +59,10 @@ export const de: Texts = {
   sheet_text:
     'Bitte geben Sie einen der Notfall-Codes ein, die Sie beim Einrichten gesichert haben. Jeder gilt einmal.',
   sheet_leave: 'Anderen Code eingeben',
+  passkey_login: 'Mit Passkey anmelden',
+  passkey_use: 'Mit Passkey bestätigen',
+  passkey_elsewhere: 'Für dieses Konto ist ein Passkey nötig, und der lässt sich hier nicht verwenden.',
+  passkey_failed: 'Mit dem Passkey hat es nicht geklappt. Sie können es noch einmal versuchen.',
   offline: 'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   session_over: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   rate_limited: 'Das waren zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann noch einmal.',

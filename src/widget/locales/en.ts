@@ -55,6 +55,10 @@ export const en = {
   sheet_text:
     'Please enter one of the recovery codes that you kept when you set up your second factor. Each works once.',
   sheet_leave: 'Enter the other code instead',
+  passkey_login: 'Log in with a passkey',
+  passkey_use: 'Use passkey',
+  passkey_elsewhere: 'This account needs a passkey, which cannot be used here.',
+  passkey_failed: 'That did not work with the passkey. You can try again.',
   offline: 'The service cannot be reached. Please check your connection and try again.',
   session_over: 'Your session has ended. Please log in again.',
   rate_limited: 'Too many attempts. Please wait a few minutes and try again.',

@@ -57,6 +57,10 @@ export const es: Texts = {
   sheet_text:
     'Introduzca uno de los códigos de recuperación que guardó al configurar el segundo factor. Cada uno sirve una sola vez.',
   sheet_leave: 'Introducir el otro código',
+  passkey_login: 'Iniciar sesión con una llave de acceso',
+  passkey_use: 'Usar la llave de acceso',
+  passkey_elsewhere: 'Esta cuenta necesita una llave de acceso, que aquí no se puede usar.',
+  passkey_failed: 'No ha funcionado con la llave de acceso. Puede intentarlo de nuevo.',
   offline: 'No se puede contactar con el servicio. Compruebe su conexión e inténtelo de nuevo.',
   session_over: 'Su sesión ha terminado. Vuelva a iniciar sesión.',
   rate_limited: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',

@@ -60,6 +60,10 @@ export const fr: Texts = {
   sheet_text:
     'Saisissez l’un des codes de secours que vous avez conservés lors de la configuration. Chacun ne sert qu’une fois.',
   sheet_leave: 'Saisir plutôt l’autre code',
+  passkey_login: 'Se connecter avec une clé d’accès',
+  passkey_use: 'Utiliser la clé d’accès',
+  passkey_elsewhere: 'Ce compte exige une clé d’accès, inutilisable ici.',
+  passkey_failed: 'La clé d’accès n’a pas fonctionné. Vous pouvez réessayer.',
   offline: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
   session_over: 'Votre session est terminée. Veuillez vous reconnecter.',
   rate_limited: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.',

@@ -57,6 +57,10 @@ export const hu: Texts = {
   sheet_text:
     'Írja be az egyik helyreállítási kódot, amelyet a beállításkor elmentett. Mindegyik csak egyszer használható.',
   sheet_leave: 'Vissza az előző kódhoz',
+  passkey_login: 'Bejelentkezés azonosítókulccsal',
+  passkey_use: 'Azonosítókulcs használata',
+  passkey_elsewhere: 'Ehhez a fiókhoz azonosítókulcs kell, amely itt nem használható.',
+  passkey_failed: 'Az azonosítókulccsal nem sikerült. Próbálja újra.',
   offline: 'A szolgáltatás nem érhető el. Ellenőrizze a kapcsolatot, és próbálja újra.',
   session_over: 'A munkamenete lejárt. Kérjük, jelentkezzen be újra.',
   rate_limited: 'Túl sok próbálkozás. Várjon néhány percet, és próbálja újra.',

@@ -56,6 +56,10 @@ export const pt: Texts = {
   sheet_text:
     'Introduza um dos códigos de recuperação que guardou ao configurar o segundo fator. Cada um só pode ser usado uma vez.',
   sheet_leave: 'Introduzir antes o outro código',
+  passkey_login: 'Entrar com uma chave de acesso',
+  passkey_use: 'Utilizar a chave de acesso',
+  passkey_elsewhere: 'Esta conta exige uma chave de acesso, que não pode ser utilizada aqui.',
+  passkey_failed: 'Não funcionou com a chave de acesso. Pode tentar novamente.',
   offline: 'Não é possível contactar o serviço. Verifique a ligação e tente novamente.',
   session_over: 'A sua sessão terminou. Volte a entrar.',
   rate_limited: 'Demasiadas tentativas. Aguarde alguns minutos e tente novamente.',

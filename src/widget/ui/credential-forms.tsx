@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { TextKey } from '../texts.ts'
+import { canAskPasskey } from '../passkey.ts'
 import { EmailField, NameField, PasswordField } from './fields.tsx'
 import type { PageParts } from '../parts.ts'
 import { Providers } from './providers.tsx'
@@ -22,9 +23,24 @@ export function LoginForm(parts: PageParts) {
         <EmailField isSaving={isSaving} start={lastEmail} isLogin />
         <PasswordField isSaving={isSaving} isNew={false} />
       </Form>
+      {canAskPasskey(state.settings?.code_door) && <PasskeyLogin {...parts} />}
       <LinkButton {...parts} text="forgot_password" page="amnesia" />
       <Providers {...parts} />
     </>
+  )
+}
+
+function PasskeyLogin({ state: { saving }, actions }: PageParts) {
+  const words = useWords()
+  return (
+    <button
+      type="button"
+      className={saving ? 'provider disabled' : 'provider'}
+      aria-disabled={saving}
+      onClick={() => !saving && void actions.logInByPasskey()}
+    >
+      {words('passkey_login')}
+    </button>
   )
 }
 

@@ -100,17 +100,38 @@ function FactorPage({ state, actions }: PageParts) {
   }
   return (
     <>
-      <CodeForm
-        text={words(text)}
-        state={state}
-        isOfSheet={isOfSheet}
-        onCode={(code) => void actions.proveFactor(code, isOfSheet)}
-      />
+      {challenge?.kind === 'webauthn' && !isOfSheet ? (
+        <KeyForm
+          state={state}
+          hasQuestion={challenge.question !== undefined}
+          onKey={() => void actions.proveFactor()}
+        />
+      ) : (
+        <CodeForm
+          text={words(text)}
+          state={state}
+          isOfSheet={isOfSheet}
+          onCode={(code) => void actions.proveFactor(code, isOfSheet)}
+        />
+      )}
       {challenge?.hasSheet && (
         <button type="button" className="link" onClick={change}>
-          {words(isOfSheet ? 'sheet_leave' : 'sheet_use')}
+          {words(isOfSheet ? (challenge.kind === 'webauthn' ? 'passkey_use' : 'sheet_leave') : 'sheet_use')}
         </button>
       )}
     </>
+  )
+}
+
+type KeyFormProps = Pick<PageParts, 'state'> & { hasQuestion: boolean; onKey: () => void }
+
+/** Where the key cannot be asked for, people read where it can: they are not let in without it. */
+function KeyForm({ state: { saving }, hasQuestion, onKey }: KeyFormProps) {
+  const words = useWords()
+  if (!hasQuestion) return <p className="text">{words('passkey_elsewhere')}</p>
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), onKey())}>
+      <SubmitButton text="passkey_use" isSaving={saving} />
+    </form>
   )
 }

@@ -14,8 +14,13 @@ export type GotrueNeeds = {
   allowedOrigins: readonly string[] | '*'
   /** Life of the `nf_jwt` cookie for those who ask to be remembered; 0: this service sets no cookie. */
   cookieLifetimeSeconds: number
-  /** Where our own widget takes six-digit codes and second factors; this wire has no words for them. @property key publishable */
-  codeDoor?: { url: string; key?: string }
+  /**
+   * Where our own widget takes six-digit codes, keys and second factors; this wire has no words for them.
+   *
+   * @property key publishable
+   * @property passkeys origins of the pages that may ask for a key
+   */
+  codeDoor?: { url: string; key?: string; passkeys?: readonly string[] }
   /** Who provides the service, for our own widget's call-out. */
   host?: { name: string; url: string }
   /** What the button of the SAML sign-in says. */

@@ -30,7 +30,7 @@ test('a closed service with automatic confirmation says so, and what its SAML bu
 })
 
 test('our own widget is told where codes and second factors are taken', async () => {
-  const codeDoor = { url: 'https://club.example/auth/v1', key: 'sb_publishable_x' }
+  const codeDoor = { url: 'https://club.example/auth/v1', key: 'sb_publishable_x', passkeys: ['https://club.example'] }
   const host = { name: 'TTC Musterdorf', url: 'https://club.example' }
   const { get } = await prepareGotrue({}, { codeDoor, host })
   expect((await get('/settings')).body).toMatchObject({ code_door: codeDoor, host })
