@@ -87,12 +87,29 @@ describe('lines', () => {
     expect(lines).toEqual(['Obst- und', 'Gartenbau-', 'verein Unter-', 'beispiel\u00a02'])
   })
 
+  test('a long word breaks between its syllables, with a hyphen, and only where it must', async () => {
+    const names = ['Karnevalsgesellschaft Rot-Weiß', 'Obst- und Gartenbauverein']
+    const lines = await measured((pdf) => names.map((name) => breakLines(pdf, name, style, 70)))
+    expect(lines).toEqual([
+      ['Karnevalsge-', 'sellschaft Rot-', 'Weiß'],
+      ['Obst- und Gar-', 'tenbauverein'],
+    ])
+  })
+
+  test('the number that closes a name stands on no line of its own', async () => {
+    const lines = await measured((pdf) => {
+      const width = textWidth(pdf, 'Landfrauen Musterdorf', style)
+      return breakLines(pdf, 'Landfrauen Musterdorf 1 – Landfrauen Musterdorf 2', style, width)
+    })
+    expect(lines).toEqual(['Landfrauen', 'Musterdorf 1 –', 'Landfrauen', 'Musterdorf 2'])
+  })
+
   test('no line is wider than its column, not even one of a single word', async () => {
     const [lines, widths] = await measured((pdf) => {
       const broken = breakLines(pdf, 'Donaudampfschifffahrtsgesellschaft und wir', style, 60)
       return [broken, broken.map((line) => textWidth(pdf, line, style))]
     })
-    expect(lines.join('').replaceAll(' ', '')).toBe('Donaudampfschifffahrtsgesellschaftundwir')
+    expect(lines.join('').replaceAll(/[ -]/g, '')).toBe('Donaudampfschifffahrtsgesellschaftundwir')
     expect(Math.max(...widths)).toBeLessThanOrEqual(60)
   })
 

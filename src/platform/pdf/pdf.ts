@@ -1,3 +1,4 @@
+import { loadHyphenation, type Hyphenate } from '#shared/hyphenate.ts'
 import { loadTypeface } from './typeface.ts'
 
 /** Points in a millimetre: a PDF measures in points, from the top left corner of the page here. */
@@ -8,6 +9,7 @@ export const PAGE = { width: 210 * MM, height: 297 * MM }
 /** What is drawn on. @property parent the part of the document's structure that takes what is drawn next */
 export type Pdf = {
   readonly doc: PDFKit.PDFDocument
+  readonly hyphenate: Hyphenate
   parent: PDFKit.PDFStructureElement
 }
 
@@ -23,7 +25,11 @@ export type PdfFacts = { title: string; author: string; at: Date; landscape?: bo
  * so that a screen reader finds headings, lists and tables. The first page is there when `draw` begins.
  */
 export async function writePdf({ title, author, at, landscape }: PdfFacts, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  const [{ default: PDFDocument }, typeface] = await Promise.all([import('pdfkit'), loadTypeface()])
+  const [{ default: PDFDocument }, typeface, hyphenate] = await Promise.all([
+    import('pdfkit'),
+    loadTypeface(),
+    loadHyphenation(),
+  ])
   const doc = new PDFDocument({
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',
@@ -42,7 +48,7 @@ export async function writePdf({ title, author, at, landscape }: PdfFacts, draw:
   const whole = collect(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  draw({ doc, parent: root })
+  draw({ doc, hyphenate, parent: root })
   root.end()
   doc.end()
   return whole

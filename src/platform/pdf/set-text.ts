@@ -15,7 +15,8 @@ const ASCENT = 0.74
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum']
 
 const SOFT_HYPHEN = '\u00ad'
-const BREAKS = /(?<=[ \-–/\u00ad])/u
+/** A number that closes a name stays with it. */
+const BREAKS = /(?<=[ \-–/\u00ad])(?!\d{1,2}(?:$| –))/u
 
 const optionsOf = ({ size, tight }: TextStyle) => ({
   features: FEATURES,
@@ -49,13 +50,20 @@ const shown = (line: string) => {
   return text.replaceAll(SOFT_HYPHEN, '') + (text.endsWith(SOFT_HYPHEN) ? '-' : '')
 }
 
-/** The lines of a text in a column. It breaks at spaces, hyphens and soft hyphens, and inside of words that are wider than the column. */
+/**
+ * The lines of a text in a column. It breaks at spaces, hyphens and soft hyphens; words that are wider than the column break between their
+ * syllables, and what is too wide even so anywhere.
+ */
 export function breakLines(pdf: Pdf, text: string, style: TextStyle, width: number): string[] {
   const fits = (line: string) => textWidth(pdf, shown(line), style) <= width
+  const split = (part: string) => (fits(part) ? [part] : pdf.hyphenate(part).split(BREAKS))
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''
-    for (const word of paragraph.split(BREAKS).flatMap((part) => (fits(part) ? [part] : [...part]))) {
+    for (const word of paragraph
+      .split(BREAKS)
+      .flatMap(split)
+      .flatMap((part) => (fits(part) ? [part] : [...part]))) {
       if (line !== '' && !fits(line + word)) {
         lines.push(shown(line))
         line = ''

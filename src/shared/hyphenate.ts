@@ -1,0 +1,21 @@
+import type { HyphenationFunctionSync } from 'hyphen'
+
+/** Shorter words fit wherever words stand. */
+const SHORTEST = 10
+
+/** Puts soft hyphens into long words. */
+export type Hyphenate = (text: string) => string
+
+let loading: Promise<Hyphenate> | undefined
+
+/** Where German words may break. The patterns are read when somebody needs them first: they take 60 ms and 8 MB. */
+export const loadHyphenation = (): Promise<Hyphenate> => (loading ??= load())
+
+async function load(): Promise<Hyphenate> {
+  const [{ default: createHyphenator }, { default: german }] = await Promise.all([
+    import('hyphen'),
+    import('hyphen/patterns/de-1996.js'),
+  ])
+  // The types do not follow the option `async`, which is off.
+  return createHyphenator(german, { minWordLength: SHORTEST }) as HyphenationFunctionSync
+}
