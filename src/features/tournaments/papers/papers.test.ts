@@ -97,6 +97,16 @@ test('the tree and the list below it name every tie of a frame once', async () =
   }
 })
 
+test('the schedule says of every tie that is over at which table it was played', async () => {
+  const view = playedView(village, 8)
+  const content = fillPaper(view, order('spielplan'), links)
+  if (content?.kind !== 'sheets') throw new Error('a schedule is a sheet')
+  const tables = content.sheets[0]?.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])) ?? []
+  const rows = tables.flatMap((table) => table.rows)
+  expect(rows).toHaveLength(view.derived.ties.length)
+  for (const [number, , , table] of rows) expect(table, `Kampf ${String(number)}`).toMatch(/^[1-8]$/)
+})
+
 test('a slip carries the address of its tie and nothing about people, and says when it is printed again', async () => {
   const view = playedView(village, 24)
   const [tie = ''] = slipsOfAll(view)

@@ -30,6 +30,10 @@ function stageHeading({ state }: PaperView, stage: string): string {
   return state.setup.frames.find(({ key }) => key === stage)?.name ?? ''
 }
 
+/** Where a tie is played or was played. */
+const tablesOf = ({ state }: PaperView, { key, tables }: TieState): readonly string[] =>
+  tables.length > 0 ? tables : (state.calls.get(key)?.playedAt ?? [])
+
 function rowOf(view: PaperView, tie: TieState): string[] {
   const numbers = numberTies(view.derived)
   const words = { nameOf: view.onWall, numbers }
@@ -42,7 +46,7 @@ function rowOf(view: PaperView, tie: TieState): string[] {
     String(numbers.get(tie.key) ?? ''),
     round,
     `${home} – ${guest}`,
-    tie.tables.join(' und '),
+    tablesOf(view, tie).join(' und '),
     tie.credit ? scoreOf(tie.credit) : '',
   ]
 }

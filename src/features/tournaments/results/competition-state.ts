@@ -9,13 +9,14 @@ import type { Setup } from './setup.ts'
 /**
  * A tie that went to its tables: from then on its sides are those who were called.
  *
- * @property tables empty once it is over @property at when it was called last @property times so often @property extraMinutes to come
+ * @property tables empty once it is over @property playedAt the tables then @property at when it was called last @property times so often @property extraMinutes to come
  * @property begunAt undefined until they play @property umpire an entrant @property isKept played although its sides would be others now
  */
 export type Call = {
   home: string
   guest: string
   tables: readonly string[]
+  playedAt: readonly string[]
   at: Date
   times: number
   extraMinutes: number
@@ -117,7 +118,7 @@ function takeCall(calls: Calls, entry: CallEntry, at: Date): Calls {
 }
 
 const newCall = ({ home, guest, tables }: Extract<CallEntry, { kind: 'called' }>): Omit<Call, 'at'> => ({
-  ...{ home, guest, tables, times: 1, extraMinutes: 0 },
+  ...{ home, guest, tables, playedAt: [], times: 1, extraMinutes: 0 },
   ...{ begunAt: undefined, umpire: undefined, isKept: false },
 })
 
@@ -151,10 +152,16 @@ function takeReport(state: CompetitionState, entry: Reported, at: Date): Competi
   }
   const call = state.calls.get(tie)
   const isOver = creditOf(result, state.setup.rules) !== undefined
-  const calls = call && isOver ? new Map(state.calls).set(tie, { ...call, tables: [] }) : state.calls
+  const calls = call && isOver ? new Map(state.calls).set(tie, leaveTables(call)) : state.calls
   const reports = new Map(state.reports).set(tie, { result, at })
   return { ...state, calls, claims: without(state.claims, tie), reports }
 }
+
+/** A corrected result says nothing new of the tables. */
+const leaveTables = ({ tables, playedAt, ...call }: Call): Call => ({
+  ...call,
+  ...{ tables: [], playedAt: tables.length > 0 ? tables : playedAt },
+})
 
 function takeDraw(state: CompetitionState, entry: DrawEntry, at: Date): CompetitionState {
   const { draw } = state
