@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { doneWords } from './deed-words.ts'
+
+/** So many letters fill two lines beside the tick on a phone that is 360 px wide, and for two there is room above the tables. */
+const TWO_LINES = 52
+
+test('what has just been done is said so shortly that no table moves on a phone', () => {
+  // These two are said on the page of the groups.
+  const { withdraw, 'draw-lot': lot, ...atTheTables } = doneWords
+  expect([withdraw, lot].every((words) => words !== '')).toBe(true)
+  expect(Object.values(atTheTables).filter(({ length }) => length > TWO_LINES)).toEqual([])
+})
