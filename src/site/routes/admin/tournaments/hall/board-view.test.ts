@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { hallTies, queueOf } from '#features/tournaments/desk/hall.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import { loadHyphenation } from '#shared/hyphenate.ts'
 import { openHall } from '#tests/support/tournaments/day-bench.ts'
 import { showBoard } from './board-view.ts'
+import { withSoftHyphens } from './table-view.ts'
 
 const two = { rubbers: [{ kind: 'counted', games: { home: 2, guest: 0 } }] } satisfies TieResult
 
@@ -15,11 +17,11 @@ test('a table says in words what is due there, from the call to the claim of a r
   const { name, tables } = first
   hall.act({ ...name, kind: 'call', tables })
   hall.pass(3)
-  expect(tableOf('1')).toMatchObject({ state: 'called', time: 'vor 3 min', status: 'Noch nicht da, Frist 10:10' })
+  expect(tableOf('1')).toMatchObject({ state: 'called', time: 'vor 3 min', status: 'Noch nicht da, Frist\u00a010:10' })
   hall.pass(8)
-  expect(tableOf('1')).toMatchObject({ state: 'late', word: 'fehlt', status: 'Frist war 10:10' })
+  expect(tableOf('1')).toMatchObject({ state: 'late', word: 'fehlt', status: 'Frist war\u00a010:10' })
   hall.act({ ...name, kind: 'more-time', minutes: 5 })
-  expect(tableOf('1')).toMatchObject({ state: 'called', status: 'Noch nicht da, Frist 10:15' })
+  expect(tableOf('1')).toMatchObject({ state: 'called', status: 'Noch nicht da, Frist\u00a010:15' })
   hall.act({ ...name, kind: 'begin' })
   expect(tableOf('1')).toMatchObject({ state: 'running', time: '0 min', status: 'Einzel 1 läuft' })
   hall.act({ ...name, kind: 'report', result: two, seen: '', accepted: '' })
@@ -38,6 +40,18 @@ test('a table says in words what is due there, from the call to the claim of a r
   expect(tableOf('1')).toMatchObject({ state: 'claimed', word: 'prüfen', status: '3:0 gemeldet, Bestätigung fehlt' })
   hall.act({ kind: 'block', table: '8', reason: 'broken' })
   expect(tableOf('8')).toMatchObject({ state: 'blocked', word: 'gesperrt', status: 'Tisch ist kaputt' })
+})
+
+test('a long word of a name may break on its table, and is plain where it is spoken', async () => {
+  const hall = openHall()
+  const [view] = showBoard(hall.day(), hall.moment()).tables
+  if (!view?.sides) throw new Error('the first table has a proposal')
+  const sides = { ...view.sides, home: 'Obst- und Gartenbauverein', guest: 'Elferrat' }
+  const shown = withSoftHyphens({ ...view, sides }, await loadHyphenation())
+  expect(shown).toEqual({
+    ...view,
+    sides: { ...sides, home: 'Obst- und Gar\u00adten\u00adbau\u00adver\u00adein' },
+  })
 })
 
 test('the proposal gives its reason, whoever plays is waited for, and a break is said', () => {

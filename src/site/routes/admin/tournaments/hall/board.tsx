@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { useEffect } from 'react'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { loadHyphenation } from '#shared/hyphenate.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -21,6 +22,7 @@ import { QueueList } from './queue-list.tsx'
 import { readDeed } from './read-deed.ts'
 import { TableDialog } from './table-dialog.tsx'
 import { TableTile } from './table-tile.tsx'
+import { withSoftHyphens } from './table-view.ts'
 import { useFreshDay } from './use-fresh-day.ts'
 import { useQueuedDeeds, type QueuedDeeds } from './use-queued-deeds.ts'
 import { getOrShowMissing, isMissing, showMissing } from '../enter-room.ts'
@@ -34,7 +36,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const umpires = [...day.competitions].flatMap(([competition, { state }]) =>
     state.entrants.map(({ id }) => ({ competition, value: id, label: day.nameOf(id) })),
   )
-  return { board: showBoard(day, now), umpires, formKey: newFormKey(), isLent: isLedElsewhere({ context }, day) }
+  const hyphenate = await loadHyphenation()
+  const board = showBoard(day, now)
+  const tables = board.tables.map((view) => withSoftHyphens(view, hyphenate))
+  return { board: { ...board, tables }, umpires, formKey: newFormKey(), isLent: isLedElsewhere({ context }, day) }
 }
 
 type Refused = { deed: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }

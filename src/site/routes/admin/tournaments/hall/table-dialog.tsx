@@ -74,7 +74,7 @@ function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
   )
   const free = board.tables.filter(({ state }) => state === 'free').map(({ table }) => table)
   const tables = free.map((each) => ({ value: each, label: `Tisch ${each}` }))
-  const nobody = { value: '', label: 'niemand eingetragen' }
+  const nobody = { value: '', label: 'niemand' }
   return (
     <>
       <Decisions view={view} deal={deal} />

@@ -44,7 +44,7 @@ export function TableTile({ view, slug, formKey }: Props) {
 /** What can be taken to another table by hand; a tie that needs two is moved in the dialog. */
 function looseTie({ on, sides }: TableView): LooseTie | undefined {
   if (!on || !sides || on.needed > 1) return undefined
-  return { deed: 'move', competition: on.competition, tie: on.tie, label: `${sides.home} – ${sides.guest}` }
+  return { deed: 'move', competition: on.competition, tie: on.tie, label: sides.both }
 }
 
 function Due({ view: { table, state, on, claims }, slug, formKey }: Props) {

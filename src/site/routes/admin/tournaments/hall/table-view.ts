@@ -9,6 +9,7 @@ import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
 import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { MINUTE } from '#shared/durations.ts'
+import type { Hyphenate } from '#shared/hyphenate.ts'
 import { getFormat, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
 import { blockReasons } from './reason-words.ts'
 import { describeHallTie, sideNames } from './tie-words.ts'
@@ -21,14 +22,14 @@ export type TableState = 'free' | 'blocked' | 'called' | 'late' | 'running' | 'o
 
 export type ClaimView = { side: 'home' | 'guest' | ''; at: string; who: string; score: string }
 
-/** @property sides of the tie here, or of the one that is proposed @property word short, for the plan of all tables */
+/** @property sides of the tie here, or of the one that is proposed; `both` in one line @property word short, for the plan of all tables */
 export type TableView = {
   table: string
   state: TableState
   word: string
   time: string
   what: string
-  sides: { home: string; guest: string; homeScore: string; guestScore: string } | undefined
+  sides: { home: string; guest: string; both: string; homeScore: string; guestScore: string } | undefined
   status: string
   on:
     | {
@@ -66,7 +67,7 @@ function showFree(day: Day, table: string, { proposed, blocked }: Omit<Found, 'o
   return {
     ...{ table, state, word: WORDS[state], time: WORDS[state], on: undefined, claims: [] },
     what: blocked ? `seit ${formatTime(blocked.at)}` : proposed ? describeHallTie(day, proposed) : '',
-    sides: proposed && { ...sideNames(day, proposed.state), homeScore: '', guestScore: '' },
+    sides: proposed && { ...namesOf(day, proposed.state), homeScore: '', guestScore: '' },
     status: blocked ? blockReasons[blocked.reason ?? 'other'] : proposed ? 'Vorschlag' : 'Niemand ist an der Reihe',
   }
 }
@@ -82,7 +83,7 @@ function showTaken(day: Day, table: string, { on, callMinutes, now }: Found & { 
     ...{ table, state: tableState, word: WORDS[tableState] },
     time: call?.begunAt ? `${since} min` : since === 0 ? 'gerade' : `vor ${since} min`,
     what: describeHallTie(day, on),
-    sides: { ...sideNames(day, state), homeScore: String(score?.home ?? ''), guestScore: String(score?.guest ?? '') },
+    sides: { ...namesOf(day, state), homeScore: String(score?.home ?? ''), guestScore: String(score?.guest ?? '') },
     status: statusOf(on, { tableState, since, deadline }),
     on: {
       ...{ competition: on.competition, tie: on.tie, umpire: call?.umpire ?? '', times: call?.times ?? 1 },
@@ -100,6 +101,21 @@ function stateOf({ state, call, of }: HallTie, callMinutes: number, now: Date): 
   return now.getTime() - call.begunAt.getTime() > limitOf(of.state.setup.rules) * MINUTE ? 'over-time' : 'running'
 }
 
+function namesOf(...tie: Parameters<typeof sideNames>) {
+  const { home, guest } = sideNames(...tie)
+  return { home, guest, both: `${home} – ${guest}` }
+}
+
+/** Long words of the names break with a hyphen on the table, also where the browser knows no German. */
+export const withSoftHyphens = (view: TableView, hyphenate: Hyphenate): TableView => ({
+  ...view,
+  sides: view.sides && {
+    ...view.sides,
+    home: hyphenate(view.sides.home),
+    guest: hyphenate(view.sides.guest),
+  },
+})
+
 type Status = { tableState: TableState; since: number; deadline: Date | undefined }
 
 function statusOf({ state, of }: HallTie, { tableState, since, deadline }: Status): string {
@@ -114,9 +130,9 @@ function statusOf({ state, of }: HallTie, { tableState, since, deadline }: Statu
         : `${[...scores].join()} gemeldet, Bestätigung fehlt`
     }
     case 'called':
-      return `Noch nicht da, Frist ${deadline ? formatTime(deadline) : ''}`
+      return `Noch nicht da, Frist\u00a0${deadline ? formatTime(deadline) : ''}`
     case 'late':
-      return `Frist war ${deadline ? formatTime(deadline) : ''}`
+      return `Frist war\u00a0${deadline ? formatTime(deadline) : ''}`
     case 'over-time':
       return `${since - limitOf(rules)} min über der Zeit`
     default:
