@@ -17,6 +17,14 @@ test('the hall calls the latest two, lists all others by their tables, and says 
   expect(headline).toBe('Stand nach 32 von 60 Kämpfen')
 })
 
+test('in a break one call has room beside it, and the other stands in the list of tables', () => {
+  const until = '2024-12-28T12:30:00.000Z'
+  const { calls, running, pause } = showHall(villageDay(180, [{ kind: 'break', until, reason: 'meal' }]))
+  expect(pause).toContain('Weiter geht es um')
+  expect(calls).toHaveLength(1)
+  expect([...calls, ...running].map(({ table }) => table).toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+})
+
 test('whoever has begun is called no more', () => {
   const [first] = showHall(villageDay(180)).calls
   const [, tie = ''] = /^\S+ (.+) \d+$/.exec(first?.key ?? '') ?? []

@@ -31,7 +31,7 @@ export type HallLot = {
 /**
  * What hangs in the hall.
  *
- * @property calls the latest at most two, large @property running at the other tables @property soon who is next, who has waited longest first
+ * @property calls the latest at most two, large; beside a break one, for its words are as large @property running at the other tables @property soon who is next, who has waited longest first
  * @property tables of all groups, two on a page, until frames are drawn @property rounds of frames that are played now, likewise
  * @property lots of draws that are shown and not released, each with the places so far
  */
@@ -50,6 +50,7 @@ export type HallView = {
 }
 
 const LARGE = 2
+const LARGE_IN_BREAK = 1
 const SOON = 3
 const TIES_IN_A_COLUMN = 4
 const ON_THE_STAIRS = 8
@@ -58,7 +59,7 @@ export function showHall(day: Day): HallView {
   const live = showLive(day)
   const several = live.competitions.length > 1
   const called = calledTies(day)
-  const large = called.filter(({ hasBegun }) => !hasBegun).slice(0, LARGE)
+  const large = called.filter(({ hasBegun }) => !hasBegun).slice(0, live.pause === undefined ? LARGE : LARGE_IN_BREAK)
   const ties = live.competitions.flatMap(({ groups }) => groups)
   const over = ties.reduce((sum, group) => sum + group.over, 0)
   const isInGroups = live.competitions.some(({ frames }) => frames.length === 0)

@@ -169,7 +169,7 @@ function Calls({ name, view: { calls, running, soon, pause } }: { name: string; 
   return (
     <Screen name={name} headline={pause === undefined ? 'Aufrufe' : 'Pause'} calls={calls}>
       <div className="columns">
-        <div className={calls.length > 1 ? 'calls two-calls' : 'calls'}>
+        <div className={calls.length > (pause === undefined ? 1 : 0) ? 'calls two-calls' : 'calls'}>
           {pause !== undefined && <p className="large">{pause}</p>}
           {pause === undefined && calls.length === 0 && <p className="large">Gerade wird niemand aufgerufen.</p>}
           {calls.map(({ key, table, home, guest }) => (
