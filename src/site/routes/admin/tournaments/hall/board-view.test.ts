@@ -65,5 +65,5 @@ test('the proposal gives its reason, whoever plays is waited for, and a break is
   const waiting = board().queue.filter(({ isReady }) => !isReady)
   expect(waiting.map(({ waits }) => waits)).toEqual(Array.from({ length: 4 }, () => 'wartet auf Tisch 1'))
   hall.act({ kind: 'break', until: new Date(hall.moment().getTime() + 30 * 60_000), reason: 'meal' })
-  expect(board()).toMatchObject({ next: undefined, pause: { until: '10:42', reason: 'Mittagspause' } })
+  expect(board()).toMatchObject({ next: undefined, pause: { until: '10:42', reason: 'Essenspause' } })
 })

@@ -2,7 +2,7 @@ import type { BlockReason, BreakReason } from '#features/tournaments/day/day-ent
 import type { WithdrawalReason } from '#features/tournaments/results/log-entry.ts'
 
 export const breakReasons: Record<BreakReason, string> = {
-  meal: 'Mittagspause',
+  meal: 'Essenspause',
   ceremony: 'Siegerehrung',
   hall: 'Halle wird gebraucht',
   other: 'Pause',
