@@ -17,5 +17,6 @@ async function load(): Promise<Hyphenate> {
     import('hyphen/patterns/de-1996.js'),
   ])
   // The types do not follow the option `async`, which is off.
-  return createHyphenator(german, { minWordLength: SHORTEST }) as HyphenationFunctionSync
+  const hyphenate = createHyphenator(german, { minWordLength: SHORTEST }) as HyphenationFunctionSync
+  return (text) => hyphenate(text)
 }

@@ -46,7 +46,7 @@ test('a long word of a name may break on its table, and is plain where it is spo
   const hall = openHall()
   const [view] = showBoard(hall.day(), hall.moment()).tables
   if (!view?.sides) throw new Error('the first table has a proposal')
-  const sides = { ...view.sides, home: 'Obst- und Gartenbauverein', guest: 'Elferrat' }
+  const sides = { ...view.sides, home: 'Obst- und Gartenbauverein', guest: 'Bauhof Oberbeispiel' }
   const shown = withSoftHyphens({ ...view, sides }, await loadHyphenation())
   expect(shown).toEqual({
     ...view,

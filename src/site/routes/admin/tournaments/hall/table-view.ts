@@ -106,13 +106,16 @@ function namesOf(...tie: Parameters<typeof sideNames>) {
   return { home, guest, both: `${home} – ${guest}` }
 }
 
+/** Wider than half a table on a desk. */
+const TOO_LONG = /\p{L}{13,}/gu
+
 /** Long words of the names break with a hyphen on the table, also where the browser knows no German. */
 export const withSoftHyphens = (view: TableView, hyphenate: Hyphenate): TableView => ({
   ...view,
   sides: view.sides && {
     ...view.sides,
-    home: hyphenate(view.sides.home),
-    guest: hyphenate(view.sides.guest),
+    home: view.sides.home.replaceAll(TOO_LONG, hyphenate),
+    guest: view.sides.guest.replaceAll(TOO_LONG, hyphenate),
   },
 })
 
