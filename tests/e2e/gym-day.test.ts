@@ -150,6 +150,9 @@ test(
     await open(page, `${ROOM}/halle`)
     await press(page, 'Aufrufen')
     await notice(page, 'Der Kampf ist aufgerufen.')
+    // Later the results, which come home by themselves, are what it leads to.
+    await home.page.goto('/dorfspielttt')
+    await home.page.getByRole('link', { name: 'Wird in der Halle geführt: live verfolgen' }).waitFor()
     await playToTheEnd(hall)
     await page.goto('/dorfspielttt/ergebnisse')
     const places = await page.getByRole('main').innerText()
@@ -163,9 +166,6 @@ test(
     await days.append(await eventOf(stage.site), () => ok([{ kind: 'not-here', team }]), deed)
     await open(home.page, `${ROOM}/halle`)
     await home.page.getByText('Dieses Turnier wird gerade in der Halle geführt.').waitFor()
-
-    await home.page.goto('/dorfspielttt')
-    await home.page.getByRole('link', { name: 'Wird in der Halle geführt: live verfolgen' }).waitFor()
 
     await close()
     // Nothing is under way any more that the cut would break.
