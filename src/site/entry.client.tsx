@@ -1,11 +1,11 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { ignoreEarlyRedirects } from './runtime/ignore-early-redirects.ts'
+import { ignoreEarlyRejections } from './runtime/ignore-early-rejections.ts'
 import { reloadOnceAfterDeployment } from './runtime/reload-once.ts'
 
 reloadOnceAfterDeployment(window)
-ignoreEarlyRedirects(window)
+ignoreEarlyRejections(window)
 
 startTransition(() => {
   hydrateRoot(
