@@ -41,8 +41,8 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
 
   const bucketName = () => new URL(environment.MEDIA_BUCKET).pathname.slice(1)
 
-  /** The bucket as it is seen through the proxy. */
-  function open(changes: Record<string, string> = {}, prefix = '') {
+  /** The bucket as it is seen through the proxy. Longer than any machine is busy it waits for an answer, but where none is to come. */
+  function open(changes: Record<string, string> = {}, prefix = '', patienceMilliseconds = 30_000) {
     const address = `${proxy.origin}/${bucketName()}${prefix}`
     const bucket = readConfig({ ...environment, MEDIA_BUCKET: address, ...changes }).mediaBucket
     if (!bucket) throw new Error('a bucket is configured')
@@ -50,7 +50,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
       bucket,
       clock: () => time,
       random: () => 0.1,
-      patienceMilliseconds: 200,
+      patienceMilliseconds,
       note: (outcome) => void noted.push(outcome),
       onAway: ({ code }) => void heard.push(`away: ${code}`),
       onBack: () => void heard.push('back'),
@@ -166,7 +166,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     ['failing', '503'],
     ['truncating', 'UND_ERR_SOCKET'],
   ])('that is %s is away: said once, at once for a while, and back by itself', async (mood, code) => {
-    const blobs = open()
+    const blobs = open({}, '', mood === 'hanging' ? 1_000 : undefined)
     await blobs.put(NAME, DRAWING)
     await proxy.be(mood)
     expect(await failureOf(blobs.find(NAME))).toMatchObject({ name: 'MediaAwayError', code })
