@@ -10,10 +10,12 @@ process.env['NODE_ENV'] = 'production'
 /** One file after another in one process: to load every module anew for each took three seconds, longer than most of them test. */
 const oneAfterAnother = { fileParallelism: false, isolate: false }
 
+/** Nothing is tried again: each step waits for what it needs, long enough for two browsers and two servers on two busy cores. */
+const patient = { expect: { poll: { timeout: 30_000 } } }
+
 const inABrowser = {
   ...oneAfterAnother,
-  // Nothing is tried again: each step waits for what it needs, long enough for two browsers and two servers on two busy cores.
-  expect: { poll: { timeout: 30_000 } },
+  ...patient,
   // Only what hangs is ended by these.
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -27,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...patient,
           // Loading every module anew for each file took longer than the tests themselves.
           isolate: false,
           // More than there are processors, for many wait for a server, a hash or a timer; yet each loads every module for itself.
@@ -47,6 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'wire',
+          ...patient,
           include: ['tests/wire/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -56,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'robustness',
+          ...patient,
           include: ['tests/robustness/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -66,6 +71,7 @@ export default defineConfig({
         test: {
           // What is timed, and what takes as much of the machine as there is.
           name: 'load',
+          ...patient,
           include: ['tests/load/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -75,6 +81,7 @@ export default defineConfig({
       {
         test: {
           name: 'outages',
+          ...patient,
           include: ['tests/outages/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -5,6 +5,7 @@ import { createKnownUser } from './known-user.ts'
 import { createSessionCookies } from './session-cookies.ts'
 import { createStore } from './store.ts'
 import { toToken } from './to-token.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 const HOUR = 3_600_000
 const OLD = 'anna@club.example'
@@ -56,6 +57,6 @@ test('the page hears of the known user at once, however slow the service is', as
   const told: unknown[] = []
   emitter.on('init', (somebody) => told.push(somebody))
   void known.recall()
-  await vi.waitFor(() => expect(told).toEqual([user]))
+  await vi.waitFor(() => expect(told).toEqual([user]), PATIENCE)
   expect(store.get().user).toBe(user)
 })

@@ -4,6 +4,7 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 async function startMeasured(env: Record<string, string> = {}) {
   const settings = { METRICS_ADDRESS: '127.0.0.1:0', ...env }
@@ -59,7 +60,7 @@ test('after a whole tour the figures tell what happened, in the format that Prom
     await (await fetch(`${program.origin}/news`)).text()
     expect(sumOf(await read(), 'vereinsheim_page_cache_hits_total')).toBeGreaterThanOrEqual(4)
   }, 20_000)
-  await vi.waitFor(async () => expect(sumOf(await read(), 'vereinsheim_mails_total')).toBeGreaterThan(0))
+  await vi.waitFor(async () => expect(sumOf(await read(), 'vereinsheim_mails_total')).toBeGreaterThan(0), PATIENCE)
 
   const text = await readText()
   expect(complaintsOfPromtool(text)).toEqual([])

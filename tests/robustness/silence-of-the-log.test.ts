@@ -9,6 +9,7 @@ import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/site/form-sende
 import { loseTable } from '#tests/support/site/lose-table.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 const SECRETS = {
   teamName1: 'Geheimtruppe Alpha',
@@ -167,7 +168,7 @@ test('who is invited, by whom and with which link stays out of the log', async (
   expect(refused.status).toBe(500)
   await bringBack()
 
-  await vi.waitFor(() => expect(said()).toContain('mail delivered'))
+  await vi.waitFor(() => expect(said()).toContain('mail delivered'), PATIENCE)
   expectSilence(said(), [...Object.values(STRANGER), admin.person.email, SECRETS.contactName, token])
 })
 

@@ -10,6 +10,7 @@ import type { Database, DatabaseFailure, InTransaction, Tables } from './databas
 import { createGroupCommit } from './group-commit.ts'
 import { openSqlite } from './open-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 /** Of a disk that has not failed yet. */
 const check = () => undefined
@@ -142,7 +143,7 @@ describe('until the disk has what was committed', () => {
     const { inTransaction, names } = await setUpDisk(sync)
     const answered = vi.fn<() => void>()
     const first = inTransaction((trx) => add(trx, 'a')).then(answered)
-    await vi.waitFor(() => expect(sync).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(sync).toHaveBeenCalledOnce(), PATIENCE)
     const others = ['b', 'c'].map((name) => inTransaction((trx) => add(trx, name)).then(answered))
     await new Promise<void>((resolve) => setImmediate(resolve))
     expect(answered).not.toHaveBeenCalled()
@@ -189,7 +190,7 @@ describe('while another process writes', () => {
     })
     let turns = 0
     const timer = setInterval(() => void (turns += 1), 1)
-    await vi.waitFor(() => expect(turns).toBeGreaterThan(20))
+    await vi.waitFor(() => expect(turns).toBeGreaterThan(20), PATIENCE)
     clearInterval(timer)
     expect(await names()).toEqual([])
     await end()

@@ -5,10 +5,9 @@ import { createScratchDatabase } from '#tests/support/databases/scratch-database
 import { waitingBackends } from '#tests/support/databases/waiting-backends.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { openPostgres } from './open-database.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 const LIMIT_MILLISECONDS = 50
-const PATIENCE = { timeout: 10_000, interval: 10 }
-
 test('a server that cannot be reached is told, and the work is not begun', async () => {
   let isBegun = false
   const holding = holdPostgresLock('postgres://a@127.0.0.1:1/a', 'work', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { openPostgres } from './open-database.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 /** Takes connections and hangs up: a server that is starting, say. */
 async function startBusyLine() {
@@ -28,7 +29,7 @@ test('a server that hangs up is called again after ever longer pauses, and no lo
   })
   const failures = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   for (const failure of failures) {
-    await vi.waitFor(() => expect(pauses).toHaveLength(failure))
+    await vi.waitFor(() => expect(pauses).toHaveLength(failure), PATIENCE)
     if (failure < failures.length) goOn()
   }
   for (const [index, pause] of pauses.entries()) {
@@ -48,11 +49,11 @@ describe.skipIf(!POSTGRES_URL)('listening on PostgreSQL', () => {
     const hear = vi.fn<() => void>()
     const listening = listenOnPostgres(POSTGRES_URL ?? '', 'Our "news"', hear)
     onTestFinished(() => listening.stop())
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(1), PATIENCE)
     const { db, close } = openPostgres(POSTGRES_URL ?? '')
     onTestFinished(close)
     await sql`select pg_notify('other news', '')`.execute(db)
     await sql`select pg_notify('Our "news"', '')`.execute(db)
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2), PATIENCE)
   })
 })

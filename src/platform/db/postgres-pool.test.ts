@@ -6,12 +6,11 @@ import { listBackends, waitingBackends } from '#tests/support/databases/waiting-
 import { migrateDatabase } from './migrate-database.ts'
 import { openPostgres } from './open-database.ts'
 import type { PoolSettings } from './postgres-pool.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 const SETTINGS: PoolSettings = { size: 2, statementTimeout: 1, idleTransactionTimeout: 1 }
 
 const HASTY: PoolSettings = { size: 2, statementTimeout: 0.1, idleTransactionTimeout: 0.1 }
-const PATIENCE = { timeout: 10_000, interval: 10 }
-
 async function pidOf(db: QueryExecutorProvider): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return rows[0]?.pid

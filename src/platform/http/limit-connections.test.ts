@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitConnections } from './limit-connections.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 async function setUp(max: number) {
   let moment = 0
@@ -47,7 +48,7 @@ test('idle connections make room, but not more than once a second', async () => 
   const idle = [await ask(), await ask()]
   expect(idle.map(({ answered }) => answered)).toEqual([true, true])
   expect((await ask()).answered).toBe(false)
-  await vi.waitFor(() => expect(idle.every(({ socket }) => socket.destroyed)).toBe(true))
+  await vi.waitFor(() => expect(idle.every(({ socket }) => socket.destroyed)).toBe(true), PATIENCE)
   const next = [await ask(), await ask()]
   expect(next.map(({ answered }) => answered)).toEqual([true, true])
   expect((await ask()).answered).toBe(false)
@@ -55,7 +56,7 @@ test('idle connections make room, but not more than once a second', async () => 
   expect(next.some(({ socket }) => socket.destroyed)).toBe(false)
   wait(1_000)
   await ask()
-  await vi.waitFor(async () => expect((await ask()).answered).toBe(true))
+  await vi.waitFor(async () => expect((await ask()).answered).toBe(true), PATIENCE)
 })
 
 test('a limit beyond what the system lets this process open is lowered', async () => {

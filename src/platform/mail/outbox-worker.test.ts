@@ -5,6 +5,7 @@ import type { OutboxMail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
 import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 const now = () => new Date('2024-12-01T12:00:00.000Z')
 const HOUR = 3_600_000
@@ -72,11 +73,11 @@ forEachDatabase('the outbox worker', (open) => {
     )
     await add('a')
     worker.start()
-    await vi.waitFor(() => expect([...mails.read()]).toEqual([['failed', 1]]))
+    await vi.waitFor(() => expect([...mails.read()]).toEqual([['failed', 1]]), PATIENCE)
     fails = false
     await add('b')
     worker.kick()
-    await vi.waitFor(() => expect(Object.fromEntries(mails.read())).toEqual({ failed: 1, sent: 1 }))
+    await vi.waitFor(() => expect(Object.fromEntries(mails.read())).toEqual({ failed: 1, sent: 1 }), PATIENCE)
   })
 
   test.each([
@@ -98,7 +99,7 @@ forEachDatabase('the outbox worker', (open) => {
     await using((outbox) => outbox.add({ ...mail('a'), isHeld: true }))
     moment = new Date(now().getTime() + CLAIM_LASTS)
     worker.start()
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 1, givenUp: 0 }))
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 1, givenUp: 0 }), PATIENCE)
     expect(tried).toEqual(['a'])
   })
 
@@ -106,7 +107,7 @@ forEachDatabase('the outbox worker', (open) => {
     const { worker, add, tried, counts } = await setUp(async () => undefined)
     await add('a', 'b', 'c')
     worker.start()
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 3, givenUp: 0 }))
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 3, givenUp: 0 }), PATIENCE)
     expect(tried).toEqual(['a', 'b', 'c'])
   })
 
@@ -116,7 +117,7 @@ forEachDatabase('the outbox worker', (open) => {
     for (const id of ['a', 'b']) {
       await add(id)
       worker.kick()
-      await vi.waitFor(() => expect(tried).toContain(id))
+      await vi.waitFor(() => expect(tried).toContain(id), PATIENCE)
     }
     await worker.stop()
     expect(await counts()).toEqual({ waiting: 0, sent: 2, givenUp: 0 })
@@ -135,7 +136,7 @@ forEachDatabase('the outbox worker', (open) => {
       },
     })
     worker.start()
-    await vi.waitFor(() => expect(tried).toEqual(['a']))
+    await vi.waitFor(() => expect(tried).toEqual(['a']), PATIENCE)
   })
 
   test('a refused mail waits for its next attempt and does not hold up the others', async () => {
@@ -144,7 +145,7 @@ forEachDatabase('the outbox worker', (open) => {
     })
     await add('a', 'b')
     worker.start()
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 }))
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 }), PATIENCE)
     expect(tried).toEqual(['a', 'b'])
     expect(logged[0]).toEqual([
       { mailKind: 'greeting', attempt: 1, reason: 'EENVELOPE 450', nextAttemptAt: '2024-12-01T12:01:00.000Z' },
@@ -167,7 +168,7 @@ forEachDatabase('the outbox worker', (open) => {
     })
     await add('a')
     worker.start()
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }))
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }), PATIENCE)
     expect(logged[0]).toEqual([
       { mailKind: 'greeting', attempt: 1, reason: `EENVELOPE ${code} final`, nextAttemptAt: undefined },
       'a mail could not be delivered and is given up',
@@ -191,7 +192,7 @@ forEachDatabase('the outbox worker', (open) => {
     })
     await add('a')
     worker.start()
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await vi.waitFor(() => expect(logged).toHaveLength(1), PATIENCE)
     expect(await counts()).toEqual({ waiting: 1, sent: 0, givenUp: 0 })
   })
 
@@ -201,7 +202,7 @@ forEachDatabase('the outbox worker', (open) => {
     })
     await add('a')
     worker.start()
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await vi.waitFor(() => expect(logged).toHaveLength(1), PATIENCE)
     await worker.stop()
     expect(JSON.stringify(logged)).not.toMatch(/geheim|vertraulich/)
     expect(await counts()).toMatchObject({ waiting: 1 })
@@ -216,7 +217,7 @@ forEachDatabase('the outbox worker', (open) => {
     })
     await add('a', 'b')
     worker.start()
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 }))
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 }), PATIENCE)
   })
 
   test('after the last attempt a mail is given up and stays readable in the outbox', async () => {
@@ -230,7 +231,7 @@ forEachDatabase('the outbox worker', (open) => {
       await using((outbox) => outbox.markFailed('a', 'ECONNREFUSED', longAgo))
     }
     worker.start()
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }))
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }), PATIENCE)
     expect(logged[0]?.[1]).toBe('a mail could not be delivered and is given up')
   })
 
@@ -239,7 +240,7 @@ forEachDatabase('the outbox worker', (open) => {
     const { worker, add, tried, counts } = await setUp(() => inHand.promise)
     await add('a', 'b')
     worker.start()
-    await vi.waitFor(() => expect(tried).toEqual(['a']))
+    await vi.waitFor(() => expect(tried).toEqual(['a']), PATIENCE)
     const stopped = worker.stop()
     inHand.resolve()
     await stopped
@@ -253,7 +254,7 @@ forEachDatabase('the outbox worker', (open) => {
     })
     const { worker } = await setUp(async () => undefined, { claimDue, idleMilliseconds: 1 })
     worker.start()
-    await vi.waitFor(() => expect(claimDue.mock.calls.length).toBeGreaterThan(2))
+    await vi.waitFor(() => expect(claimDue.mock.calls.length).toBeGreaterThan(2), PATIENCE)
   })
 
   test('a delivered mail that cannot be marked as sent is not delivered a second time', async () => {
@@ -267,9 +268,9 @@ forEachDatabase('the outbox worker', (open) => {
     })
     await add('a')
     worker.start()
-    await vi.waitFor(() => expect(tried).toEqual(['a']))
+    await vi.waitFor(() => expect(tried).toEqual(['a']), PATIENCE)
     isDiskFull = false
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 1, givenUp: 0 }))
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 1, givenUp: 0 }), PATIENCE)
     expect(tried).toEqual(['a'])
   })
 
@@ -279,7 +280,7 @@ forEachDatabase('the outbox worker', (open) => {
     await add('a', 'b', 'c')
     worker.start()
     for (let i = 0; i < 50; i++) worker.kick()
-    await vi.waitFor(() => expect(sentAt).toHaveLength(3))
+    await vi.waitFor(() => expect(sentAt).toHaveLength(3), PATIENCE)
     expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThan(75)
   })
 })

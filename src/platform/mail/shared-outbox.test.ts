@@ -109,13 +109,13 @@ forEachDatabase('several workers on one outbox', (open) => {
     let looks = 0
     const worker = start(other, { send: async ({ id }) => void sent.push(id) }, () => (looks += 1))
     onTestFinished(() => worker.stop())
-    await vi.waitFor(async () => expect(await counts(other)).toEqual({ waiting: 1, sent: 1, givenUp: 0 }))
+    await vi.waitFor(async () => expect(await counts(other)).toEqual({ waiting: 1, sent: 1, givenUp: 0 }), PATIENCE)
     clock.advance(CLAIM_LASTS - 1)
     const before = looks
     // The first may have begun before the clock was moved.
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1))
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), PATIENCE)
     expect(sent).not.toContain(taken?.id)
     clock.advance(1)
-    await vi.waitFor(() => expect(sent).toEqual([expect.not.stringMatching(`^${taken?.id}$`), taken?.id]))
+    await vi.waitFor(() => expect(sent).toEqual([expect.not.stringMatching(`^${taken?.id}$`), taken?.id]), PATIENCE)
   })
 })

@@ -12,12 +12,11 @@ import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { temporaryFolder } from '#tests/support/site/data-folder.ts'
 import { openLending, startBringingHome } from './open-lending.ts'
 import { returnRoute } from './return-route.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 const now = () => new Date('2024-12-28T10:00:00.000Z')
 const event = sampleEvent()
 const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined }
-const PATIENCE = { timeout: 20_000, interval: 20 }
-
 async function openDatabases() {
   const folder = temporaryFolder()
   const open = async (name: string) => {

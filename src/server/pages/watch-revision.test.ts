@@ -9,6 +9,7 @@ import { HOUR } from '#shared/durations.ts'
 import { forEachDatabase, POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { watchRevision } from './watch-revision.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 const log = createLog('silent')
 
@@ -83,7 +84,7 @@ describe.skipIf(!POSTGRES_URL)('watching for changed content on PostgreSQL', () 
     const { rows } = await sql<{ pid: number }>`select pid ${sql.raw(LISTENERS)}`.execute(open().db)
     return rows.map(({ pid }) => pid)
   }
-  const isListening = (count: number) => vi.waitFor(async () => expect(await listeners()).toHaveLength(count))
+  const isListening = (count: number) => vi.waitFor(async () => expect(await listeners()).toHaveLength(count), PATIENCE)
   const noticed = (watcher: { onChange: Mock }, times: number) =>
     vi.waitFor(() => expect(watcher.onChange).toHaveBeenCalledTimes(times), { timeout: 5_000, interval: 1 })
 
@@ -181,5 +182,5 @@ test('a database that cannot be read for a moment is asked again, and pages go o
   expect(onChange).not.toHaveBeenCalled()
   isBroken = false
   await look()
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), PATIENCE)
 })
