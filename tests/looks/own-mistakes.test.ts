@@ -71,6 +71,7 @@ test.each(WHO)(
       const count = await withRequired(page).count()
       for (let index = 0; index < count; index++) {
         await open(page, path)
+        await expect.poll(() => withRequired(page).count(), { message: path }).toBe(count)
         await sendEmpty(page, index)
         await summary(page).waitFor()
         await expectFocus(summary(page))
