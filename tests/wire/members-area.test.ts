@@ -4,7 +4,8 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { intruders } from '#tests/support/members/intruders.ts'
 import { readMembersRoutes, type MembersRoute } from '#tests/support/members/members-routes.ts'
-import { ROUTES, type Entry, type For, type Form } from '#tests/support/members/members-table.ts'
+import { ROUTES } from '#tests/support/members/members-table.ts'
+import type { Entry, For, Form } from '#tests/support/members/route-entry.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const clock = createClock('2024-11-01T12:00:00Z')
