@@ -42,7 +42,8 @@ export async function seeRows(
       found.push({ change: { ...change, at: '' }, hash })
   }
   if ((await readStand()) !== stand) return undefined
-  if (found.length === 0) return { head, rows }
+  // Another instance may have written between two of the readings: then `head` is older than what was compared.
+  if (found.length === 0) return (await store.readHead()) === head ? { head, rows } : undefined
   const written = stamp(found, head, now())
   const write = (trx: Database) => createChangeStore(trx).write(head, written, oldestKept(now()))
   const isWritten = await connection.inTransaction(write)
