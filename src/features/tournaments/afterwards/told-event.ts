@@ -85,7 +85,13 @@ function finalOf(day: Day, { state, derived }: DayCompetition): ToldFinal | unde
   const score = side === 'home' ? atHome : turned(atHome)
   const isBegun = state.reports.get(tie.key)?.result.rubbers.some((rubber) => rubber && wasPlayed(rubber)) === true
   return {
-    how: !isBegun ? 'walkover' : !credit.isPlayedOut ? 'given-up' : credit.winner === undefined ? 'draw' : 'played',
+    how: !isBegun
+      ? 'walkover'
+      : credit.ending !== undefined
+        ? 'given-up'
+        : credit.winner === undefined
+          ? 'draw'
+          : 'played',
     ...{ winner: day.publicNameOf(winner), other: day.publicNameOf(other), score: writeScore(score) },
     ...{ lead: score.home - score.guest, isToNil: score.guest === 0 },
   }

@@ -2,6 +2,7 @@ import type { DayCompetition } from '#features/tournaments/day/day.ts'
 import { letter } from '#features/tournaments/draw/draw-protocol.ts'
 import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
 import { explainPlace, reasonsOf, type PlaceReason } from '#features/tournaments/ranking/explain-place.ts'
+import { countsMatchPoints } from '#features/tournaments/ranking/ranking-rules.ts'
 import { tallyTies, type WonLost } from '#features/tournaments/ranking/tally.ts'
 
 /** @property isCut whoever comes next plays for other places */
@@ -16,11 +17,12 @@ export type GroupRow = {
   isCut: boolean
 }
 
-/** @property why the order of equals, a sentence each @property note what else a reader must know */
+/** @property hasPoints whether points are counted @property why the order of equals, a sentence each @property note what else a reader must know */
 export type GroupTable = {
   name: string
   isFinal: boolean
   hasRubbers: boolean
+  hasPoints: boolean
   rows: GroupRow[]
   why: string[]
   note: string
@@ -53,7 +55,8 @@ export function showGroup(
     : []
   return {
     name: setup.rounds > 0 ? 'Tabelle' : setup.groups > 1 ? `Gruppe ${letter(index)}` : 'Gruppe',
-    ...{ isFinal: ranking !== undefined, hasRubbers: config.kind === 'team', rows, why: [...new Set(why)] },
+    ...{ isFinal: ranking !== undefined, rows, why: [...new Set(why)] },
+    ...{ hasRubbers: config.kind === 'team', hasPoints: countsMatchPoints(setup.ranking) },
     note: ranking ? framesNote(setup) : 'Vorläufig: Wer gleich oft gewonnen und verloren hat, teilt sich den Platz.',
     over: group.ties.filter(({ credit }) => credit).length,
     ties: group.ties.length,

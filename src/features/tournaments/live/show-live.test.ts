@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
+import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { showLive } from './show-live.ts'
 
@@ -96,6 +97,19 @@ test('a result that one side has reported is shown as what it is', () => {
   const view = showLive(villageDay(IN_GROUPS, [resultOf(3)]), home)
   expect(view.calls.find((tie) => tie.key === key)?.words).toBe('gemeldet 3:0, noch nicht bestätigt')
   expect(view.mine).toMatchObject([{ kind: 'called', isReported: true }])
+})
+
+test('a tie that was given up or never begun says so among the latest results', () => {
+  const { key } = calledTie()
+  const ended = (rubber: RubberResult): DayEntry => ({
+    ...{ ...main, kind: 'reported', tie: key, by: 'desk', confirmed: true },
+    result: { rubbers: [rubber, rubber, rubber] },
+  })
+  const wordsOf = (rubber: RubberResult) =>
+    showLive(villageDay(IN_GROUPS, [ended(rubber)])).latest.find((tie) => tie.key === key)?.words
+  expect(wordsOf({ kind: 'walkover', side: 'guest' })).toBe('kampflos, Ende 13:00')
+  expect(wordsOf({ kind: 'retired', side: 'guest', games: [{ home: 5, guest: 3 }] })).toBe('Aufgabe, Ende 13:00')
+  expect(wordsOf({ kind: 'counted', games: { home: 2, guest: 0 } })).toBe('Ende 13:00')
 })
 
 test('a break is told with its end, and whoever counts learns where', () => {

@@ -1,6 +1,7 @@
 import type { DayCompetition, Day } from '#features/tournaments/day/day.ts'
 import { letter } from '#features/tournaments/draw/draw-protocol.ts'
 import { describeTie, firstPlaces } from '#features/tournaments/results/describe-tie.ts'
+import { endingWords } from '#features/tournaments/results/tie-words.ts'
 import type { SideSource, TieState } from '#features/tournaments/results/tie-state.ts'
 import type { Side } from '#features/tournaments/ties/game.ts'
 import { creditRubber } from '#features/tournaments/ties/rubber.ts'
@@ -72,7 +73,8 @@ function wordsOf(tie: TieState, maker: LineMaker): string {
   switch (tie.status) {
     case 'over': {
       const at = state.reports.get(tie.key)?.at
-      return [endWords(tie), at && `Ende ${formatTime(at)}`].filter(Boolean).join(', ')
+      const { ending } = tie.credit ?? {}
+      return [ending && endingWords[ending], at && `Ende ${formatTime(at)}`].filter(Boolean).join(', ')
     }
     case 'called': {
       const table = tablesText(tie.tables)
@@ -90,14 +92,6 @@ function wordsOf(tie: TieState, maker: LineMaker): string {
       return start ? `nicht vor ${formatTime(start)}` : ''
     }
   }
-}
-
-function endWords({ result }: TieState): string {
-  const kind = result?.end?.kind
-  if (kind === 'walkover') return 'kampflos'
-  if (kind === 'retired') return 'aufgegeben'
-  if (kind === 'disqualified') return 'disqualifiziert'
-  return kind === 'both-absent' ? 'niemand da' : ''
 }
 
 /** „Tisch 5“, „Tisch 5 und 6“. */

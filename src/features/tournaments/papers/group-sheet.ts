@@ -1,16 +1,19 @@
 import { letter } from '#features/tournaments/draw/draw-protocol.ts'
 import { explainPlace, reasonsOf, type PlaceReason } from '#features/tournaments/ranking/explain-place.ts'
 import { criterionName } from '#features/tournaments/ranking/own-ranking.ts'
+import { countsMatchPoints } from '#features/tournaments/ranking/ranking-rules.ts'
 import { tallyTies, type Tally, type WonLost } from '#features/tournaments/ranking/tally.ts'
 import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
 import { placesFor, type FrameSetup } from '#features/tournaments/results/setup.ts'
 import { describeFormat } from '#features/tournaments/ties/tournament-formats.ts'
+import type { Side } from '#features/tournaments/ties/game.ts'
+import type { Ending, TieCredit } from '#features/tournaments/ties/tie-result.ts'
 import type { TableCell, TableColumn } from '#platform/pdf/table.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
 import type { PaperView } from './paper-view.ts'
-import { headingBlock, listBlock, tableBlock, textBlock, type Sheet } from './sheet.ts'
-import { scoreOf } from '#features/tournaments/results/tie-words.ts'
+import { crossTable, headingBlock, listBlock, textBlock, type Block, type Sheet } from './sheet.ts'
+import { endingWords, scoreOf } from '#features/tournaments/results/tie-words.ts'
 
 /** Millimetres: enough to write a score into it by hand. */
 const ROW_HEIGHT = 12
@@ -37,11 +40,12 @@ function groupSheet(view: PaperView, members: readonly string[], index: number):
       textBlock(
         `${stateOf(view, standing)} Jeder Kampf: ${describeFormat(state.setup.rules.format)}. ${pointsOf(view)}`,
       ),
-      tableBlock({
+      crossTable({
         columns: columnsOf(view, members),
         rows: rowsOf(view, { members, standing }),
         rowHeight: ROW_HEIGHT,
       }),
+      ...legendOf(standing),
       ...(sentences.size > 0 ? [headingBlock('So kommen die Plätze zustande')] : []),
       ...listBlock([...sentences]),
       ...advanceWords(state.setup.frames, members.length).map(textBlock),
@@ -66,8 +70,8 @@ function pointsOf({ state: { setup } }: PaperView): string {
   const { ranking } = setup
   if (typeof ranking !== 'string') return `Es zählen nacheinander: ${ranking.criteria.map(criterionName).join(', ')}.`
   return ranking === 'ittf'
-    ? 'Sieg 2\u00a0Punkte, Niederlage\u00a01, kampflos verloren\u00a00.'
-    : 'Es zählen die Siege.'
+    ? 'Sieg 2\u00a0Punkte, Niederlage\u00a01, kampflos oder durch Aufgabe verloren\u00a00.'
+    : 'Es zählen erst alle Siege, Spiele und Sätze, dann der direkte Vergleich.'
 }
 
 function columnsOf({ state }: PaperView, members: readonly string[]): TableColumn[] {
@@ -83,7 +87,7 @@ function columnsOf({ state }: PaperView, members: readonly string[]): TableColum
     number('Siege', 13),
     hasTeams ? number('Spiele', 14) : number('Sätze', 14),
     hasTeams ? number('Sätze', 15) : number('Bälle', 17),
-    number('Pkt.', 11, true),
+    ...(countsMatchPoints(state.setup.ranking) ? [number('Pkt.', 11, true)] : []),
     number('Platz', 13, true),
   ]
 }
@@ -94,6 +98,7 @@ function rowsOf({ state, onWall }: PaperView, { members, standing }: GroupOf): T
   const tallies = standing ? tallyTies(standing.group.entries, standing.group) : new Map<string, Tally>()
   const hasBegun = standing?.group.ties.some(({ credit }) => credit) ?? false
   const hasTeams = getFormat(state.setup.rules.format).slots.length > 1
+  const hasPoints = countsMatchPoints(state.setup.ranking)
   return members.map((member, index) => {
     const tally = hasBegun ? tallies.get(member) : undefined
     const place = hasBegun ? standing?.placings.find(({ entry }) => entry === member)?.place : undefined
@@ -104,7 +109,7 @@ function rowsOf({ state, onWall }: PaperView, { members, standing }: GroupOf): T
       ratio(tally?.wins),
       ratio(hasTeams ? tally?.rubbers : tally?.games),
       ratio(hasTeams ? tally?.games : tally?.points),
-      tally ? String(tally['match-points'].won).replace('.', ',') : '',
+      ...(hasPoints ? [tally ? String(tally['match-points'].won).replace('.', ',') : ''] : []),
       place === undefined ? '' : { text: String(place), bold: true, size: PLACE_SIZE },
     ]
   })
@@ -115,10 +120,30 @@ const ratio = (value: WonLost | undefined): string => (value ? `${value.won}:${v
 function crossCell(standing: GroupStanding | undefined, member: string, other: string): TableCell {
   for (const { home, guest, credit } of standing?.group.ties ?? []) {
     if (!credit) continue
-    if (home === member && guest === other) return { text: scoreOf(credit), bold: credit.winner === 'home' }
-    if (guest === member && home === other) return { text: scoreOf(credit, 'guest'), bold: credit.winner === 'guest' }
+    if (home === member && guest === other) return scoreCell(credit, 'home')
+    if (guest === member && home === other) return scoreCell(credit, 'guest')
   }
   return ''
+}
+
+/** A word has no room in a cell of the cross. */
+const MARKS: Record<Ending, string> = { walkover: 'k', retired: 'A', disqualified: 'D', 'both-absent': '–' }
+
+/** Points: a score with a mark beside it in one cell of the cross. */
+const MARKED_SIZE = 8.5
+
+function scoreCell(credit: TieCredit, side: Side): TableCell {
+  const { ending, winner } = credit
+  const [score, bold] = [scoreOf(credit, side), winner === side]
+  if (ending === undefined) return { text: score, bold }
+  return { text: ending === 'both-absent' ? MARKS[ending] : `${score}\u00a0${MARKS[ending]}`, bold, size: MARKED_SIZE }
+}
+
+/** „k: kampflos, A: Aufgabe“, as far as they stand in the cross. */
+function legendOf(standing: GroupStanding | undefined): Block[] {
+  const endings = new Set((standing?.group.ties ?? []).flatMap(({ credit }) => credit?.ending ?? []))
+  const words = [...endings].map((ending) => `${MARKS[ending]}: ${endingWords[ending]}`)
+  return words.length > 0 ? [textBlock(`${words.join(', ')}.`)] : []
 }
 
 /** „Platz 1 und 2 spielen die Endrunde, Platz 3 und 4 die Mittelrunde.“ */

@@ -59,8 +59,10 @@ test('a group sheet says every result from both sides, every place, and why', as
       const row = words.filter(({ y }) => name && Math.abs(y - name.y) < 4).toSorted((one, other) => one.x - other.x)
       const scores = (standing?.group.ties ?? []).flatMap(({ home, guest, credit }) => {
         if (!credit || (home !== member && guest !== member)) return []
-        const { rubbers } = credit
-        return [home === member ? `${rubbers.home}:${rubbers.guest}` : `${rubbers.guest}:${rubbers.home}`]
+        const { rubbers, ending } = credit
+        if (ending === 'both-absent') return ['–']
+        const mark = ending === undefined ? '' : { walkover: ' k', retired: ' A', disqualified: ' D' }[ending]
+        return [(home === member ? `${rubbers.home}:${rubbers.guest}` : `${rubbers.guest}:${rubbers.home}`) + mark]
       })
       // Number, name, a cell for each opponent, then wins, rubbers, games, points and the place.
       const cells = row.map((word) => word.text)
@@ -68,8 +70,23 @@ test('a group sheet says every result from both sides, every place, and why', as
       expect(cells.at(-1)).toBe(String(standing?.placings.find(({ entry }) => entry === member)?.place))
     }
     expect(text).toContain(`Gruppe ${'ABCD'[index]}`)
+    const isMarked = standing?.group.ties.some(({ credit }) => credit?.ending === 'walkover') ?? false
+    expect(text.includes('k: kampflos'), text).toBe(isMarked)
     expect(text).toContain('Platz 1 und 2 spielen die Endrunde, Platz 3 und 4 die Mittelrunde, Platz 5 und 6 die')
   }
+})
+
+test.each([
+  ['ittf', true, 'Sieg 2\u00a0Punkte, Niederlage\u00a01'],
+  ['klassisch', false, 'Es zählen erst alle Siege, Spiele und Sätze, dann der direkte Vergleich.'],
+] as const)('by the rule %s points stand on a group sheet: %s', (ranking, hasPoints, words) => {
+  const content = fillPaper(playedView({ ...village, ranking }, 6), order('gruppen'), links)
+  if (content?.kind !== 'sheets') throw new Error('a group sheet is a sheet')
+  const blocks = content.sheets.flatMap((sheet) => sheet.blocks)
+  const [table] = blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))
+  expect(table?.columns.some(({ heading }) => heading === 'Pkt.')).toBe(hasPoints)
+  expect(table?.rows.every((row) => row.length === table.columns.length)).toBe(true)
+  expect(blocks.some((block) => block.kind === 'text' && block.text.includes(words))).toBe(true)
 })
 
 test('everybody who played gets a certificate for the place', async () => {
@@ -105,6 +122,21 @@ test('the schedule says of every tie that is over at which table it was played',
   const rows = tables.flatMap((table) => table.rows)
   expect(rows).toHaveLength(view.derived.ties.length)
   for (const [number, , , table] of rows) expect(table, `Kampf ${String(number)}`).toMatch(/^[1-8]$/)
+})
+
+test('the schedule marks every tie that was not played, and the tree does below each round', () => {
+  const view = playedView(village, 24)
+  const lastCells = (paper: Paper) => {
+    const content = fillPaper(view, order(paper), links)
+    if (!content || !('sheets' in content)) throw new Error('a list of ties is a sheet')
+    const blocks = content.sheets.flatMap((sheet) => sheet.blocks)
+    return blocks.flatMap((block) => (block.kind === 'table' ? block.table.rows.map((cells) => cells.at(-1)) : []))
+  }
+  const given = view.derived.ties.filter(({ credit }) => credit?.ending === 'walkover')
+  expect(given.length).toBeGreaterThan(2)
+  expect(lastCells('spielplan').filter((cell) => /^(3:0|0:3) kampflos$/.test(String(cell)))).toHaveLength(given.length)
+  const inFrames = given.filter(({ places }) => places)
+  expect(lastCells('turnierbaum').filter((cell) => String(cell).endsWith(' kampflos'))).toHaveLength(inFrames.length)
 })
 
 test('a slip carries the address of its tie and nothing about people, and says when it is printed again', async () => {

@@ -3,14 +3,14 @@ import type { TableColumn } from '#platform/pdf/table.ts'
 import { withCompetition } from './group-sheet.ts'
 import type { PaperView } from './paper-view.ts'
 import { headingBlock, listTable, type Block, type Sheet } from './sheet.ts'
-import { numberTies, roundName, scoreOf, sideName, stageName } from '#features/tournaments/results/tie-words.ts'
+import { numberTies, resultOf, roundName, sideName, stageName } from '#features/tournaments/results/tie-words.ts'
 
 const COLUMNS: TableColumn[] = [
   { heading: 'Kampf', width: 14, align: 'center', bold: true },
   { heading: 'Runde', width: 40 },
   { heading: 'Begegnung', heads: true },
   { heading: 'Tisch', width: 13, align: 'center' },
-  { heading: 'Ergebnis', width: 19, align: 'center', bold: true },
+  { heading: 'Ergebnis', width: 24, align: 'center', bold: true },
 ]
 
 /** Every tie of the competition: those of the groups round by round, then the frames. */
@@ -47,6 +47,6 @@ function rowOf(view: PaperView, tie: TieState): string[] {
     round,
     `${home} – ${guest}`,
     tablesOf(view, tie).join(' und '),
-    tie.credit ? scoreOf(tie.credit) : '',
+    tie.credit ? resultOf(tie.credit) : '',
   ]
 }

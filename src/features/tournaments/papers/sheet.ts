@@ -5,7 +5,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: string[] }
-  | { kind: 'table'; table: Table; isList?: boolean }
+  | { kind: 'table'; table: Table; shape?: 'list' | 'cross' }
 
 /** Something that begins on a page of its own. */
 export type Sheet = { title: string; blocks: Block[] }
@@ -13,7 +13,9 @@ export type Sheet = { title: string; blocks: Block[] }
 export const headingBlock = (text: string): Block => ({ kind: 'heading', text })
 export const textBlock = (text: string): Block => ({ kind: 'text', text })
 /** A table of which each row is read by itself; a page on a phone shows it so. */
-export const listTable = (table: Table): Block => ({ kind: 'table', table, isList: true })
+export const listTable = (table: Table): Block => ({ kind: 'table', table, shape: 'list' })
+/** One in which everybody has met everybody: too wide for a phone, where each row folds below its name. */
+export const crossTable = (table: Table): Block => ({ kind: 'table', table, shape: 'cross' })
 export const tableBlock = (table: Table): Block => ({ kind: 'table', table })
 /** Nothing where there are no items. */
 export const listBlock = (items: string[]): Block[] => (items.length > 0 ? [{ kind: 'list', items }] : [])

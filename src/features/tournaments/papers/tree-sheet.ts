@@ -1,5 +1,5 @@
 import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import { numberTies, placesName, scoreOf, sideName } from '#features/tournaments/results/tie-words.ts'
+import { numberTies, placesName, resultOf, sideName } from '#features/tournaments/results/tie-words.ts'
 import type { Table, TableColumn } from '#platform/pdf/table.ts'
 import { withCompetition } from './group-sheet.ts'
 import type { NameOf, PaperView } from './paper-view.ts'
@@ -19,7 +19,7 @@ export function tieTable({ derived }: PaperView, ties: readonly TieState[], name
     String(words.numbers.get(tie.key) ?? ''),
     tie.places ? placesName(tie.places) : '',
     `${sideName({ entry: tie.home, source: tie.homeFrom }, words)} – ${sideName({ entry: tie.guest, source: tie.guestFrom }, words)}`,
-    tie.credit ? scoreOf(tie.credit) : '',
+    tie.credit ? resultOf(tie.credit) : '',
   ])
   return { columns: COLUMNS, rows }
 }

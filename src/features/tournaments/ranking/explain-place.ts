@@ -1,3 +1,4 @@
+import type { Ending } from '#features/tournaments/ties/tie-result.ts'
 import { turned } from '#shared/table-tennis/tie-format.ts'
 import { COUNTED } from './counted.ts'
 import type { Criterion } from './criterion.ts'
@@ -9,7 +10,7 @@ import type { RankedGroup, WonLost } from './tally.ts'
  * as data.
  *
  * - `criterion`: told apart by these values, among `tied` where only their own ties count.
- * - `direct`: two were equal, and this is how their own tie ended, the one in front named first; undefined where it was not played out.
+ * - `direct`: two were equal, and this is how their own tie ended, the one in front named first.
  * - `lot`: equal in everything; drawn, or still to be drawn among `tied`.
  * - `alone`: nobody else is in the group.
  */
@@ -24,7 +25,7 @@ export type PlaceReason = { entry: string; place: number } & (
       tied: readonly string[]
       equal: readonly Criterion[]
     }
-  | { kind: 'direct'; above: string; below: string; score: WonLost | undefined }
+  | { kind: 'direct'; above: string; below: string; score: WonLost; ending: Ending | undefined }
   | { kind: 'lot'; above: string; below: string; tied: readonly string[] }
   | { kind: 'lot-needed'; tied: readonly string[] }
   | { kind: 'alone' }
@@ -58,7 +59,7 @@ function reasonBetween(above: string, below: string, steps: readonly RankingStep
   const { criterion, values, tied, equal } = step
   const isWhoWon = criterion.measure === 'match-points' || criterion.measure === 'wins'
   if (criterion.scope === 'tied' && tied.length === 2 && isWhoWon) {
-    return { kind: 'direct', above, below, score: directScore(above, below, group) }
+    return { kind: 'direct', above, below, ...directTie(above, below, group) }
   }
   const [aboveValue, belowValue] = [values.get(above) ?? NOTHING, values.get(below) ?? NOTHING]
   return { kind: 'criterion', above, below, criterion, aboveValue, belowValue, tied, equal }
@@ -70,13 +71,13 @@ const tellsApart = ({ kind, classes }: RankingStep, one: string, other: string):
   kind === 'lot-needed' || classes.find((each) => each.includes(one)) !== classes.find((each) => each.includes(other))
 
 /** Rubbers of a team tie, games of a single; the sides as they are named in the sentence. */
-function directScore(above: string, below: string, { ties }: RankedGroup): WonLost | undefined {
+function directTie(above: string, below: string, { ties }: RankedGroup) {
   const tie = ties.find(({ home, guest }) => (home === above && guest === below) || (home === below && guest === above))
-  if (!tie?.credit?.isPlayedOut) return undefined
-  const { rubbers, games } = tie.credit
+  if (!tie?.credit) throw new Error('two told apart by a tie that they have not played')
+  const { rubbers, games, ending } = tie.credit
   const score = rubbers.home + rubbers.guest > 1 ? rubbers : games
   const { home, guest } = tie.home === above ? score : turned(score)
-  return { won: home, lost: guest }
+  return { score: { won: home, lost: guest }, ending }
 }
 
 /** „B vor C: im direkten Vergleich 3:1.“ @param nameOf what an entry is called on screen */
@@ -88,12 +89,25 @@ export function explainPlace(reason: PlaceReason, nameOf: (entry: string) => str
       return `${listed(reason.tied, nameOf)} sind in allem gleich: Das Los muss entscheiden.`
     case 'lot':
       return `${pair(reason, nameOf)}: in allem gleich, das Los hat entschieden.`
-    case 'direct': {
-      const how = reason.score ? write(reason.score) : 'kampflos'
-      return `${pair(reason, nameOf)}: im direkten Vergleich ${how}.`
-    }
+    case 'direct':
+      return `${pair(reason, nameOf)}: im direkten Vergleich ${directWords(reason)}.`
     case 'criterion':
       return `${pair(reason, nameOf)}: ${among(reason, nameOf)}${comparison(reason)}.`
+  }
+}
+
+/** What was given at the desk was never played, so that no score is told. */
+function directWords({ score, ending }: Extract<PlaceReason, { kind: 'direct' }>): string {
+  switch (ending) {
+    case undefined:
+    case 'both-absent':
+      return write(score)
+    case 'retired':
+      return `${write(score)} durch Aufgabe`
+    case 'walkover':
+      return 'kampflos'
+    case 'disqualified':
+      return 'durch Disqualifikation'
   }
 }
 

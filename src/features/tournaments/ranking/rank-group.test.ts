@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest'
-import { readGames } from '#features/tournaments/ties/read-games.ts'
-import { creditTie, type TieResult } from '#features/tournaments/ties/tie-result.ts'
+import { creditTie } from '#features/tournaments/ties/tie-result.ts'
 import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import { groupOf } from '#tests/support/tournaments/group-of.ts'
 import { advanceFrom } from './advance.ts'
 import { explainPlace, reasonsOf } from './explain-place.ts'
 import { standOpenGroup } from './open-group.ts'
 import { rankGroup, type Lot } from './rank-group.ts'
 import { getRankingRules, type RankingName, type RankingRules } from './ranking-rules.ts'
 import type { RankedGroup } from './tally.ts'
-
-const SINGLES: TieRules = { format: 'einzel', bestOf: 5, gameTarget: 11 }
-
-/** `A-B 3:1`, `A-B 11:8 9:11 11:6 11:7`, or `C-A w/o` where the first is not there for the second one's win. */
-function groupOf(...lines: string[]): RankedGroup {
-  const ties = lines.map((line) => {
-    const [pair = '', ...score] = line.split(' ')
-    const [home = '', guest = ''] = pair.split('-')
-    return { home, guest, credit: creditTie({ rubbers: [rubber(score)] }, SINGLES) }
-  })
-  return { entries: [...new Set(ties.flatMap(({ home, guest }) => [home, guest]))].toSorted(), ties }
-}
-
-function rubber(score: readonly string[]): TieResult['rubbers'][number] {
-  if (score[0] === 'offen') return undefined
-  if (score[0] === 'kampflos') return { kind: 'walkover', side: 'guest' }
-  const games = readGames(score.join(' '), 11)
-  if (!games.ok) throw new Error(score.join(' '))
-  const [first] = games.value
-  return score.length === 1 && first ? { kind: 'counted', games: first } : { kind: 'played', games: games.value }
-}
 
 const rulesOf = (name: RankingName): RankingRules => getRankingRules(name, { hasTeams: false })
 const orderOf = (group: RankedGroup, name: RankingName, lots: readonly Lot[] = []) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '#features/league/sample/chance.ts'
 import { otherSide } from '#features/tournaments/ties/game.ts'
-import { creditTie } from '#features/tournaments/ties/tie-result.ts'
+import { creditTie, type TieCredit } from '#features/tournaments/ties/tie-result.ts'
 import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
 import { turned } from '#shared/table-tennis/tie-format.ts'
 import { pick, randomGroup } from '#tests/support/tournaments/random-results.ts'
@@ -49,9 +49,9 @@ const haveSamePlaces = (entries: readonly string[], one: GroupRanking, other: Gr
 test('whoever types groups, ties or sides in another order gets the same places', () => {
   const mirrored = ({ home, guest, credit }: RankedTie): RankedTie => {
     if (!credit) return { home: guest, guest: home, credit }
-    const { winner, isPlayedOut } = credit
+    const { winner } = credit
     const scores = { rubbers: turned(credit.rubbers), games: turned(credit.games), points: turned(credit.points) }
-    return { home: guest, guest: home, credit: { winner: winner && otherSide(winner), isPlayedOut, ...scores } }
+    return { home: guest, guest: home, credit: { ...credit, winner: winner && otherSide(winner), ...scores } }
   }
   const isSame = ({ group: { entries, ties }, hasTeams, ranking }: Case) => {
     const another = { entries: entries.toReversed(), ties: ties.map(mirrored).toReversed() }
@@ -73,12 +73,14 @@ test('other names change no place', () => {
 test('three points are given for each played tie, and two for each that was not played out but won', () => {
   const addsUp = ({ group }: Case) => {
     const given = [...tallyTies(group.entries, group).values()].map((tally) => tally['match-points'].won)
-    const played = group.ties.filter(({ credit }) => credit?.isPlayedOut).length
-    const awarded = group.ties.filter(({ credit }) => credit?.winner && !credit.isPlayedOut).length
+    const played = group.ties.filter(({ credit }) => isPlayedOut(credit)).length
+    const awarded = group.ties.filter(({ credit }) => credit?.winner && !isPlayedOut(credit)).length
     return sum(given) === 3 * played + 2 * awarded
   }
   expect(wrong(addsUp)).toEqual([])
 })
+
+const isPlayedOut = (credit: TieCredit | undefined) => credit !== undefined && credit.ending === undefined
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -93,7 +95,7 @@ test('of two that are equal the one in front is who has won their tie, if it was
   const winnerIsInFront = ({ group, ranking }: Case) =>
     ranking.steps.every(({ tied }) => {
       const tie = group.ties.find(({ home, guest }) => tied.includes(home) && tied.includes(guest))
-      if (tied.length !== 2 || !tie?.credit?.isPlayedOut || !tie.credit.winner) return true
+      if (tied.length !== 2 || !tie?.credit?.winner || !isPlayedOut(tie.credit)) return true
       seen++
       const winner = tie[tie.credit.winner]
       const loser = tie[otherSide(tie.credit.winner)]
@@ -126,7 +128,7 @@ test('games against somebody who is not equal never change the order of those wh
     const pointsOf = (entry: string) => points.get(entry)?.['match-points'].won
     // The same winner, but as high as can be.
     const ties = group.ties.map((tie) => {
-      if (!tie.credit?.isPlayedOut || pointsOf(tie.home) === pointsOf(tie.guest)) return tie
+      if (!tie.credit || !isPlayedOut(tie.credit) || pointsOf(tie.home) === pointsOf(tie.guest)) return tie
       seen++
       const high = tie.credit.winner === 'home' ? { home: 99, guest: 0 } : { home: 0, guest: 99 }
       return { ...tie, credit: { ...tie.credit, rubbers: high, games: high, points: high } }
@@ -141,7 +143,7 @@ test('both rules agree where nobody has as many points as another and everything
   let seen = 0
   const agree = ({ group, hasTeams, ranking }: Case) => {
     const points = [...tallyTies(group.entries, group).values()].map((tally) => tally['match-points'].won)
-    if (new Set(points).size < points.length || group.ties.some(({ credit }) => !credit?.isPlayedOut)) return true
+    if (new Set(points).size < points.length || group.ties.some(({ credit }) => !isPlayedOut(credit))) return true
     seen++
     return haveSamePlaces(group.entries, ranking, rankGroup(group, getRankingRules('klassisch', { hasTeams })))
   }
@@ -223,11 +225,14 @@ function isCountedRight(above: string, below: string, sentence: string, group: R
 function isDirectRight(above: string, below: string, sentence: string, { ties }: RankedGroup): boolean {
   const tie = ties.find(({ home, guest }) => (home === above && guest === below) || (home === below && guest === above))
   if (!tie?.credit?.winner || tie[tie.credit.winner] !== above) return false
-  const { rubbers, games, winner, isPlayedOut } = tie.credit
+  const { rubbers, games, winner, ending } = tie.credit
   const score = rubbers.home + rubbers.guest > 1 ? rubbers : games
-  return (
-    sentence === `im direkten Vergleich ${isPlayedOut ? `${score[winner]}:${score[otherSide(winner)]}` : 'kampflos'}`
-  )
+  const told = `${score[winner]}:${score[otherSide(winner)]}`
+  const words = {
+    ...{ played: told, retired: `${told} durch Aufgabe`, walkover: 'kampflos' },
+    ...{ disqualified: 'durch Disqualifikation', 'both-absent': '' },
+  }
+  return sentence === `im direkten Vergleich ${words[ending ?? 'played']}`
 }
 
 type Counted = 'match-points' | 'wins' | 'rubbers' | 'games' | 'points'
@@ -239,7 +244,7 @@ function countFor(entry: string, asked: readonly string[], what: Counted, ties: 
     const [side, other] = home === entry ? (['home', 'guest'] as const) : (['guest', 'home'] as const)
     if (what === 'wins' || what === 'match-points') {
       const of = (each: 'home' | 'guest') =>
-        what === 'wins' ? Number(credit.winner === each) : credit.winner === each ? 2 : Number(credit.isPlayedOut)
+        what === 'wins' ? Number(credit.winner === each) : credit.winner === each ? 2 : Number(isPlayedOut(credit))
       won += of(side)
       lost += of(other)
     } else {

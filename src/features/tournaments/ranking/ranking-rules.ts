@@ -60,6 +60,10 @@ export function getRankingRules(ranking: RankingName | OwnRanking, { hasTeams }:
   return { ...rules, criteria: criteria.filter(({ teamsOnly }) => hasTeams || !teamsOnly) }
 }
 
+/** Whether points are given for ties; where they are not, a table that showed them would seem to be in the wrong order. */
+export const countsMatchPoints = (ranking: RankingName | OwnRanking): boolean =>
+  getRankingRules(ranking, { hasTeams: true }).criteria.some(({ measure }) => measure === 'match-points')
+
 const ownRules = ({ criteria, restart }: OwnRanking): RankingRules => ({
   ...{ name: 'Eigene Reihenfolge', criteria: toCriteria(criteria), restart },
 })

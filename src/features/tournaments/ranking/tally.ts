@@ -58,9 +58,9 @@ function addTie(tally: Tally, credit: TieCredit, side: 'home' | 'guest'): void {
 }
 
 /** What one side has of a tie: a loss counts only when it was played to its end. */
-function matchPoints({ winner, isPlayedOut }: TieCredit, side: 'home' | 'guest'): number {
+function matchPoints({ winner, ending }: TieCredit, side: 'home' | 'guest'): number {
   if (winner === side) return WIN
-  if (!isPlayedOut) return 0
+  if (ending !== undefined) return 0
   return winner === undefined ? DRAW : PLAYED_LOSS
 }
 

@@ -1,5 +1,5 @@
 import { letter } from '#features/tournaments/draw/draw-protocol.ts'
-import type { TieCredit } from '#features/tournaments/ties/tie-result.ts'
+import type { Ending, TieCredit } from '#features/tournaments/ties/tie-result.ts'
 import { turned, writeScore } from '#shared/table-tennis/tie-format.ts'
 import type { CompetitionState } from './competition-state.ts'
 import type { Competition } from './competition-ties.ts'
@@ -54,6 +54,18 @@ export function sideName(
   if (source?.kind === 'place') return `${source.place}. der Gruppe ${letter(source.group)}`
   if (source) return `${source.kind === 'winner' ? 'Sieger' : 'Verlierer'} aus Kampf ${numbers.get(source.tie) ?? ''}`
   return ''
+}
+
+/** How a tie ended that was not played to its end. */
+export const endingWords: Record<Ending, string> = {
+  ...{ walkover: 'kampflos', retired: 'Aufgabe', disqualified: 'Disqualifikation', 'both-absent': 'niemand da' },
+}
+
+/** „2:1“, „3:0 kampflos“ */
+export function resultOf(credit: TieCredit): string {
+  const { ending } = credit
+  if (ending === undefined) return scoreOf(credit)
+  return ending === 'both-absent' ? endingWords[ending] : `${scoreOf(credit)} ${endingWords[ending]}`
 }
 
 /** Rubbers of teams, games of a single. @param side whose score stands first */

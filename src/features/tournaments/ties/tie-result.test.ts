@@ -70,12 +70,12 @@ test('of whatever format, a tie that is over has a score with which it can end',
 test('games of all rubbers are added up, and a draw has no winner', () => {
   expect(creditTie(tie('HGH'), VILLAGE)).toEqual({
     winner: 'home',
-    isPlayedOut: true,
+    ending: undefined,
     rubbers: { home: 2, guest: 1 },
     games: { home: 4, guest: 4 },
     points: { home: 0, guest: 0 },
   })
-  expect(creditTie(tie('HGHGHGHGHG'), rulesOf('bundessystem'))).toMatchObject({ winner: undefined, isPlayedOut: true })
+  expect(creditTie(tie('HGHGHGHGHG'), rulesOf('bundessystem'))).toMatchObject({ winner: undefined, ending: undefined })
 })
 
 test('where the points of one rubber were not written down, nothing can be said of those of the tie', () => {
@@ -91,7 +91,7 @@ test('a team that is not there loses every rubber to nil, as few as win the tie'
   const absent = { rubbers: [], end: { kind: 'walkover', side: 'home' } } as const
   expect(creditTie(absent, VILLAGE)).toEqual({
     winner: 'guest',
-    isPlayedOut: false,
+    ending: 'walkover',
     rubbers: { home: 0, guest: 3 },
     games: { home: 0, guest: 6 },
     points: { home: 0, guest: 66 },
@@ -104,7 +104,7 @@ test('a team that leaves in the middle keeps what it has won, and loses the tie'
   const left = { ...tie('HG'), end: { kind: 'retired', side: 'home' } } as const
   expect(creditTie(left, VILLAGE)).toMatchObject({
     winner: 'guest',
-    isPlayedOut: false,
+    ending: 'retired',
     rubbers: { home: 1, guest: 2 },
   })
   expect(creditTie(left, rulesOf('corbillon'))).toMatchObject({ rubbers: { home: 1, guest: 3 } })
@@ -115,23 +115,27 @@ test('a team that leaves in the middle keeps what it has won, and loses the tie'
 
 test('a team that is disqualified loses all of it, and two that are not there win nothing', () => {
   const out = { ...tie('HHH'), end: { kind: 'disqualified', side: 'home' } } as const
-  expect(creditTie(out, VILLAGE)).toMatchObject({ winner: 'guest', isPlayedOut: false, rubbers: { home: 0, guest: 3 } })
+  expect(creditTie(out, VILLAGE)).toMatchObject({
+    winner: 'guest',
+    ending: 'disqualified',
+    rubbers: { home: 0, guest: 3 },
+  })
   const nobody = creditTie({ rubbers: [], end: { kind: 'both-absent' } }, VILLAGE)
-  expect(nobody).toMatchObject({ winner: undefined, isPlayedOut: false, rubbers: { home: 0, guest: 0 } })
+  expect(nobody).toMatchObject({ winner: undefined, ending: 'both-absent', rubbers: { home: 0, guest: 0 } })
 })
 
 test('a single that somebody gave up was not played out, a team tie with such a rubber was', () => {
-  expect(creditTie(tie('W'), rulesOf('einzel'))).toMatchObject({ winner: 'guest', isPlayedOut: false })
-  expect(creditTie(tie('WGH'), VILLAGE)).toMatchObject({ winner: 'guest', isPlayedOut: true })
+  expect(creditTie(tie('W'), rulesOf('einzel'))).toMatchObject({ winner: 'guest', ending: 'walkover' })
+  expect(creditTie(tie('WGH'), VILLAGE)).toMatchObject({ winner: 'guest', ending: undefined })
 })
 
 test('a team tie of which every rubber was given up was not played, and one that was won already stays so', () => {
-  expect(creditTie(tie('WWW'), VILLAGE)).toMatchObject({ winner: 'guest', isPlayedOut: false })
+  expect(creditTie(tie('WWW'), VILLAGE)).toMatchObject({ winner: 'guest', ending: 'walkover' })
   const [left] = withdrawFrom([{ home: 'A', guest: 'B', result: tie('HH') }], new Set(['A']), {
     ...{ rule: 'played-stand', isOver: (result) => creditTie(result, VILLAGE) !== undefined },
   })
   const credit = left?.result && creditTie(left.result, VILLAGE)
-  expect(credit).toMatchObject({ winner: 'home', isPlayedOut: true, rubbers: { home: 2, guest: 1 } })
+  expect(credit).toMatchObject({ winner: 'home', ending: undefined, rubbers: { home: 2, guest: 1 } })
 })
 
 test('who withdraws from a group keeps what was played and loses the rest, or never was there', () => {

@@ -12,6 +12,7 @@ import type { TieRules } from './tie-rules.ts'
  */
 export type TieResult = { rubbers: readonly (RubberResult | undefined)[]; end?: TieEnd }
 export type TieEnd = { kind: 'walkover' | 'retired' | 'disqualified'; side: Side } | { kind: 'both-absent' }
+export type Ending = TieEnd['kind']
 
 /** Why a tie cannot have been so. @property slot counted from 1 */
 export type TieRefusal =
@@ -64,29 +65,39 @@ function countWon(credits: readonly RubberCredit[]): Score {
  * What a tie that is over is worth in a ranking.
  *
  * @property winner undefined for a draw, or where nobody was there
- * @property isPlayedOut whether it was played to its end; whoever loses one that was not gets no match point (ITTF 3.7.5.1)
+ * @property ending undefined where it was played to its end; whoever loses one that was not gets no match point (ITTF 3.7.5.1)
  * @property rubbers won by each side @property games won by each side
  * @property points of each side; 0:0 where those of some rubber were not written down
  */
-export type TieCredit = { winner: Side | undefined; isPlayedOut: boolean; rubbers: Score; games: Score; points: Score }
+export type TieCredit = {
+  winner: Side | undefined
+  ending: Ending | undefined
+  rubbers: Score
+  games: Score
+  points: Score
+}
 
 /** @param result one that {@link checkTie} has let pass @returns undefined while it is not over */
 export function creditTie({ rubbers, end }: TieResult, rules: TieRules): TieCredit | undefined {
-  if (end?.kind === 'both-absent') return sumUp([], false)
+  if (end?.kind === 'both-absent') return sumUp([], end.kind)
   if (end) {
     const kept = end.kind === 'retired' ? rubbers : []
     const credits = creditsOf(fillUpTie(kept, end.side, rules), rules)
     // Whoever has to leave after they have won, where all rubbers are played, has won nevertheless.
-    if (isBeyondLosing(kept, rules)) return sumUp(credits, true)
-    return { ...sumUp(credits, false), winner: otherSide(end.side) }
+    if (isBeyondLosing(kept, rules)) return sumUp(credits, undefined)
+    return { ...sumUp(credits, end.kind), winner: otherSide(end.side) }
   }
   if (!isDecided(rubbers, rules)) return undefined
   const credits = creditsOf(rubbers, rules)
   // A single or a double is its only rubber; a team that gave up some of its rubbers has played its tie nevertheless, but not without any.
-  return sumUp(
-    credits,
-    credits.some((credit) => credit.isPlayedOut),
-  )
+  const isPlayedOut = credits.some((credit) => credit.isPlayedOut)
+  return sumUp(credits, isPlayedOut ? undefined : endingOf(rubbers))
+}
+
+/** What says most of a tie of which no rubber was played out. */
+function endingOf(rubbers: TieResult['rubbers']): Ending | undefined {
+  const kinds = new Set(rubbers.map((rubber) => rubber?.kind))
+  return (['retired', 'disqualified', 'walkover', 'both-absent'] as const).find((ending) => kinds.has(ending))
 }
 
 /** What was not played is lost without a point, until the other side has won. */
@@ -102,11 +113,11 @@ function fillUpTie(rubbers: TieResult['rubbers'], losing: Side, rules: TieRules)
 const hasPoints = ({ games, points }: RubberCredit): boolean =>
   games.home + games.guest === 0 || points.home + points.guest > 0
 
-function sumUp(credits: readonly RubberCredit[], isPlayedOut: boolean): TieCredit {
+function sumUp(credits: readonly RubberCredit[], ending: Ending | undefined): TieCredit {
   const rubbers = countWon(credits)
   return {
     winner: leader(rubbers),
-    isPlayedOut,
+    ending,
     rubbers,
     games: addScores(credits.map(({ games }) => games)),
     points: credits.every(hasPoints) ? addScores(credits.map(({ points }) => points)) : { home: 0, guest: 0 },

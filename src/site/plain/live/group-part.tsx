@@ -3,7 +3,7 @@ import type { GroupTable } from '#features/tournaments/live/show-group.ts'
 type Props = { group: GroupTable; chosen: string | undefined }
 
 export function Group({ group, chosen }: Props) {
-  const { name, isFinal, hasRubbers, rows, why, note, over, ties } = group
+  const { name, isFinal, hasRubbers, hasPoints, rows, why, note, over, ties } = group
   return (
     <>
       <table>
@@ -27,9 +27,11 @@ export function Group({ group, chosen }: Props) {
             <th className="num">Siege</th>
             {hasRubbers && <th className="num">Spiele</th>}
             <th className={hasRubbers ? 'num opt' : 'num'}>Sätze</th>
-            <th className="num">
-              <abbr title="Punkte">Pkt.</abbr>
-            </th>
+            {hasPoints && (
+              <th className="num">
+                <abbr title="Punkte">Pkt.</abbr>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -43,7 +45,7 @@ export function Group({ group, chosen }: Props) {
               <td className="num">{row.wins}</td>
               {hasRubbers && <td className="num">{row.rubbers}</td>}
               <td className={hasRubbers ? 'num opt' : 'num'}>{row.games}</td>
-              <td className="num">{row.points}</td>
+              {hasPoints && <td className="num">{row.points}</td>}
             </tr>
           ))}
         </tbody>

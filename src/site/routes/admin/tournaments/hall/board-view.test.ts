@@ -4,7 +4,7 @@ import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
 import { loadHyphenation } from '#shared/hyphenate.ts'
 import { openHall } from '#tests/support/tournaments/day-bench.ts'
 import { showBoard } from './board-view.ts'
-import { withSoftHyphens } from './table-view.ts'
+import { scoreText, withSoftHyphens } from './table-view.ts'
 
 const two = { rubbers: [{ kind: 'counted', games: { home: 2, guest: 0 } }] } satisfies TieResult
 
@@ -40,6 +40,19 @@ test('a table says in words what is due there, from the call to the claim of a r
   expect(tableOf('1')).toMatchObject({ state: 'claimed', word: 'prüfen', status: '3:0 gemeldet, Bestätigung fehlt' })
   hall.act({ kind: 'block', table: '8', reason: 'broken' })
   expect(tableOf('8')).toMatchObject({ state: 'blocked', word: 'gesperrt', status: 'Tisch ist kaputt' })
+})
+
+test('a result is told as it ended, whether that stands in its rubber or in the tie', () => {
+  const single = { format: 'einzel', bestOf: 5, gameTarget: 11 } as const
+  const games = [
+    { home: 11, guest: 7 },
+    { home: 5, guest: 3 },
+  ]
+  expect(scoreText({ rubbers: [{ kind: 'retired', side: 'guest', games }] }, single)).toBe('3:0 Aufgabe')
+  expect(scoreText({ rubbers: [{ kind: 'walkover', side: 'home' }] }, single)).toBe('0:3 kampflos')
+  expect(scoreText({ rubbers: [], end: { kind: 'walkover', side: 'home' } }, single)).toBe('kampflos')
+  const left = { ...two, end: { kind: 'retired', side: 'guest' } } as const
+  expect(scoreText(left, { ...single, format: 'dorf', bestOf: 3 })).toBe('Aufgabe beim Stand von 1:0')
 })
 
 test('a long word of a name may break on its table, and is plain where it is spoken', async () => {

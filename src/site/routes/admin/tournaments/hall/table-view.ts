@@ -3,11 +3,14 @@ import type { Day } from '#features/tournaments/day/day.ts'
 import { deadlineOf, limitOf } from '#features/tournaments/desk/estimate-end.ts'
 import { tablesOf, type HallTie } from '#features/tournaments/desk/hall.ts'
 import type { Claim } from '#features/tournaments/results/competition-state.ts'
+import { creditOf } from '#features/tournaments/results/credit-of.ts'
+import { endingWords, resultOf } from '#features/tournaments/results/tie-words.ts'
 import { rubberNames } from '#features/tournaments/ties/refusal-text.ts'
 import { creditRubber } from '#features/tournaments/ties/rubber.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
 import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
 import { formatTime } from '#shared/berlin-time.ts'
+import { breakLongWords } from '#shared/break-long-words.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { Hyphenate } from '#shared/hyphenate.ts'
 import { getFormat, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
@@ -106,16 +109,13 @@ function namesOf(...tie: Parameters<typeof sideNames>) {
   return { home, guest, both: `${home} – ${guest}` }
 }
 
-/** Wider than half a table on a desk. */
-const TOO_LONG = /\p{L}{13,}/gu
-
 /** Long words of the names break with a hyphen on the table, also where the browser knows no German. */
 export const withSoftHyphens = (view: TableView, hyphenate: Hyphenate): TableView => ({
   ...view,
   sides: view.sides && {
     ...view.sides,
-    home: view.sides.home.replaceAll(TOO_LONG, hyphenate),
-    guest: view.sides.guest.replaceAll(TOO_LONG, hyphenate),
+    home: breakLongWords(view.sides.home, hyphenate),
+    guest: breakLongWords(view.sides.guest, hyphenate),
   },
 })
 
@@ -163,18 +163,13 @@ function wonRubbers({ rubbers }: TieResult, rules: TieRules): Score {
   return won
 }
 
-const ENDS = {
-  walkover: 'kampflos',
-  retired: 'Aufgabe',
-  disqualified: 'Disqualifikation',
-  'both-absent': 'beide nicht da',
-}
-
-/** „2:1“, „Aufgabe beim Stand von 1:0“ */
+/** „2:1“, „Aufgabe beim Stand von 1:0“; „3:1 Aufgabe“ of a single, where what was missing has been added. */
 export function scoreText(result: TieResult, rules: TieRules): string {
+  const { rubbers, end } = result
   const score = writeScore(wonRubbers(result, rules))
-  if (!result.end) return score
-  return result.rubbers.length > 0 ? `${ENDS[result.end.kind]} beim Stand von ${score}` : ENDS[result.end.kind]
+  if (end) return rubbers.length > 0 ? `${endingWords[end.kind]} beim Stand von ${score}` : endingWords[end.kind]
+  const credit = creditOf(result, rules)
+  return credit ? resultOf(credit) : score
 }
 
 function showClaim(day: Day, { state, of }: HallTie, { side, at, result }: Claim): ClaimView {

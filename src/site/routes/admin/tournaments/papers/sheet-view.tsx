@@ -29,20 +29,20 @@ function ShownBlock({ block, title }: { block: Block; title: string }) {
         </ul>
       )
     case 'table':
-      return <ShownTable table={block.table} label={title} isList={block.isList === true} />
+      return <ShownTable table={block.table} label={title} shape={block.shape} />
   }
 }
 
-type Table = Extract<Block, { kind: 'table' }>['table']
-type TableCell = Table['rows'][number][number]
-type TableProps = { table: Table; label: string; isList: boolean }
+type TableBlock = Extract<Block, { kind: 'table' }>
+type TableCell = TableBlock['table']['rows'][number][number]
+type TableProps = { table: TableBlock['table']; label: string; shape: TableBlock['shape'] }
 
-function ShownTable({ table: { columns, rows }, label, isList }: TableProps) {
-  const className = isList ? `table-scroll ${styles['list']}` : 'table-scroll'
+function ShownTable({ table: { columns, rows }, label, shape }: TableProps) {
+  const className = shape === 'list' ? `table-scroll ${styles['list']}` : 'table-scroll'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={className} role="region" aria-label={label} tabIndex={0}>
-      <table className="data-table">
+      <table className={shape === 'cross' ? `data-table ${styles['cross']}` : 'data-table'}>
         <thead>
           <tr>
             {columns.map(({ heading, align }, index) => (
