@@ -18,6 +18,7 @@ export const gamesField = (index: number) => `spiel-${index + 1}`
 export const endingField = (index: number) => `ausgang-${index + 1}`
 /** Of the whole tie. */
 export const END_FIELD = 'ende'
+export const BOTH_ABSENT = 'both-absent'
 
 /** `home-retired`: the home side gave up. */
 export const endingValue = (ending: Exclude<Ending, 'played'>, side: Side) => `${side}-${ending}`
@@ -40,7 +41,9 @@ export function readResult(fields: Fields, rules: TieRules): Result<TieResult, R
 
 function readRubber(fields: Fields, index: number, rules: TieRules): Result<RubberResult | undefined, string> {
   const text = (fields[gamesField(index)] ?? '').trim()
-  const { side, ending } = readEnding(fields[endingField(index)] ?? '')
+  const chosen = fields[endingField(index)] ?? ''
+  if (chosen === BOTH_ABSENT) return ok({ kind: chosen })
+  const { side, ending } = readEnding(chosen)
   if (ending === 'walkover' || ending === 'disqualified') return ok({ kind: ending, side })
   if (text === '' && ending === 'played') return ok(undefined)
   const counted = readScore(text)
@@ -59,7 +62,7 @@ function readEnding(value: string): { side: Side; ending: Ending } {
 }
 
 function readEnd(value: string): TieEnd | undefined {
-  if (value === 'both-absent') return { kind: 'both-absent' }
+  if (value === BOTH_ABSENT) return { kind: value }
   const { side, ending } = readEnding(value)
   return ending === 'played' ? undefined : { kind: ending, side }
 }
@@ -70,8 +73,8 @@ export function writeResult(result: TieResult | undefined): Fields {
   for (const [index, rubber] of (result?.rubbers ?? []).entries()) {
     if (!rubber) continue
     fields[gamesField(index)] = writeRubber(rubber)
-    if (rubber.kind === 'retired' || rubber.kind === 'walkover' || rubber.kind === 'disqualified')
-      fields[endingField(index)] = endingValue(rubber.kind, rubber.side)
+    if (rubber.kind === BOTH_ABSENT) fields[endingField(index)] = rubber.kind
+    else if ('side' in rubber) fields[endingField(index)] = endingValue(rubber.kind, rubber.side)
   }
   const end = result?.end
   if (end) fields[END_FIELD] = end.kind === 'both-absent' ? end.kind : endingValue(end.kind, end.side)

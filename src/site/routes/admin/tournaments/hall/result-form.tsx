@@ -1,7 +1,7 @@
 import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import type { EffectView } from './effect-words.ts'
-import { END_FIELD, endingField, endingValue, gamesField } from './read-result.ts'
+import { BOTH_ABSENT, END_FIELD, endingField, endingValue, gamesField } from './read-result.ts'
 import styles from './hall.module.css'
 
 /** @property effect what would change, to be accepted first; `mark` names it */
@@ -48,6 +48,7 @@ export function ResultForm({ tie: { home, guest, rubbers, fields, seen, formKey,
       <p className={styles['mute']}>
         Aus Sicht von <b>{home}</b>: die Punkte der Verliererseite jedes Satzes, mit Minus, wenn {home} ihn verliert.
         „7, -9, 11“ heißt 11:7, 9:11, 13:11. Auch „11:7 9:11 13:11“ geht, oder nur die Sätze: „{(bestOf + 1) / 2}:1“.
+        Gibt jemand auf, gehört der angefangene Satz dazu: „7, 5:3“.
       </p>
       {rubbers.map((name, index) => (
         <div key={name} className={styles['rubber']}>
@@ -71,10 +72,11 @@ export function ResultForm({ tie: { home, guest, rubbers, fields, seen, formKey,
         </div>
       ))}
       <FormSelect
-        name={END_FIELD}
+        // Whoever gives up a single keeps its games: how it ended belongs to them.
+        name={isSingle ? endingField(0) : END_FIELD}
         label={isSingle ? 'Ausgang' : 'Der ganze Kampf'}
-        options={[...endings, { value: 'both-absent', label: 'beide sind nicht da' }]}
-        chosen={typed[END_FIELD] ?? ''}
+        options={[...endings, { value: BOTH_ABSENT, label: 'beide sind nicht da' }]}
+        chosen={(isSingle ? typed[endingField(0)] : undefined) ?? typed[END_FIELD] ?? ''}
       />
       <button className={`button ${refused?.effect ? 'button-accent' : ''}`}>
         {refused?.effect ? 'Trotzdem eintragen' : 'Ergebnis eintragen'}
