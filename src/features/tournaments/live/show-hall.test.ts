@@ -17,6 +17,19 @@ test('the hall calls the latest two, lists all others by their tables, and says 
   expect(headline).toBe('Stand nach 32 von 60 Kämpfen')
 })
 
+test('whoever was called before the latest two is still called in the list of tables, until they begin', () => {
+  const day = villageDay(180)
+  const { running } = showHall(day)
+  expect(running.map(({ isCalled }) => isCalled)).toEqual(running.map(() => true))
+  const begun = [...day.competitions.values()].flatMap(({ derived }) =>
+    derived.ties.flatMap(({ key, status }) =>
+      status === 'called' ? [{ ...main, kind: 'begun', tie: key } as const] : [],
+    ),
+  )
+  const after = showHall(villageDay(180, begun))
+  expect(after.running.map(({ isCalled }) => isCalled)).toEqual(Array.from({ length: 8 }, () => false))
+})
+
 test('in a break one call has room beside it, and the other stands in the list of tables', () => {
   const until = '2024-12-28T12:30:00.000Z'
   const { calls, running, pause } = showHall(villageDay(180, [{ kind: 'break', until, reason: 'meal' }]))

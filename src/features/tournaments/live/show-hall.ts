@@ -11,8 +11,18 @@ import { scoreOf, type TieLine } from './tie-line.ts'
 
 /** @property keys to tell new calls from known ones */
 export type HallCall = { key: string; table: string; home: string; guest: string }
-/** @property score as far as it is known @property isClaimed whether one side has told it and nobody has confirmed it */
-export type HallRunning = { table: string; home: string; guest: string; score: string; isClaimed: boolean }
+/**
+ * @property score as far as it is known @property isClaimed whether one side has told it and nobody has confirmed it
+ * @property isCalled whether they are still to come, while later calls stand large
+ */
+export type HallRunning = {
+  table: string
+  home: string
+  guest: string
+  score: string
+  isClaimed: boolean
+  isCalled: boolean
+}
 export type HallTable = { competition: string; group: GroupTable }
 /** Some ties of one round of a frame, as many as stand below each other. */
 export type HallRound = { title: string; ties: TieLine[] }
@@ -71,8 +81,8 @@ export function showHall(day: Day): HallView {
     calls: large.map(({ key, tables, home, guest }) => ({ key, table: tables.join(' + '), home, guest })),
     running: called
       .filter((tie) => !large.includes(tie))
-      .map(({ tables, home, guest, score, isClaimed }) => ({
-        ...{ table: tables.join(' + '), home, guest, score, isClaimed },
+      .map(({ tables, home, guest, score, isClaimed, hasBegun }) => ({
+        ...{ table: tables.join(' + '), home, guest, score, isClaimed, isCalled: !hasBegun },
       }))
       .toSorted((one, other) => one.table.localeCompare(other.table, 'de', { numeric: true })),
     soon: soonTies(day),
@@ -117,7 +127,7 @@ function drawnLots({ competitions, publicNameOf }: Day): HallLot[] {
   })
 }
 
-type Called = HallCall & HallRunning & { tables: readonly string[]; at: Date; hasBegun: boolean }
+type Called = HallCall & Omit<HallRunning, 'isCalled'> & { tables: readonly string[]; at: Date; hasBegun: boolean }
 
 /** The latest call first. */
 function calledTies({ competitions, publicNameOf }: Day): Called[] {
