@@ -3,6 +3,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { matchRoutes } from 'react-router'
 import type { AppParts } from '#server/app-parts.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
+import { softenNames } from '#features/tournaments/day/soften-names.ts'
+import { loadHyphenation, type Hyphenate } from '#shared/hyphenate.ts'
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import { dayPaths } from '#site/plain/event-paths.ts'
 import { renderHallParts } from '#site/plain/hall/hall-page.tsx'
@@ -20,9 +22,16 @@ const STREAM = /\/strom(?:\?|$)/i
 
 /** Opens the streams of live pages. They are written as Node writes them: as streams of the web each would take ten times the memory. */
 export function createStreamDoor({ services, openStreams, log }: Pick<AppParts, 'services' | 'openStreams' | 'log'>) {
-  const streamsOf = (page: Listening) =>
-    createLiveStreams({ days: services.days, streams: openStreams, render: RENDERS[page] })
-  const streams = { live: streamsOf('live'), halle: streamsOf('halle') }
+  const streamsOf = (page: Listening, hyphenate: Hyphenate) =>
+    createLiveStreams({
+      ...{ days: services.days, streams: openStreams },
+      render: (day, chosen) => RENDERS[page](softenNames(day, hyphenate), chosen),
+    })
+  const makeStreams = async () => {
+    const hyphenate = await loadHyphenation()
+    return { live: streamsOf('live', hyphenate), halle: streamsOf('halle', hyphenate) }
+  }
+  let streams: ReturnType<typeof makeStreams> | undefined
   const headers = { ...securityHeaders(services.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }
 
   const notNow = () => new Response(null, { status: 503, headers: { ...headers, 'Retry-After': '30' } })
@@ -33,7 +42,7 @@ export function createStreamDoor({ services, openStreams, log }: Pick<AppParts, 
     const { searchParams } = new URL(request.url)
     const chosen = searchParams.get('mannschaft') ?? undefined
     const seen = Number(request.headers.get('last-event-id') ?? searchParams.get('stand'))
-    const isOpen = await streams[page].open(outgoing, { event, chosen, seen, headers })
+    const isOpen = await (await (streams ??= makeStreams()))[page].open(outgoing, { event, chosen, seen, headers })
     // A copy: of the server's own light answers it looks at the body before the header.
     return isOpen ? RESPONSE_ALREADY_SENT.clone() : notNow()
   }

@@ -12,6 +12,7 @@ import {
 } from '#features/tournaments/live/show-hall.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { dayPaths, findDayEvent } from '../event-paths.ts'
+import { glanceSoftly } from '../glance-softly.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import styles from './hall.css?inline'
 
@@ -21,7 +22,7 @@ export const hallPage: PlainPage = { paths: dayPaths('halle'), show }
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
-  const day = await visit.services.days.glance(event)
+  const day = await glanceSoftly(visit, event)
   return {
     title: `Halle: ${event.name}`,
     description: 'Die Anzeige in der Halle.',
@@ -204,7 +205,7 @@ function Calls({ name, view: { calls, running, soon, pause } }: { name: string; 
 function Running({ ties }: { ties: HallView['running'] }) {
   return (
     <ol className="running">
-      {ties.map(({ table, home, guest, score, isClaimed }) => (
+      {ties.map(({ table, home, guest, score, isClaimed, isCalled }) => (
         <li key={table}>
           <b className="table-number">{table}</b>
           <span>
@@ -214,6 +215,7 @@ function Running({ ties }: { ties: HallView['running'] }) {
           <b>
             {score}
             {isClaimed && <span>gemeldet</span>}
+            {isCalled && <span>Aufruf</span>}
           </b>
         </li>
       ))}
@@ -271,7 +273,7 @@ function Groups({ name, view, tables, page }: GroupsProps) {
                 </th>
                 <th>Name</th>
                 <th>Siege</th>
-                <th>Punkte</th>
+                {group.hasPoints && <th>Punkte</th>}
               </tr>
             </thead>
             <tbody>
@@ -280,7 +282,7 @@ function Groups({ name, view, tables, page }: GroupsProps) {
                   <td>{place}</td>
                   <td>{own}</td>
                   <td>{wins}</td>
-                  <td>{points}</td>
+                  {group.hasPoints && <td>{points}</td>}
                 </tr>
               ))}
             </tbody>

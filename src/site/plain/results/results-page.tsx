@@ -1,10 +1,12 @@
 import { playedTies } from '#features/tournaments/afterwards/played-tie.ts'
 import { statisticsOf } from '#features/tournaments/afterwards/statistics.ts'
 import { tellStatistics, type ToldNumber } from '#features/tournaments/afterwards/tell-statistics.ts'
+import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { showLive, type LiveView } from '#features/tournaments/live/show-live.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
+import { loadHyphenation } from '#shared/hyphenate.ts'
 import { sportsEvent } from '../../routes/json-ld.ts'
 import { tournamentPath } from '../../routes/tournaments/tournament-path.ts'
 import { dayPath, dayPaths, findDayEvent } from '../event-paths.ts'
@@ -38,7 +40,14 @@ async function show(visit: PlainVisit): Promise<PlainDocument | Response | undef
     subtitle: event.name,
     styles: styles + numbersStyles,
     data: await dataOf(event, view, { visit, url: publicUrl + path }),
-    body: <Results event={event} view={view} numbers={tellStatistics(statisticsOf(playedTies(day)))} path={path} />,
+    body: (
+      <Results
+        event={event}
+        view={showLive(softenNames(day, await loadHyphenation()))}
+        numbers={tellStatistics(statisticsOf(playedTies(day)))}
+        path={path}
+      />
+    ),
   }
 }
 

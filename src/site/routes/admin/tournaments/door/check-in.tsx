@@ -2,6 +2,7 @@ import { ClipboardCheck, UserPlus, WifiOff } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { loadHyphenation } from '#shared/hyphenate.ts'
 import { newId } from '#shared/new-id.ts'
 import { keepPage } from '../../../../keep-page.ts'
 import { readForm } from '../../../../read-form.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     competitions: competitionsOf(event).map(({ key, name }) => ({ key, name })),
     canHandle,
     isLent: isLedElsewhere({ context }, day),
-    stand: showStand({ teams }, context.get(services).now()),
+    stand: showStand({ teams }, context.get(services).now(), await loadHyphenation()),
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }
 }

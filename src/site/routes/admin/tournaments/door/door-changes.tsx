@@ -39,7 +39,7 @@ const Errands = ({ teams, name, label }: ErrandsProps) => (
       {teams.map((team) => (
         <li key={team.id}>
           <div>
-            <strong>{team.name}</strong>
+            <strong>{team.written}</strong>
             {team.turn !== undefined && (
               <small>
                 Platz {team.turn}

@@ -35,7 +35,7 @@ export function DoorList({ teams, competitions, tap, isFiltered }: Props) {
         {teams.map((team) => (
           <li key={team.id} data-here={team.isHere === true ? '' : undefined}>
             <div>
-              <strong>{team.name}</strong>
+              <strong>{team.written}</strong>
               <small>{[nameOf(team.competition), describe(team)].filter(Boolean).join(' · ')}</small>
             </div>
             <TickButton team={team} />

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { countDoor, findTeams, withTicks, type DoorTeam } from './door-view.ts'
+import { loadHyphenation } from '#shared/hyphenate.ts'
+import { countDoor, findTeams, showStand, withTicks, type DoorTeam } from './door-view.ts'
 
 const team = (name: string, changes: Partial<DoorTeam> = {}): DoorTeam => ({
-  ...{ id: name, name, competition: 'main', isHere: undefined, since: undefined, turn: undefined },
+  ...{ id: name, name, written: name, competition: 'main', isHere: undefined, since: undefined, turn: undefined },
   ...changes,
 })
 
@@ -15,6 +16,13 @@ test('few letters find a team, at the beginning of a word first', () => {
   expect(found('rat')).toEqual(['Elferrat'])
   expect(found('')).toHaveLength(3)
   expect(found('xyz')).toEqual([])
+})
+
+test('a long word of a name may break on a narrow phone, and is found by its letters nevertheless', async () => {
+  const entered = { ...team('Obst- und Gartenbauverein'), reference: 'DT24-1', position: 1, since: undefined }
+  const { teams } = showStand({ teams: [entered] }, new Date(0), await loadHyphenation())
+  expect(teams[0]?.written).toBe('Obst- und Gar\u00adten\u00adbau\u00adver\u00adein')
+  expect(findTeams(teams, 'gartenbau')).toHaveLength(1)
 })
 
 test('what this phone has tapped counts at once, the last tap for a team', () => {

@@ -1,11 +1,14 @@
 import type { CheckIn } from '#features/tournaments/arrivals/check-in.ts'
 import { formatTime } from '#shared/berlin-time.ts'
+import { breakLongWords } from '#shared/break-long-words.ts'
+import type { Hyphenate } from '#shared/hyphenate.ts'
 import type { KeptTick } from './tick-queue.ts'
 
-/** A team at the door. @property since „08:41“ @property turn in the queue; undefined for whoever has a place */
+/** A team at the door. @property written its name, in which long words may break with a hyphen @property since „08:41“ @property turn in the queue; undefined for whoever has a place */
 export type DoorTeam = {
   id: string
   name: string
+  written: string
   competition: string
   isHere: boolean | undefined
   since: string | undefined
@@ -15,10 +18,18 @@ export type DoorTeam = {
 /** What phones at the door know. @property moment of the server, in milliseconds @property at the same in words */
 export type Stand = { moment: number; at: string; teams: DoorTeam[] }
 
-export const showStand = ({ teams }: Pick<CheckIn, 'teams'>, now: Date): Stand => ({
+export const showStand = ({ teams }: Pick<CheckIn, 'teams'>, now: Date, hyphenate: Hyphenate): Stand => ({
   ...{ moment: now.getTime(), at: formatTime(now) },
   teams: teams.map(({ id, name, competition, isHere, since, turn }) => ({
-    ...{ id, name, competition, isHere, turn, since: since && formatTime(since) },
+    ...{
+      id,
+      name,
+      written: breakLongWords(name, hyphenate),
+      competition,
+      isHere,
+      turn,
+      since: since && formatTime(since),
+    },
   })),
 })
 

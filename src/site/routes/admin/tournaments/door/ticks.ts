@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { ticksSchema } from '#features/tournaments/arrivals/take-ticks.ts'
+import { loadHyphenation } from '#shared/hyphenate.ts'
 import { services } from '../../../../services.ts'
 import { enterRoom, getOrShowMissing } from '../enter-room.ts'
 import type { Route } from './+types/ticks.ts'
@@ -9,7 +10,7 @@ import { showStand } from './door-view.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { checkIn, actor } = enterRoom({ context })
   const shown = getOrShowMissing(await checkIn.show(actor, params.slug))
-  return Response.json(showStand(shown, context.get(services).now()))
+  return Response.json(showStand(shown, context.get(services).now(), await loadHyphenation()))
 }
 
 /** Takes what a phone has kept, each tap once. */
@@ -19,5 +20,5 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ticks = ticksSchema.safeParse(await request.json().catch(() => undefined))
   if (!ticks.success) throw data('Das kam beschädigt an.', 422)
   const taken = getOrShowMissing(await checkIn.tick(actor, params.slug, ticks.data))
-  return Response.json(showStand(taken, context.get(services).now()))
+  return Response.json(showStand(taken, context.get(services).now(), await loadHyphenation()))
 }
