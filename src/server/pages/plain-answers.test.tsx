@@ -47,11 +47,15 @@ test('a plain page is a whole document that brings no other program than its own
   expect(policy).toMatch(/script-src 'self'; style-src 'self' 'sha256-/)
 })
 
-test('a program that may wait is fetched after the first frame', async () => {
-  const answer = await setUp([{ ...page, show: async () => ({ ...shown, doesScriptWait: true }) }])('/dorfpokal/live')
+test('a program that may wait is fetched when all is painted, and what cannot wait stands in the document', async () => {
+  const waiting = { ...shown, doesScriptWait: true, atOnce: 'lead()' }
+  const answer = await setUp([{ ...page, show: async () => waiting }])('/dorfpokal/live')
   const { html, policy } = finishDocument((await answer?.text()) ?? '', "'none'")
   expect(html).not.toContain(' src="/assets/plain-')
-  expect(html).toContain('requestAnimationFrame(()=>setTimeout(()=>import("/assets/plain-live-12345678.js")))</script>')
+  expect(html).toMatch(
+    /addEventListener\("load",\(\)=>setTimeout\(\(\)=>import\("\/assets\/plain-live-12345678.js"\),\d+\)\)<\/script>/,
+  )
+  expect(html).toContain('<script>lead()</script>')
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
 })
 

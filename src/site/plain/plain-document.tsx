@@ -27,6 +27,7 @@ export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
         {shown.data && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(shown.data) }} />
         )}
+        {shown.atOnce !== undefined && <script dangerouslySetInnerHTML={{ __html: shown.atOnce }} />}
         {scriptUrl !== undefined && toScript(scriptUrl, shown)}
       </head>
       <body>
@@ -51,7 +52,7 @@ function Frame({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: st
       </a>
       <header className="top">
         <a href="/">
-          <img src={icon} loading="lazy" width="38" height="38" alt="" />
+          <img src={icon} loading="lazy" fetchPriority="low" width="38" height="38" alt="" />
           <span>
             {site.shortName}
             <small>{shown.subtitle}</small>
@@ -69,10 +70,13 @@ function Frame({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: st
   )
 }
 
-/** A program that waits is fetched once the first frame is on its way, and takes nothing of a slow line from it. */
+/** So long a page that has just come is fresh enough without its program, whose requests would take a slow line from its words. */
+const FRESH_MILLISECONDS = 1_000
+
+/** A program that waits is fetched when everything has been painted. */
 function toScript(url: string, { doesScriptWait }: PlainDocument) {
   if (!doesScriptWait) return <script type="module" src={url} />
-  const text = `requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(url)})))`
+  const text = `addEventListener("load",()=>setTimeout(()=>import(${JSON.stringify(url)}),${FRESH_MILLISECONDS}))`
   return <script dangerouslySetInnerHTML={{ __html: text }} />
 }
 

@@ -18,7 +18,7 @@ export type PlainVisit = {
  * @property path canonical, beginning with a slash; undefined where no search engine shall list the page
  * @property subtitle stands below the club's name
  * @property styles of this page alone, as text
- * @property doesScriptWait for the first paint, where the page is whole without it
+ * @property doesScriptWait until everything is painted, where the page is whole without it @property atOnce a line of program before that
  * @property data for search engines @property isScreen hangs somewhere and needs no frame
  * @property headers `Cache-Control` is `private, no-cache` where they do not say it
  */
@@ -31,6 +31,7 @@ export type PlainDocument = {
   body: ReactNode
   script?: PlainScript
   doesScriptWait?: boolean
+  atOnce?: string
   data?: Record<string, unknown>
   isScreen?: boolean
   status?: number

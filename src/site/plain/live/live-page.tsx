@@ -8,7 +8,9 @@ import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
 import { tournamentPath } from '../../routes/tournaments/tournament-path.ts'
 import { dayPath, dayPaths, findDayEvent } from '../event-paths.ts'
 import { PlainBanner } from '../plain-banner.tsx'
+import { glanceSoftly } from '../glance-softly.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
+import { FOLLOW_AT_ONCE, FOLLOWED } from './follow-at-once.ts'
 import styles from './live.css?inline'
 import { liveParts, type LivePart } from './live-parts.tsx'
 
@@ -18,8 +20,8 @@ export const livePage: PlainPage = { paths: dayPaths('live'), show }
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
-  const day = await visit.services.days.glance(event)
-  const chosen = new URL(visit.request.url).searchParams.get('mannschaft') || undefined
+  const day = await glanceSoftly(visit, event)
+  const chosen = new URL(visit.request.url).searchParams.get(FOLLOWED) || undefined
   const view = showLive(day, chosen)
   return {
     title: `Live: ${event.name}`,
@@ -29,6 +31,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
     styles,
     script: 'live',
     doesScriptWait: true,
+    atOnce: FOLLOW_AT_ONCE,
     body: <Live event={event} view={view} chosen={chosen} last={day.last} />,
   }
 }

@@ -1,5 +1,6 @@
 import type { LiveView } from '#features/tournaments/live/show-live.ts'
 import type { MyTeam } from '#features/tournaments/live/my-team.ts'
+import { FOLLOWED } from './follow-at-once.ts'
 
 type Props = { view: Pick<LiveView, 'mine' | 'teams'>; path: string }
 
@@ -14,7 +15,7 @@ export function Mine({ view: { mine, teams }, path }: Props) {
           <small>Meine Mannschaft</small>
           {first.name}
         </h2>
-        <a href={`${path}?mannschaft=`} data-forget="">
+        <a href={`${path}?${FOLLOWED}=`} data-forget="">
           ändern
         </a>
       </div>
@@ -71,7 +72,7 @@ function Choose({ teams, path }: { teams: LiveView['teams']; path: string }) {
     <form action={path} className="choose">
       <label htmlFor="mannschaft">Wem folgen Sie?</label>
       <div>
-        <select id="mannschaft" name="mannschaft" defaultValue="">
+        <select id="mannschaft" name={FOLLOWED} defaultValue="">
           <option value="">Bitte wählen</option>
           {teams.map(({ team, name }) => (
             <option key={team} value={team}>
