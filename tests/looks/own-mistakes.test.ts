@@ -6,13 +6,15 @@ import { findPages } from '#tests/support/site/find-pages.ts'
 import { addMessage } from '#tests/support/enquiries/add-message.ts'
 import { addNewsletter } from '#tests/support/site/add-newsletter.ts'
 import { addYouthGroup } from '#tests/support/youth/add-youth-group.ts'
+import { rankedVillage } from '#tests/support/tournaments/ranked-village.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { unfoldFields } from '#tests/support/browser/fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
 
-const stage = prepareStage({ env: { RATE_LIMITS: 'off' } })
+const files = { 'events/dorfspielttt.yaml': rankedVillage }
+const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files } })
 
 let member: Joined
 const WHO = ['nobody', 'a member'] as const

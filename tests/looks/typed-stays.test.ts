@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
@@ -22,16 +21,17 @@ import { unfoldFields, type Field } from '#tests/support/browser/fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, holdBack } from '#tests/support/browser/visit.ts'
 import { drawDay } from '#tests/support/tournaments/draw-day.ts'
-import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { rankedVillage } from '#tests/support/tournaments/ranked-village.ts'
 
-const VILLAGE = `${TESTS_CLUB}/events/dorfspielttt.yaml`
-const second = (await readFile(VILLAGE, 'utf8'))
-  .replace('slug: dorfspielttt', 'slug: sommerfest')
-  .replace('address: dorfspielttt\n', '')
+const second = rankedVillage.replace('slug: dorfspielttt', 'slug: sommerfest').replace('address: dorfspielttt\n', '')
 /** To come, so that whoever has registered can still change everything. */
 const ahead = second.replaceAll('2024-12', '2099-12').concat('asks: { players: optional, guardianUnder: 16 }\n')
 const third = ahead.replace('slug: sommerfest', 'slug: winterfest\naddress: winterfest')
-const files = { 'events/sommerfest.yaml': ahead, 'events/winterfest.yaml': third }
+const files = {
+  'events/dorfspielttt.yaml': rankedVillage,
+  'events/sommerfest.yaml': ahead,
+  'events/winterfest.yaml': third,
+}
 const stage = prepareStage({ env: { RATE_LIMITS: 'off', FETCH_LISTS: 'on' }, content: { files } })
 
 const SAMPLES: Record<string, string> = {
