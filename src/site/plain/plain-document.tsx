@@ -23,7 +23,9 @@ export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
         {pageMeta([{ id: 'root', loaderData: site }], shown).map(toElement)}
         <meta name="theme-color" content={frameColour} />
         <link rel="icon" href={icon} type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: LAYER_ORDER + rules + tokens + base + frame + shown.styles }} />
+        <style
+          dangerouslySetInnerHTML={{ __html: LAYER_ORDER + rules + tokensFor(shown) + base + frame + shown.styles }}
+        />
         {shown.data && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(shown.data) }} />
         )}
@@ -69,6 +71,10 @@ function Frame({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: st
     </>
   )
 }
+
+/** Nobody reads a line on a screen that hangs all day just when its letters come; without them names are wider than their place. */
+const tokensFor = ({ isScreen }: PlainDocument): string =>
+  isScreen ? tokens.replaceAll(/font-display:\s*optional/g, 'font-display:swap') : tokens
 
 /** So long a page that has just come is fresh enough without its program, whose requests would take a slow line from its words. */
 const FRESH_MILLISECONDS = 1_000

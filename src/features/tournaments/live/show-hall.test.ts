@@ -111,11 +111,28 @@ test('a draw is shown lot by lot until it is released, and nobody stands in a gr
   expect(showHall(villageDay(0, drawn)).lots).toEqual([])
 })
 
-/** The day before its draw was released. */
-function unreleased(more: readonly DayEntry[]): Day {
+test('of many groups those stand beside each other that have room, and of a large one whoever came last', () => {
+  const secret = 'the number of this draw'
+  const drawn = [
+    { ...main, kind: 'draw-committed', commitment: commitTo(secret) },
+    { ...main, kind: 'draw-revealed', secret },
+  ] as const
+  const six = showHall(unreleased(drawn, 6)).lots
+  expect(six.find(({ place }) => place === 'B')?.places.map(({ place }) => place)).toEqual(['A', 'B', 'C', 'D'])
+  expect(six.find(({ place }) => place === 'F')?.places.map(({ place }) => place)).toEqual(['E', 'F'])
+  const last = showHall(unreleased(drawn, 2)).lots.at(-1)
+  expect(last?.places.map(({ names, before }) => [names.length, before])).toEqual([
+    [5, 7],
+    [5, 7],
+  ])
+  expect(last?.places.find(({ place }) => place === last.place)?.names.at(-1)).toBe(last?.name)
+})
+
+/** The day before its draw was released. @param groups so many instead of those of the village */
+function unreleased(more: readonly DayEntry[], groups?: number): Day {
   const { event, entries, teams } = villageDay(0)
   const end = entries.findIndex(({ entry }) => entry.kind === 'released')
-  const [setUp, ...others] = entries.slice(0, end)
+  const [setUp, ...others] = entries.slice(0, end).map((kept) => ({ ...kept, entry: regroup(kept.entry, groups) }))
   const between = more.map((entry, index) => ({
     number: 0,
     id: `more ${index}`,
@@ -124,4 +141,13 @@ function unreleased(more: readonly DayEntry[]): Day {
     entry,
   }))
   return makeDay(event, { added: [...(setUp ? [setUp] : []), ...between, ...others], teams })
+}
+
+function regroup(entry: DayEntry, count: number | undefined): DayEntry {
+  if (count === undefined) return entry
+  if (entry.kind === 'set-up') return { ...entry, setup: { ...entry.setup, groups: count } }
+  if (entry.kind !== 'groups-drawn') return entry
+  const all = entry.groups.flat()
+  const size = all.length / count
+  return { ...entry, groups: Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size)) }
 }

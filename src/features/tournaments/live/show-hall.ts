@@ -27,7 +27,12 @@ export type HallTable = { competition: string; group: GroupTable }
 /** Some ties of one round of a frame, as many as stand below each other. */
 export type HallRound = { title: string; ties: TieLine[] }
 
-/** One step of a draw. @property avoided „nicht in C, dort Jugendfeuerwehr“ @property places who has come where until then */
+/**
+ * One step of a draw.
+ *
+ * @property avoided „nicht in C, dort Jugendfeuerwehr“ @property places who has come where until then, as many groups and names as have room;
+ *   `before` so many more stand above them
+ */
 export type HallLot = {
   competition: string
   number: number
@@ -35,7 +40,7 @@ export type HallLot = {
   name: string
   place: string
   avoided: string
-  places: { place: string; names: string[] }[]
+  places: { place: string; names: string[]; before: number }[]
 }
 
 /**
@@ -64,6 +69,8 @@ const LARGE_IN_BREAK = 1
 const SOON = 3
 const TIES_IN_A_COLUMN = 4
 const ON_THE_STAIRS = 8
+const GROUPS_BESIDE = 4
+const NAMES_BELOW = 6
 
 export function showHall(day: Day): HallView {
   const live = showLive(day)
@@ -117,14 +124,23 @@ function drawnLots({ competitions, publicNameOf }: Day): HallLot[] {
   return [...competitions.values()].flatMap((competition) => {
     const { phase, lots, groups } = showDraw(competition, publicNameOf)
     if (phase !== 'drawn' || groups.length === 0) return []
+    const letters = groups.map(({ letter }) => letter)
     return lots.map((lot, index) => ({
       ...{ ...lot, competition: competition.config.name, of: lots.length },
-      places: groups.map(({ letter }) => ({
-        place: letter,
-        names: lots.slice(0, index + 1).flatMap(({ place, name }) => (place === letter ? [name] : [])),
-      })),
+      places: beside(letters, lot.place).map((letter) => {
+        const names = lots.slice(0, index + 1).flatMap(({ place, name }) => (place === letter ? [name] : []))
+        // One line says how many more there are.
+        const shown = names.length > NAMES_BELOW ? names.slice(1 - NAMES_BELOW) : names
+        return { place: letter, names: shown, before: names.length - shown.length }
+      }),
     }))
   })
+}
+
+/** The groups that are shown with this one. */
+function beside(letters: readonly string[], place: string): readonly string[] {
+  const first = Math.floor(letters.indexOf(place) / GROUPS_BESIDE) * GROUPS_BESIDE
+  return letters.slice(first, first + GROUPS_BESIDE)
 }
 
 type Called = HallCall & Omit<HallRunning, 'isCalled'> & { tables: readonly string[]; at: Date; hasBegun: boolean }

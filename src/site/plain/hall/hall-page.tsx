@@ -129,6 +129,7 @@ function Lot({ lot: { competition, number, of, name, place, avoided, places } }:
             <div key={group.place}>
               <h3>Gruppe {group.place}</h3>
               <ol>
+                {group.before > 0 && <li>{group.before} davor</li>}
                 {group.names.map((each) => (
                   <li key={each} className={each === name ? 'just' : undefined}>
                     {each}
