@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { announce } from './announce.ts'
 import type { Database } from './database.ts'
-import { engineOf } from './engine-of.ts'
 
 declare module './database.ts' {
   interface Tables {
@@ -24,9 +24,7 @@ export async function raiseRevision(trx: Database): Promise<void> {
     .values({ id: 1, revision: 1 })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ revision: sql`content_state.revision + 1` }))
     .execute()
-  if (engineOf(trx) === 'postgres') {
-    await sql`select pg_notify(${REVISION_CHANNEL}, '')`.execute(trx)
-  }
+  await announce(trx, REVISION_CHANNEL)
 }
 
 /** @returns 0 before the first content */

@@ -39,8 +39,11 @@ export type DatabaseConnection = {
   inTransaction: InTransaction
   /** A number that changes when another process or connection has written; undefined where the engine offers none. */
   writeCounter: (() => number) | undefined
-  /** Calls `hear` soon after somebody has announced something on the channel, and now and then without need; undefined on SQLite. */
-  listen: ((channel: string, hear: () => void) => Listening) | undefined
+  /**
+   * Calls `hear` with each text soon after somebody has announced it on the channel, and without one whenever something may have been missed:
+   * after each connecting. Undefined on SQLite.
+   */
+  listen: ((channel: string, hear: (text?: string) => void) => Listening) | undefined
   /**
    * Runs work while no other process does work of this name; the others wait. On SQLite, which has one instance, it simply runs.
    * Waiting and working may take long: not for requests.

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
+import { announce } from './announce.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { openPostgres } from './open-database.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
@@ -46,14 +46,16 @@ test('a server that hangs up is called again after ever longer pauses, and no lo
 
 describe.skipIf(!POSTGRES_URL)('listening on PostgreSQL', () => {
   test('hears its own channel only, and once at the beginning', async () => {
-    const hear = vi.fn<() => void>()
+    const hear = vi.fn<(text?: string) => void>()
     const listening = listenOnPostgres(POSTGRES_URL ?? '', 'Our "news"', hear)
     onTestFinished(() => listening.stop())
     await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(1), PATIENCE)
     const { db, close } = openPostgres(POSTGRES_URL ?? '')
     onTestFinished(close)
-    await sql`select pg_notify('other news', '')`.execute(db)
-    await sql`select pg_notify('Our "news"', '')`.execute(db)
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2), PATIENCE)
+    await announce(db, 'other news')
+    const long = 'ü"{,\\}'.repeat(1_100)
+    await announce(db, 'Our "news"', [long, '', 'zwei'])
+    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(4), PATIENCE)
+    expect(hear.mock.calls).toEqual([[], [long], [''], ['zwei']])
   })
 })

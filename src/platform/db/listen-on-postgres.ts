@@ -15,10 +15,15 @@ const defaultPause = (milliseconds: number, signal: AbortSignal): Promise<void> 
 /**
  * Hears what is announced on a channel, on a connection of its own outside of the pool, which is made anew whenever it is lost.
  *
- * @param hear also called after each connecting, for something may have been announced before
+ * @param hear also called after each connecting, then without a text, for something may have been announced before
  * @param pause resolves after so many milliseconds, or when the signal says so
  */
-export function listenOnPostgres(url: string, channel: string, hear: () => void, pause = defaultPause): Listening {
+export function listenOnPostgres(
+  url: string,
+  channel: string,
+  hear: (text?: string) => void,
+  pause = defaultPause,
+): Listening {
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = once(signal, 'abort')
@@ -26,7 +31,7 @@ export function listenOnPostgres(url: string, channel: string, hear: () => void,
   async function listenOnce(): Promise<boolean> {
     const client = createPostgresClient(url, 'listening')
     const ended = new Promise((resolve) => client.once('end', resolve))
-    client.on('notification', hear)
+    client.on('notification', ({ payload = '' }) => hear(payload))
     try {
       await client.connect()
       await client.query(`listen ${escapeIdentifier(channel)}`)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { announce } from '#platform/db/announce.ts'
 import type { Database } from '#platform/db/database.ts'
-import { engineOf } from '#platform/db/engine-of.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { KeptDayEntry, NewDayEntry } from './day-entry.ts'
@@ -120,7 +119,7 @@ function writing(db: Database) {
       const isFree = last === after && first !== undefined && (await insertNew(db, first))
       if (isFree) {
         for (const batch of inBatches(others)) await db.insertInto('day_log').values(batch).execute()
-        await announce(db)
+        await announce(db, DAY_CHANNEL)
         return ok(after + rows.length)
       }
       const now = await findLast(eventId)
@@ -170,7 +169,7 @@ async function replaceAfter(
   if (!kept.every(({ id }) => brought.has(id))) return false
   await db.deleteFrom('day_log').where('event_id', '=', eventId).where('number', '>', after).execute()
   for (const rows of inBatches(toRows(behind, entries))) await db.insertInto('day_log').values(rows).execute()
-  await announce(db)
+  await announce(db, DAY_CHANNEL)
   return true
 }
 
@@ -178,10 +177,6 @@ async function replaceAfter(
 const BATCH = 500
 const inBatches = (rows: readonly DayLogTable[]): DayLogTable[][] =>
   Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH))
-
-async function announce(db: Database): Promise<void> {
-  if (engineOf(db) === 'postgres') await sql`select pg_notify(${DAY_CHANNEL}, '')`.execute(db)
-}
 
 async function insertNew(db: Database, row: DayLogTable): Promise<boolean> {
   const result = await db
