@@ -5,54 +5,6 @@ import { GOOD_TOKEN, PUBLISHABLE } from '#tests/support/data-api/data-api-bench.
 
 const WAIT = { timeout: 20_000, interval: 10 }
 
-test.each([
-  ['1.0.0', '1.0.0'],
-  ['1.0.0', '2.0.0'],
-  ['2.0.0', '1.0.0'],
-  ['2.0.0', '2.0.0'],
-] as const)('what a client of version %s says, one of %s hears, and it is acknowledged', async (speaking, hearing) => {
-  const { client } = await openRealtime()
-  const heard = vi.fn<(message: unknown) => void>()
-  const other = client({ vsn: hearing }).channel('Halle 1')
-  await subscribe(other.on('broadcast', { event: 'Zuruf' }, heard))
-  const speaker = await subscribe(
-    client({ vsn: speaking }).channel('Halle 1', { config: { broadcast: { ack: true } } }),
-  )
-  expect(await speaker.send({ type: 'broadcast', event: 'Zuruf', payload: { text: 'Tisch 3, bitte! 🏓' } })).toBe('ok')
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT)
-  expect(heard.mock.calls[0]?.[0]).toEqual({
-    type: 'broadcast',
-    event: 'Zuruf',
-    payload: { text: 'Tisch 3, bitte! 🏓' },
-  })
-})
-
-test('bytes arrive as bytes, and nobody hears themselves unless they want to', async () => {
-  const { client } = await openRealtime()
-  const [own, others] = [vi.fn<(message: { payload: unknown }) => void>(), vi.fn<(message: unknown) => void>()]
-  const config = { broadcast: { self: true, ack: true } }
-  const speaker = await subscribe(client().channel('bytes', { config }).on('broadcast', { event: 'x' }, own))
-  const listener = await subscribe(client().channel('bytes').on('broadcast', { event: 'x' }, others))
-  await speaker.send({ type: 'broadcast', event: 'x', payload: new Uint8Array([1, 2, 255]).buffer })
-  await vi.waitFor(() => expect([own, others].map(({ mock }) => mock.calls.length)).toEqual([1, 1]), WAIT)
-  expect(new Uint8Array(own.mock.calls[0]?.[0].payload as ArrayBuffer)).toEqual(new Uint8Array([1, 2, 255]))
-  await listener.send({ type: 'broadcast', event: 'x', payload: {} })
-  await vi.waitFor(() => expect(own).toHaveBeenCalledTimes(2), WAIT)
-  expect(others).toHaveBeenCalledTimes(1)
-})
-
-test('whoever has no socket says it by HTTP, by both addresses of the client', async () => {
-  const { client } = await openRealtime()
-  const heard = vi.fn<(message: { payload: unknown }) => void>()
-  await subscribe(client().channel('Büro: 1/2').on('broadcast', { event: '*' }, heard))
-  const sender = client().channel('Büro: 1/2')
-  expect(await sender.httpSend('eins', { a: 1 })).toEqual({ success: true })
-  expect(await sender.httpSend('zwei', new Uint8Array([7]))).toEqual({ success: true })
-  expect(await sender.send({ type: 'broadcast', event: 'drei', payload: { a: 3 } })).toBe('ok')
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), WAIT)
-  expect(heard.mock.calls.map(([message]) => message.payload)).toEqual([{ a: 1 }, expect.any(ArrayBuffer), { a: 3 }])
-})
-
 test('a heart beats, a channel is left, and an empty room is forgotten', async () => {
   const { client } = await openRealtime()
   const beats = vi.fn<(status: string) => void>()
@@ -62,40 +14,6 @@ test('a heart beats, a channel is left, and an empty room is forgotten', async (
   await vi.waitFor(() => expect(beats).toHaveBeenCalledWith('ok', expect.any(Number)), WAIT)
   expect(await channel.unsubscribe()).toBe('ok')
   expect(await channel.httpSend('x', {})).toEqual({ success: true })
-})
-
-test('who is there is told to all, and who goes', async () => {
-  const { client } = await openRealtime()
-  const watcher = client().channel('Theke', { config: { presence: { enabled: true } } })
-  await subscribe(watcher)
-  const anna = await subscribe(client().channel('Theke', { config: { presence: { key: 'anna' } } }))
-  expect(await anna.track({ job: 'Kuchen' })).toBe('ok')
-  await vi.waitFor(() => expect(watcher.presenceState()).toMatchObject({ anna: [{ job: 'Kuchen' }] }), WAIT)
-  await anna.track({ job: 'Kaffee' })
-  await vi.waitFor(() => expect(watcher.presenceState()).toMatchObject({ anna: [{ job: 'Kaffee' }] }), WAIT)
-  const late = client().channel('Theke', { config: { presence: { enabled: true, key: 'bernd' } } })
-  await subscribe(late)
-  await vi.waitFor(() => expect(Object.keys(late.presenceState())).toEqual(['anna']), WAIT)
-  await late.track({ job: 'Bon' })
-  await vi.waitFor(() => expect(Object.keys(watcher.presenceState())).toEqual(['anna', 'bernd']), WAIT)
-  await anna.untrack()
-  await late.socket.disconnect()
-  await vi.waitFor(() => expect(Object.keys(watcher.presenceState())).toEqual([]), WAIT)
-})
-
-test('a private channel is for people who are signed in, and is another one than the open one of its name', async () => {
-  const { client, member } = await openRealtime()
-  const config = { private: true }
-  await expect(subscribe(client().channel('Vorstand', { config }))).rejects.toThrow('signed in')
-  const heard = vi.fn<(message: { payload: unknown }) => void>()
-  const listener = await member(() => GOOD_TOKEN)
-  await subscribe(listener.channel('Vorstand', { config }).on('broadcast', { event: '*' }, heard))
-  expect(await client().channel('Vorstand').httpSend('x', { from: 'outside' })).toEqual({ success: true })
-  await expect(client().channel('Vorstand', { config }).httpSend('x', {})).rejects.toThrow('signed in')
-  const sender = await member(() => GOOD_TOKEN)
-  expect(await sender.channel('Vorstand', { config }).httpSend('x', { from: 'inside' })).toEqual({ success: true })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT)
-  expect(heard.mock.calls[0]?.[0].payload).toEqual({ from: 'inside' })
 })
 
 test('a token that ends in mid-stream closes its channel politely; a fresh one keeps it open', async () => {

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
 import { findRole, type CheckToken, type KeyReader } from '#data-api/guard/role.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { watchChanges, type ChangeNeeds } from './changes/watch-changes.ts'
 import { createConnection } from './connection.ts'
+import { joinOthers } from './instances/others.ts'
+import { openLine } from './instances/line.ts'
 import { createRealtimeRoutes, type RouteNeeds } from './realtime-routes.ts'
 import { createRooms } from './rooms.ts'
 import { createSockets, type Refused } from './take-sockets.ts'
@@ -13,7 +16,8 @@ import { createWho } from './who.ts'
 const MOST_OF_ADDRESS = 500
 
 type Needs = Pick<RouteNeeds, 'clientAddress' | 'excuse'> & {
-  changes: Omit<ChangeNeeds, 'elapsed' | 'report'>
+  connection: Pick<DatabaseConnection, 'db' | 'inTransaction' | 'listen'>
+  changes: Omit<ChangeNeeds, 'connection' | 'elapsed' | 'report'>
   keys: KeyReader
   checkToken: CheckToken
   /** Who may open a socket or send by HTTP how often, by address; undefined where nothing is counted. */
@@ -26,10 +30,13 @@ type Needs = Pick<RouteNeeds, 'clientAddress' | 'excuse'> & {
 
 /** Channels in which visitors hear of each other, as the vendor's client knows them. */
 export function createRealtime(needs: Needs) {
-  const { keys, checkToken, turns, newId, elapsed, report } = needs
-  const rooms = createRooms({ newRef: newId, elapsed })
+  const { connection, keys, checkToken, turns, newId, elapsed, report } = needs
+  const rooms = createRooms({
+    ...{ newRef: newId, elapsed },
+    joinOthers: (here) => joinOthers({ line: openLine(connection), id: newId(), elapsed, report }, here),
+  })
   const who = createWho(keys, checkToken)
-  const changes = watchChanges({ ...needs.changes, elapsed, report })
+  const changes = watchChanges({ ...needs.changes, connection, elapsed, report })
   const connectionNeeds = { rooms, who, changes, newKey: newId, elapsed, report }
 
   async function admit({ key, address }: { key: string | undefined; address: string }, open: { ofAddress: number }) {
@@ -57,7 +64,7 @@ export function createRealtime(needs: Needs) {
     sockets,
     async close() {
       sockets.close()
-      await changes.stop()
+      await Promise.all([rooms.stop(), changes.stop()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Broadcast, Incoming, Version } from './message.ts'
+import { parseJson } from './parse-json.ts'
 
 const BROADCAST = 'broadcast'
 /** The one binary frame that clients send. */
@@ -9,7 +10,7 @@ const HEADER_BYTES = 7
 /** Reads one frame. @returns undefined for what neither serializer of the vendor's client writes */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Incoming | undefined {
   if (isBinary) return version === '2.0.0' ? decodeBinary(data) : undefined
-  const parsed = parse(data)
+  const parsed = parseJson(data)
   return version === '2.0.0' ? fromArray(parsed) : fromObject(parsed)
 }
 
@@ -54,16 +55,8 @@ function decodeBinary(data: Buffer): Incoming | undefined {
   // Frames lie in a larger piece of memory, which would be kept with them.
   const body = Buffer.from(data.subarray(offset))
   const isJson = data[HEADER_BYTES - 1] === JSON_ENCODING
-  if (isJson && parse(body) === undefined) return undefined
+  if (isJson && parseJson(body) === undefined) return undefined
   return { kind: 'broadcast', topic, ref: ref || null, joinRef: joinRef || null, broadcast: { event, body, isJson } }
-}
-
-function parse(text: Buffer): unknown {
-  try {
-    return JSON.parse(text.toString('utf8')) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

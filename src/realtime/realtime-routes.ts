@@ -11,7 +11,9 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { SECOND } from '#shared/durations.ts'
 import { toBroadcast } from './decode.ts'
 import type { Broadcast } from './message.ts'
-import type { Place, Rooms } from './rooms.ts'
+import { parseJson } from './parse-json.ts'
+import type { Place } from './place.ts'
+import type { Rooms } from './rooms.ts'
 import { isTopic, MOST_NAME_BYTES, PREFIX } from './topic.ts'
 
 /** Patterns of the addresses that the app answers. */
@@ -73,7 +75,7 @@ const manyMessages = z.object({
 async function readMany(c: Context): Promise<Result<Sent[], Problem>> {
   const body = await readBytes(c.req.raw)
   if (!body.ok) return body
-  const { success, data } = manyMessages.safeParse(parse(body.value))
+  const { success, data } = manyMessages.safeParse(parseJson(body.value))
   if (!success) return err(unreadable)
   const sent = data.messages.map(({ topic, event, payload, private: isPrivate }) => ({
     ...{ topic: PREFIX + topic, isPrivate },
@@ -88,7 +90,7 @@ async function readOne(c: Context): Promise<Result<Sent[], Problem>> {
   const body = await readBytes(c.req.raw)
   if (!body.ok) return body
   const isJson = c.req.header('content-type')?.startsWith('application/octet-stream') !== true
-  if (isJson && parse(body.value) === undefined) return err(unreadable)
+  if (isJson && parseJson(body.value) === undefined) return err(unreadable)
   const sent = {
     topic: PREFIX + c.req.param('topic'),
     isPrivate: c.req.query('private') === 'true',
@@ -99,14 +101,6 @@ async function readOne(c: Context): Promise<Result<Sent[], Problem>> {
 
 const isNamed = ({ topic, broadcast: { event } }: Sent) =>
   isTopic(topic) && event !== '' && Buffer.byteLength(event) <= MOST_NAME_BYTES
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown
-  } catch {
-    return undefined
-  }
-}
 
 const noSocket: Problem = {
   status: 426,

@@ -1,10 +1,10 @@
 import { encode, encodeBroadcast, type Frame } from './encode.ts'
-import type { Broadcast, Outgoing, Version } from './message.ts'
+import type { Here, Others } from './instances/others.ts'
+import type { Broadcast, Version } from './message.ts'
 import { takeTurns, type Pace } from './pace.ts'
+import { keyOf, type Place } from './place.ts'
 import { writeDiff, writePresences, type Presence } from './presences.ts'
-
-/** Where people meet: what is private and what is open are two rooms also where they have one name. */
-export type Place = { topic: string; isPrivate: boolean }
+import { createRoll, type Roll } from './roll.ts'
 
 /** Somebody's part in a channel, from joining to leaving. */
 export type Member = Place & {
@@ -19,14 +19,12 @@ export type Member = Place & {
   send: (frame: Frame) => void
 }
 
-type Room = Place & { members: Set<Member>; presences: Map<string, Presence>; untold: Changes | undefined; pace: Pace }
-/** By their refs. */
-type Changes = { joined: Map<string, Presence>; left: Map<string, Presence> }
+type Room = { place: Place; members: Set<Member>; roll: Roll; pace: Pace }
 
-/** Whoever comes or goes within so many milliseconds is told of at once: a hall that loses its network, all together. */
-const GATHERING_MILLISECONDS = 25
 /** So many may say in one channel that they are there. */
 const MOST_PRESENT = 500
+/** What all who are there may say of themselves, in all channels of an instance together. */
+const MOST_PRESENT_BYTES = 4 * 1_024 * 1_024
 /** So many times a second a channel passes something on; what is sent to many may be sent less often. */
 const MOST_DELIVERIES = 20_000
 
@@ -37,53 +35,56 @@ type Needs = {
   newRef: () => string
   /** Milliseconds that have passed, from any beginning. */
   elapsed: () => number
+  joinOthers: (here: Here) => Others
 }
 
 /** Who is in which channel, and what they tell each other. */
-export function createRooms({ newRef, elapsed }: Needs) {
+export function createRooms({ newRef, elapsed, joinOthers }: Needs) {
   const rooms = new Map<string, Room>()
+  let presentBytes = 0
 
-  function tell(room: Room, message: Outgoing, isFor: (member: Member) => boolean): void {
-    const frameFor = once((version) => encode(version, message))
-    for (const member of room.members) if (isFor(member)) member.send(frameFor(member.version))
+  function open({ topic, isPrivate }: Place): Room {
+    const place = { topic, isPrivate }
+    const members = new Set<Member>()
+    const roll = createRoll((joined, left) => {
+      tellMoved({ place, members }, joined, left)
+      others.tell({ place, joined, left: left.map(({ ref }) => ref) })
+    })
+    return { place, members, roll, pace: { since: elapsed(), count: 0 } }
   }
 
-  function flush(room: Room): void {
-    if (!room.untold) return
-    const { joined, left } = room.untold
-    room.untold = undefined
-    if (joined.size + left.size === 0) return
-    const message = { topic: room.topic, event: 'presence_diff', payload: writeDiff(joined.values(), left.values()) }
-    tell(room, message, ({ hearsPresence }) => hearsPresence)
-  }
+  const isInTime = ({ pace, members }: Room) => takeTurns(pace, members.size, { now: elapsed(), most: MOST_DELIVERIES })
 
-  function gather(room: Room): Changes {
-    if (!room.untold) setTimeout(() => flush(room), GATHERING_MILLISECONDS)
-    return (room.untold ??= { joined: new Map(), left: new Map() })
-  }
-
-  function addPresence(room: Room, presence: Presence): void {
-    room.presences.set(presence.ref, presence)
-    gather(room).joined.set(presence.ref, presence)
-  }
-
-  function removePresence(room: Room, presence: Presence): void {
-    room.presences.delete(presence.ref)
-    const { joined, left } = gather(room)
-    // Nobody has heard of it.
-    if (!joined.delete(presence.ref)) left.set(presence.ref, presence)
-  }
+  const listIn = ({ place, roll }: Room) => [...roll.list(), ...others.presentIn(place)]
 
   function untrack(member: Member): void {
-    const room = rooms.get(keyOf(member))
-    if (room && member.tracked) removePresence(room, member.tracked)
+    if (!member.tracked) return
+    presentBytes -= bytesOf(member.tracked)
+    rooms.get(keyOf(member))?.roll.remove(member.tracked)
     member.tracked = undefined
   }
 
+  const others = joinOthers({
+    hear(place, broadcast) {
+      const room = rooms.get(keyOf(place))
+      if (room && isInTime(room)) deliver(room, broadcast)
+    },
+    notice(place, joined, left) {
+      const room = rooms.get(keyOf(place))
+      if (room) tellMoved(room, joined, left)
+    },
+    listPresent() {
+      const all = [...rooms.values()]
+      for (const { roll } of all) roll.flush()
+      return all
+        .map(({ place, roll }) => ({ place, presences: roll.list() }))
+        .filter(({ presences }) => presences.length > 0)
+    },
+  })
+
   return {
     enter(member: Member): void {
-      const { topic, isPrivate } = member
-      const room = rooms.get(keyOf(member)) ?? openRoom({ topic, isPrivate }, elapsed())
+      const room = rooms.get(keyOf(member)) ?? open(member)
       rooms.set(keyOf(member), room)
       room.members.add(member)
     },
@@ -99,8 +100,8 @@ export function createRooms({ newRef, elapsed }: Needs) {
     tellPresent(member: Member): void {
       const room = rooms.get(keyOf(member))
       if (!room) return
-      flush(room)
-      const payload = writePresences(room.presences.values())
+      room.roll.flush()
+      const payload = writePresences(listIn(room))
       member.send(encode(member.version, { topic: member.topic, event: 'presence_state', payload }))
     },
 
@@ -108,39 +109,50 @@ export function createRooms({ newRef, elapsed }: Needs) {
     track(member: Member, meta: Record<string, unknown>): boolean {
       const room = rooms.get(keyOf(member))
       untrack(member)
-      if (!room || room.presences.size >= MOST_PRESENT) return false
-      member.tracked = { key: member.presenceKey, ref: newRef(), meta }
-      addPresence(room, member.tracked)
+      const presence = { key: member.presenceKey, ref: newRef(), meta }
+      const bytes = bytesOf(presence)
+      if (!room || listIn(room).length >= MOST_PRESENT || presentBytes + bytes > MOST_PRESENT_BYTES) return false
+      presentBytes += bytes
+      member.tracked = presence
+      room.roll.add(presence)
       return true
     },
 
     untrack,
 
     /** @param sender hears it only if they want to @returns false where too much is said */
-    broadcast(place: Place, broadcast: Broadcast, sender?: Member): boolean {
+    broadcast({ topic, isPrivate }: Place, broadcast: Broadcast, sender?: Member): boolean {
+      const place = { topic, isPrivate }
       const room = rooms.get(keyOf(place))
-      if (!room) return true
-      if (!takeTurns(room.pace, room.members.size, { now: elapsed(), most: MOST_DELIVERIES })) return false
-      const frameFor = once((version) => encodeBroadcast(version, place.topic, broadcast))
-      for (const member of room.members) {
-        if (member === sender && !member.hearsSelf) continue
-        const frame = frameFor(member.version)
-        if (frame) member.send(frame)
-      }
+      if ((room && !isInTime(room)) || !others.say(place, broadcast)) return false
+      if (room) deliver(room, broadcast, sender)
       return true
     },
+
+    stop: () => others.stop(),
   }
 }
 
-const openRoom = (place: Place, now: number): Room => ({
-  ...place,
-  members: new Set(),
-  presences: new Map(),
-  untold: undefined,
-  pace: { since: now, count: 0 },
-})
+function deliver({ place, members }: Room, broadcast: Broadcast, sender?: Member): void {
+  const frameFor = once((version) => encodeBroadcast(version, place.topic, broadcast))
+  for (const member of members) {
+    if (member === sender && !member.hearsSelf) continue
+    const frame = frameFor(member.version)
+    if (frame) member.send(frame)
+  }
+}
 
-const keyOf = ({ topic, isPrivate }: Place) => `${isPrivate ? 'private' : 'open'} ${topic}`
+function tellMoved(
+  { place: { topic }, members }: Pick<Room, 'place' | 'members'>,
+  joined: readonly Presence[],
+  left: readonly Presence[],
+): void {
+  const message = { topic, event: 'presence_diff', payload: writeDiff(joined, left) }
+  const frameFor = once((version) => encode(version, message))
+  for (const member of members) if (member.hearsPresence) member.send(frameFor(member.version))
+}
+
+const bytesOf = ({ key, meta }: Presence): number => Buffer.byteLength(JSON.stringify([key, meta]))
 
 /** Written once for all who speak the same version. */
 function once<T>(write: (version: Version) => T): (version: Version) => T {

@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createInstance } from '#server/assemble/create-instance.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import { openClient } from '#tests/support/realtime/realtime-bench.ts'
+import { openClient, subscribe } from '#tests/support/realtime/realtime-bench.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { startTcpBalancer } from '#tests/support/servers/tcp-balancer.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
@@ -60,6 +60,17 @@ async function listen(origin: string, key: string) {
   return heard
 }
 
+/** Somebody who is there at one instance. @returns who is there, as it is seen at the other */
+async function watchPresent([one, other]: readonly [Program, Program], key: string): Promise<() => string[]> {
+  const enter = ({ origin }: Program, name: string) =>
+    subscribe(openClient(origin, { key }).channel('Theke', { config: { presence: { enabled: true, key: name } } }))
+  const watcher = await enter(other, 'wirt')
+  const present = () => Object.keys(watcher.presenceState())
+  await (await enter(one, 'anna')).track({})
+  await vi.waitFor(() => expect(present()).toEqual(['anna']), WAIT)
+  return present
+}
+
 /** Adds one event after the other, as another process does; somebody hears of each before the next is made. */
 async function addEvents(surroundings: Surroundings, listeners: readonly string[][], kill: () => Promise<void>) {
   const connection = openDatabase(surroundings)
@@ -84,7 +95,7 @@ async function addEvents(surroundings: Surroundings, listeners: readonly string[
   return slugs.toSorted()
 }
 
-test('of two instances one is killed: every page comes back to the other, and has heard of each change once', async ({
+test('of two instances one is killed: every page comes back to the other, has heard of each change once, and sees nobody who is gone', async ({
   skip,
 }) => {
   const postgres = await startScratchPostgres()
@@ -92,13 +103,15 @@ test('of two instances one is killed: every page comes back to the other, and ha
   onTestFinished(() => postgres.stop())
   const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: postgres.url }
   const key = await readKey(surroundings)
-  const programs = [await start(surroundings), await start(surroundings)]
+  const programs = [await start(surroundings), await start(surroundings)] as const
   const balancer = await startTcpBalancer(programs.map(({ origin }) => origin))
   onTestFinished(() => balancer.stop())
   const listeners = await Promise.all(Array.from({ length: LISTENERS }, () => listen(balancer.origin, key)))
-  const slugs = await addEvents(surroundings, listeners, async () => programs[0]?.end('SIGKILL'))
+  const present = await watchPresent(programs, key)
+  const slugs = await addEvents(surroundings, listeners, () => programs[0].end('SIGKILL'))
   const missing = () => slugs.filter((slug) => listeners.some((heard) => !heard.includes(slug)))
   await vi.waitFor(() => expect(missing()).toEqual([]), WAIT)
   for (const heard of listeners) expect(heard.toSorted()).toEqual(slugs)
+  await vi.waitFor(() => expect(present()).toEqual([]), WAIT)
   expect(programs.map((program) => program.isRunning())).toEqual([false, true])
 })

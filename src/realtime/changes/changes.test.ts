@@ -26,15 +26,15 @@ forEachDatabase('changes in channels', (open) => {
   async function start(instances: number) {
     const rows = new Map<string, Row>()
     let stand = 0
-    const source = async () => ({
-      connection: await open(),
+    const changes = {
       tables: [scores],
       readRows: async () => structuredClone([...rows.values()]),
       readStand: async () => String(stand),
       now: () => new Date(),
-    })
+    }
     const opened = []
-    for (let count = 0; count < instances; count++) opened.push(await openRealtime({ changes: await source() }))
+    for (let count = 0; count < instances; count++)
+      opened.push(await openRealtime({ connection: await open(), changes }))
     const [first] = opened
     if (!first) throw new Error('there is at least one')
     return {
@@ -57,6 +57,14 @@ forEachDatabase('changes in channels', (open) => {
     const all = { event: '*', schema: 'public', table: 'scores', ...wish } as const
     await subscribe(channel.on('postgres_changes', all, (payload) => void payloads.push(payload)))
     return { channel, payloads, told: () => payloads.map(tell) }
+  }
+
+  /** @property said by the service, about the beginning */
+  async function comeBack({ client }: Awaited<ReturnType<typeof openRealtime>>, since: string) {
+    const said: object[] = []
+    const channel = client().channel('a')
+    channel.on('system', {}, (message: object) => void said.push(message)).updateJoinPayload({ since })
+    return { said, ...(await hear(channel)) }
   }
 
   function tell({ eventType, new: after, old }: Payload): string {
@@ -180,13 +188,7 @@ forEachDatabase('changes in channels', (open) => {
   test('who comes late is told where to begin, and who comes too late that something is missing', async () => {
     const { first, put } = await start(1)
     put({ id: 'x', name: 'x', points: 1 })
-    const said: object[] = []
-    const channel = first
-      .client()
-      .channel('a')
-      .on('system', {}, (message: object) => void said.push(message))
-    channel.updateJoinPayload({ since: '2020-01-01T00:00:00.000000Z' })
-    const { payloads } = await hear(channel)
+    const { said, payloads } = await comeBack(first, '2020-01-01T00:00:00.000000Z')
     await vi.waitFor(() => expect(said).toHaveLength(2), WAIT)
     expect(said).toMatchObject([
       { status: 'error', message: 'Too much was missed: read the rows once more' },

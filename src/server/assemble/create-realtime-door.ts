@@ -31,7 +31,7 @@ type Needs = {
   limits: LimitSource
   identity: Pick<IdentityService, 'keyReader' | 'identity'>
   log: Pick<Log, 'error'>
-  connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>
+  connection: Pick<DatabaseConnection, 'db' | 'inTransaction' | 'listen'>
   now: () => Date
   /** What everybody may read, asked anew each time. */
   rows: RowReader
@@ -46,8 +46,9 @@ export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
   const { config, limits, identity, log, connection, now } = needs
   const report = (error: unknown) => log.error({ err: error }, 'something went wrong in a realtime channel')
   const { routes, ...realtime } = createRealtime({
+    connection,
     changes: {
-      ...{ connection, now, tables: publicViews, readStand: () => readStand(needs) },
+      ...{ now, tables: publicViews, readStand: () => readStand(needs) },
       readRows(table) {
         const select = table.columns.map((column) => ({ name: column.name, column, cast: undefined }))
         return needs.rows.read(

@@ -18,10 +18,13 @@ type OpenDatabase = () => Promise<DatabaseConnection>
  * `open` gives a migrated, empty database; asked again within one test, it gives another connection to the same one.
  * Everything is closed after each test.
  */
-export function forEachDatabase(name: string, declare: (open: OpenDatabase) => void): void {
-  describe(`${name} (SQLite)`, () => declare(useSqlite()))
-  if (POSTGRES_URL) describe(`${name} (PostgreSQL)`, () => declare(usePostgres(POSTGRES_URL)))
-  else describe.skip(`${name} (PostgreSQL)`, () => declare(() => Promise.reject(new Error('no server'))))
+export function forEachDatabase(
+  name: string,
+  declare: (open: OpenDatabase, engine: DatabaseConnection['engine']) => void,
+): void {
+  describe(`${name} (SQLite)`, () => declare(useSqlite(), 'sqlite'))
+  if (POSTGRES_URL) describe(`${name} (PostgreSQL)`, () => declare(usePostgres(POSTGRES_URL), 'postgres'))
+  else describe.skip(`${name} (PostgreSQL)`, () => declare(() => Promise.reject(new Error('no server')), 'postgres'))
 }
 
 function useSqlite(): OpenDatabase {

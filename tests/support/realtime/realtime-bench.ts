@@ -12,37 +12,42 @@ import { createRateLimit } from '#platform/limits/rate-limit.ts'
 import { createMemory } from '#tests/support/identity/supabase-client.ts'
 import { GOOD_TOKEN, PUBLISHABLE, SECRET } from '#tests/support/data-api/data-api-bench.ts'
 
-type ChangeSource = Parameters<typeof createRealtime>[0]['changes']
+type Needs = Parameters<typeof createRealtime>[0]
+type Connection = Needs['connection']
 
 const nowhere = () => {
   throw new Error('Nobody listens to changes here.')
 }
-const nothingChanges = (connection: ChangeSource['connection']): ChangeSource => ({
-  ...{ connection, tables: [], readRows: nowhere, readStand: nowhere },
+const nothingChanges: Needs['changes'] = {
+  ...{ tables: [], readRows: nowhere, readStand: nowhere },
   now: () => new Date(),
-})
+}
 
 type Options = {
-  changes?: ChangeSource
+  /** On PostgreSQL with other instances behind it. */
+  connection?: Connection
+  changes?: Needs['changes']
+  elapsed?: () => number
   /** Sockets and broadcasts that one address may begin; as many as it likes if left out. */
   turns?: { open: number; send: number }
 }
 
 /** Realtime channels on a port of their own, with nothing of the site behind them. */
-export async function openRealtime({ turns, changes }: Options = {}) {
+export async function openRealtime(options: Options = {}) {
+  const { turns, changes = nothingChanges, elapsed = () => performance.now() } = options
   const empty = openSqlite(':memory:')
+  const { connection, listening } = watchListening(options.connection ?? empty)
   const tokens = new Map([[GOOD_TOKEN, 'good']]) as Map<string, 'good' | 'expired'>
   const faults: unknown[] = []
   const limit = (max: number) => createRateLimit({ max, windowMilliseconds: 60_000, now: () => new Date() })
   const realtime = createRealtime({
-    changes: changes ?? nothingChanges(empty),
+    ...{ connection, changes, elapsed },
     keys: { isKeyNeeded: true, roleOf: async (key) => ROLES.get(key) },
     checkToken: async (token) => tokens.get(token) ?? 'bad',
     turns: turns && { open: limit(turns.open), send: limit(turns.send) },
     clientAddress: () => 'here',
     socketAddress: () => 'here',
     newId: randomUUID,
-    elapsed: () => performance.now(),
     report: (fault) => faults.push(fault),
     excuse(error) {
       faults.push(error)
@@ -51,7 +56,7 @@ export async function openRealtime({ turns, changes }: Options = {}) {
   })
   const serverOptions = { shouldUpgradeCallback: isForSockets }
   const server = serve({ fetch: realtime.routes.fetch, port: 0, hostname: '127.0.0.1', serverOptions })
-  await once(server, 'listening')
+  await Promise.all([once(server, 'listening'), listening])
   realtime.sockets.serve(server)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   onTestFinished(async () => {
@@ -66,7 +71,37 @@ export async function openRealtime({ turns, changes }: Options = {}) {
     tokens,
     client: (options: ClientOptions = {}) => openClient(origin, options),
     member: (token: () => string, options: ClientOptions = {}) => openMember(origin, token, options),
-    socket: (query?: string) => openSocket(origin, query),
+    socket: (query?: string, headers?: Record<string, string>) => openSocket(origin, query, headers),
+  }
+}
+
+/** @property listening resolves when the instance hears what others announce */
+function watchListening(connection: Connection) {
+  const { listen } = connection
+  if (!listen) return { connection, listening: undefined }
+  const { promise: listening, resolve } = Promise.withResolvers<void>()
+  const watched: typeof listen = (channel, hear) =>
+    listen(channel, (text) => {
+      hear(text)
+      resolve()
+    })
+  return { connection: { ...connection, listen: watched }, listening }
+}
+
+/** As many instances as are wanted on one database. @property client comes to another instance each time */
+export async function openInstances(count: number, open: () => Promise<Connection>) {
+  const opened: Awaited<ReturnType<typeof openRealtime>>[] = []
+  for (let index = 0; index < count; index++) opened.push(await openRealtime({ connection: await open() }))
+  let visitors = 0
+  const next = () => {
+    const instance = opened[visitors++ % count]
+    if (!instance) throw new Error('there is at least one instance')
+    return instance
+  }
+  return {
+    opened,
+    client: (options?: ClientOptions) => next().client(options),
+    member: (token: () => string, options?: ClientOptions) => next().member(token, options),
   }
 }
 
@@ -108,8 +143,8 @@ export function subscribe(channel: RealtimeChannel): Promise<RealtimeChannel> {
 }
 
 /** A socket without a client behind it, for what no client says. */
-export async function openSocket(origin: string, query = `apikey=${PUBLISHABLE}&vsn=2.0.0`) {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
+export async function openSocket(origin: string, query = `apikey=${PUBLISHABLE}&vsn=2.0.0`, headers = {}) {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?${query}`, { headers })
   onTestFinished(() => socket.terminate())
   const heard: unknown[] = []
   socket.on('message', (data: Buffer, isBinary: boolean) => heard.push(isBinary ? data : JSON.parse(data.toString())))

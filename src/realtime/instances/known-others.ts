@@ -1,0 +1,77 @@
+import { keyOf, type Place } from '../place.ts'
+import type { Presence } from '../presences.ts'
+import type { Memo } from './memo.ts'
+import type { Sender } from './post.ts'
+
+type Room = { place: Place; presences: Map<string, Presence> }
+/** @property isWhole whether nothing of what it said was missed */
+type Other = { number: number; heardAt: number; isWhole: boolean; rooms: Map<string, Room> }
+
+/** @param left by their refs */
+export type Move = { place: Place; joined: readonly Presence[]; left: readonly string[] }
+/** Called when somebody has come or gone, once for each. */
+export type Notice = (place: Place, joined: readonly Presence[], left: readonly Presence[]) => void
+
+/** Which other instances there are, and who is there in their channels. */
+export function createKnownOthers(notice: Notice) {
+  const others = new Map<string, Other>()
+
+  function move(rooms: Map<string, Room>, { place, joined, left }: Move): void {
+    const key = keyOf(place)
+    const room = rooms.get(key) ?? { place, presences: new Map() }
+    const gone = left.flatMap((ref) => room.presences.get(ref) ?? [])
+    for (const { ref } of gone) room.presences.delete(ref)
+    const come = joined.filter(({ ref }) => !room.presences.has(ref))
+    for (const presence of come) room.presences.set(presence.ref, presence)
+    if (room.presences.size > 0) rooms.set(key, room)
+    else rooms.delete(key)
+    if (come.length + gone.length > 0) notice(place, come, gone)
+  }
+
+  function remove(from: string): void {
+    const rooms = [...(others.get(from)?.rooms.values() ?? [])]
+    others.delete(from)
+    for (const { place, presences } of rooms) notice(place, [], [...presences.values()])
+  }
+
+  return {
+    /** To be called with every memo before anything else. */
+    note({ from, number }: Sender, now: number): void {
+      const known = others.get(from)
+      const isWhole = known !== undefined && known.isWhole && number === known.number + 1
+      others.set(from, { number, heardAt: now, isWhole, rooms: known?.rooms ?? new Map() })
+    },
+
+    isWhole: (from: string): boolean => others.get(from)?.isWhole === true,
+
+    /** What comes after something that was missed may belong to it; all of it will come. */
+    change(from: string, moved: Move): void {
+      const other = others.get(from)
+      if (other?.isWhole) move(other.rooms, moved)
+    },
+
+    replace(from: string, present: (Memo & { kind: 'all' })['rooms']): void {
+      const other = others.get(from)
+      if (!other) return
+      const refs = new Map(present.map(({ place, presences }) => [keyOf(place), presences.map(({ ref }) => ref)]))
+      for (const [key, { place, presences }] of [...other.rooms]) {
+        const kept = new Set(refs.get(key))
+        move(other.rooms, { place, joined: [], left: [...presences.keys()].filter((ref) => !kept.has(ref)) })
+      }
+      for (const { place, presences } of present) move(other.rooms, { place, joined: presences, left: [] })
+      other.isWhole = true
+    },
+
+    remove,
+
+    /** @param since who was not heard from then on has died */
+    removeSilent(since: number): void {
+      for (const [from, { heardAt }] of [...others]) if (heardAt < since) remove(from)
+    },
+
+    presentIn(place: Place): Presence[] {
+      const key = keyOf(place)
+      return [...others.values()].flatMap(({ rooms }) => [...(rooms.get(key)?.presences.values() ?? [])])
+    },
+  }
+}

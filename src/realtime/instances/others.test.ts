@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Frame } from '../encode.ts'
+import { createRooms, type Member } from '../rooms.ts'
+import { joinOthers } from './others.ts'
+import type { Line } from './line.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Ear = (text?: string) => void
+
+/** As PostgreSQL does it: in order, also to whoever has said it, and nothing is kept. */
+function createAir() {
+  const ears = new Set<Ear>()
+  let count = 0
+
+  function join() {
+    const state = { isDeaf: false, isMute: false }
+    let ear: Ear = () => undefined
+    const line: Line = {
+      async announce(texts) {
+        await Promise.resolve()
+        if (state.isMute) throw new Error('the database is away')
+        expect(new Set(texts).size).toBe(texts.length)
+        for (const text of texts) {
+          expect(Buffer.byteLength(text)).toBeLessThan(8_000)
+          for (const each of ears) each(text)
+        }
+      },
+      listen(hear) {
+        ear = (text) => void (state.isDeaf || hear(text))
+        ears.add(ear)
+        queueMicrotask(hear)
+        return { stop: async () => void ears.delete(ear) }
+      },
+    }
+    const faults: unknown[] = []
+    count += 1
+    const id = `instance-${count}`
+    let refs = 0
+    const needs = { line, id, elapsed: () => Date.now(), report: (fault: unknown) => faults.push(fault) }
+    const rooms = createRooms({
+      newRef: () => `${id}/${(refs += 1)}`,
+      elapsed: () => Date.now(),
+      joinOthers: (here) => joinOthers(needs, here),
+    })
+    return {
+      rooms,
+      faults,
+      state,
+      /** The connection is lost for so long, and then made anew. */
+      async loseTouch(meanwhile: () => Promise<void>) {
+        state.isDeaf = true
+        await meanwhile()
+        state.isDeaf = false
+        ear()
+        await settle()
+      },
+    }
+  }
+  return { join }
+}
+
+type Instance = ReturnType<ReturnType<typeof createAir>['join']>
+
+/** Everything that is under way arrives. */
+const settle = () => vi.advanceTimersByTimeAsync(50)
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+
+type Told = { event: string; payload: Record<string, Record<string, unknown>> & { payload?: unknown } }
+
+/** @property present by what was told so far @property heard what was said */
+function enter({ rooms }: Instance, { name = 'x', isPrivate = false, topic = 'realtime:Halle' } = {}) {
+  const keys = new Set<string>()
+  const told: string[] = []
+  const heard: unknown[] = []
+  const send = ({ data }: Frame) => {
+    const { event, payload } = JSON.parse(data.toString()) as Told
+    if (event === 'broadcast') return void heard.push(payload.payload)
+    if (event === 'presence_state') for (const key of Object.keys(payload)) keys.add(key)
+    if (event !== 'presence_diff') return
+    const [left, joined] = [Object.keys(payload['leaves'] ?? {}), Object.keys(payload['joins'] ?? {})]
+    told.push(...left.map((key) => `- ${key}`), ...joined.map((key) => `+ ${key}`))
+    for (const key of left) keys.delete(key)
+    for (const key of joined) keys.add(key)
+  }
+  const member: Member = {
+    ...{ topic, isPrivate, version: '1.0.0', joinRef: null, hearsSelf: false, acknowledges: false },
+    ...{ hearsPresence: true, presenceKey: name, tracked: undefined, send },
+  }
+  rooms.enter(member)
+  rooms.tellPresent(member)
+  return {
+    member,
+    told,
+    heard,
+    present: () => [...keys].toSorted(),
+    track: (meta = {}) => rooms.track(member, meta),
+    leave: () => rooms.leave(member),
+    say: (word: string) =>
+      rooms.broadcast(member, { event: 'x', body: Buffer.from(JSON.stringify(word)), isJson: true }, member),
+  }
+}
+
+async function start() {
+  const { join } = createAir()
+  const instances = [join(), join(), join()] as const
+  await settle()
+  return instances
+}
+
+test('who comes and goes is told everywhere, once', async () => {
+  const [one, other, third] = await start()
+  const watchers = [one, other, third].map((instance) => enter(instance))
+  const anna = enter(one, { name: 'anna' })
+  anna.track()
+  await settle()
+  const bernd = enter(other, { name: 'bernd' })
+  bernd.track()
+  await settle()
+  bernd.leave()
+  await seconds(60)
+  for (const { told, present } of watchers) {
+    expect(told).toEqual(['+ anna', '+ bernd', '- bernd'])
+    expect(present()).toEqual(['anna'])
+  }
+  expect(enter(third).present()).toEqual(['anna'])
+})
+
+test('whoever was at an instance that died is there a little longer, and then for nobody', async () => {
+  const [one, other] = await start()
+  const watcher = enter(one)
+  enter(other, { name: 'anna' }).track()
+  await settle()
+  other.state.isMute = true
+  await seconds(5)
+  expect(watcher.present()).toEqual(['anna'])
+  await seconds(4)
+  expect(watcher.present()).toEqual([])
+  expect(enter(one).present()).toEqual([])
+})
+
+test('an instance that ends says so, and is asked for nothing any more', async () => {
+  const [one, other] = await start()
+  const watcher = enter(one)
+  const anna = enter(other, { name: 'anna' })
+  anna.track()
+  await settle()
+  await other.rooms.stop()
+  expect(watcher.present()).toEqual([])
+  anna.leave()
+  await seconds(20)
+  expect(watcher.told).toEqual(['+ anna', '- anna'])
+})
+
+test('who lost touch for a while learns who came and who went meanwhile', async () => {
+  const [one, other] = await start()
+  const watcher = enter(one)
+  const anna = enter(other, { name: 'anna' })
+  const bernd = enter(other, { name: 'bernd' })
+  anna.track()
+  bernd.track()
+  await settle()
+  await one.loseTouch(async () => {
+    anna.leave()
+    enter(other, { name: 'clara', topic: 'realtime:Halle' }).track()
+    await seconds(2)
+  })
+  expect(watcher.present()).toEqual(['bernd', 'clara'])
+  expect(watcher.told).not.toContain('- bernd')
+})
+
+test('what the database did not take is made up for, and the fault is reported once', async () => {
+  const [one, other] = await start()
+  const watcher = enter(one)
+  const neighbour = enter(other)
+  other.state.isMute = true
+  const anna = enter(other, { name: 'anna' })
+  anna.track()
+  expect(anna.say('hier')).toBe(true)
+  await seconds(3)
+  expect(watcher.present()).toEqual([])
+  expect([neighbour.present(), neighbour.heard]).toEqual([['anna'], ['hier']])
+  other.state.isMute = false
+  await seconds(2)
+  expect(watcher.present()).toEqual(['anna'])
+  expect(other.faults).toEqual([new Error('the database is away')])
+})
+
+test('somebody who went before all was told is not there for those who asked in between', async () => {
+  const { join } = createAir()
+  const one = join()
+  await settle()
+  const anna = enter(one, { name: 'anna' })
+  anna.track()
+  const other = join()
+  const watcher = enter(other)
+  await vi.advanceTimersByTimeAsync(1)
+  anna.leave()
+  await settle()
+  expect(watcher.told).toEqual(['+ anna', '- anna'])
+})
+
+test('a private channel and an open one of its name hear nothing of each other, wherever they are', async () => {
+  const [one, other] = await start()
+  const [open, secret] = [enter(other), enter(other, { isPrivate: true })]
+  const board = enter(one, { name: 'anna', isPrivate: true })
+  board.track()
+  board.say('geheim')
+  await settle()
+  expect([open.present(), open.heard]).toEqual([[], []])
+  expect([secret.present(), secret.heard]).toEqual([['anna'], ['geheim']])
+})
+
+test('an instance passes on only so much in a second, and says so to whoever says more', async () => {
+  const [one, other] = await start()
+  const [speaker, listener] = [enter(one), enter(other)]
+  const long = 'x'.repeat(60_000)
+  const taken = Array.from({ length: 100 }, () => speaker.say(long))
+  const passed = taken.filter(Boolean).length
+  expect(passed).toBeGreaterThan(50)
+  expect(passed).toBeLessThan(80)
+  await seconds(1)
+  expect(listener.heard).toHaveLength(passed)
+  expect(speaker.say('kurz')).toBe(true)
+})
+
+test('only so many are present in a channel, and only so much is known of all of them', async () => {
+  const [one, other] = await start()
+  const crowd = Array.from({ length: 500 }, (_, number) => enter(other, { name: `${number}` }))
+  expect(crowd.every(({ track }) => track())).toBe(true)
+  await settle()
+  const late = enter(one, { name: 'late' })
+  expect(late.track()).toBe(false)
+  crowd[0]?.leave()
+  await settle()
+  expect(late.track()).toBe(true)
+
+  const big = { about: 'x'.repeat(4_000) }
+  const everywhere = Array.from({ length: 1_100 }, (_, number) => enter(one, { topic: `realtime:${number}` }))
+  const there = everywhere.filter(({ track }) => track(big))
+  expect(there.length).toBeGreaterThan(1_000)
+  expect(there.length).toBeLessThan(1_100)
+  there[0]?.leave()
+  expect(everywhere.at(-1)?.track(big)).toBe(true)
+})
