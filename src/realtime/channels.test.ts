@@ -40,6 +40,48 @@ test('a token that ends in mid-stream closes its channel politely; a fresh one k
   expect(member.realtime.isConnected()).toBe(true)
 })
 
+test('whoever lets no heart beat is asked for their token all the same', async () => {
+  let passed = 0
+  const { member: openMember, tokens } = await openRealtime({ elapsed: () => performance.now() + passed })
+  const config = { private: true, broadcast: { ack: true } }
+  const [heard, statuses] = [vi.fn<() => void>(), [] as string[]]
+  const listener = (await openMember(() => GOOD_TOKEN)).channel('Vorstand', { config })
+  await subscribe(listener.on('broadcast', { event: '*' }, heard))
+  const talker = (await openMember(() => 'fired.access.token')).channel('Vorstand', { config })
+  tokens.set('fired.access.token', 'good')
+  talker.subscribe((status) => statuses.push(status))
+  await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']), WAIT)
+  const say = () => talker.send({ type: 'broadcast', event: 'x', payload: {} })
+  expect(await say()).toBe('ok')
+  tokens.set('fired.access.token', 'expired')
+  passed = 31_000
+  void say()
+  await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED', 'CLOSED']), WAIT)
+  expect(await listener.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('ok')
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('any page may open a socket with the key, and cookies of whoever looks at it count for nothing', async () => {
+  const { socket } = await openRealtime()
+  const origin = 'https://elsewhere.example'
+  const cookie = `access_token=${GOOD_TOKEN}; sb-access-token=${GOOD_TOKEN}; session=${GOOD_TOKEN}`
+  await expect(socket('vsn=2.0.0', { origin, cookie })).rejects.toThrow('401')
+  const visitor = await socket(undefined, { origin, cookie })
+  visitor.socket.send('["1","1","realtime:a","phx_join",{"config":{"private":true}}]')
+  visitor.socket.send('["2","2","realtime:a","phx_join",{}]')
+  await vi.waitFor(() => expect(visitor.heard).toHaveLength(2), WAIT)
+  expect(visitor.heard).toEqual([
+    [
+      '1',
+      '1',
+      'realtime:a',
+      'phx_reply',
+      { status: 'error', response: { reason: expect.stringContaining('signed in') } },
+    ],
+    ['2', '2', 'realtime:a', 'phx_reply', { status: 'ok', response: { postgres_changes: [] } }],
+  ])
+})
+
 test('without the key of the club no socket opens', async () => {
   const { socket } = await openRealtime()
   await expect(socket('vsn=2.0.0')).rejects.toThrow('401')
@@ -101,6 +143,45 @@ test('whoever storms is cut off, with frames, with sockets and with broadcasts',
   await socket()
   await socket()
   await expect(socket()).rejects.toThrow('429')
+})
+
+test('whoever joins again and again is there once, and in no more than a hundred channels', async () => {
+  let passed = 0
+  const { socket, client } = await openRealtime({ elapsed: () => performance.now() + passed })
+  const { socket: storm, heard } = await socket()
+  async function join(topics: readonly string[]) {
+    passed += 1_000
+    heard.length = 0
+    for (const topic of topics) storm.send(`["1","1","realtime:${topic}","phx_join",{}]`)
+    await vi.waitFor(() => expect(heard).toHaveLength(topics.length), WAIT)
+    return JSON.stringify(heard.at(-1))
+  }
+  expect(await join(Array.from({ length: 99 }, () => 'a'))).toContain('"ok"')
+  expect(await join(Array.from({ length: 99 }, (_, number) => `${number}`))).toContain('"ok"')
+  expect(await join(['more'])).toContain('Too many channels')
+  expect(await join(['a'])).toContain('"ok"')
+  await client().channel('a').httpSend('once', {})
+  await client().channel('98').httpSend('last', {})
+  await vi.waitFor(() => expect(String(heard.at(-1))).toContain('last'), WAIT)
+  expect(heard).toHaveLength(3)
+})
+
+test('whoever is cut off is not heard any more, however long they go on', async () => {
+  const { socket, client } = await openRealtime()
+  const heard = vi.fn<(message: { event: string }) => void>()
+  await subscribe(client().channel('a').on('broadcast', { event: '*' }, heard))
+  const { socket: sender, closed } = await socket()
+  const say = (event: string) =>
+    sender.send(`["1",null,"realtime:a","broadcast",{"type":"broadcast","event":"${event}"}]`)
+  sender.send('["1","1","realtime:a","phx_join",{}]')
+  say('before')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT)
+  sender.send('nonsense')
+  say('after')
+  expect(await closed).toBe(1008)
+  await client().channel('a').httpSend('last', {})
+  await vi.waitFor(() => expect(heard.mock.calls.at(-1)?.[0].event).toBe('last'), WAIT)
+  expect(heard.mock.calls.map(([{ event }]) => event)).toEqual(['before', 'last'])
 })
 
 test('a reader who takes nothing is cut off, and all others go on hearing everything', async () => {

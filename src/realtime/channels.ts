@@ -1,4 +1,3 @@
-import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Changes } from './changes/watch-changes.ts'
 import type { Frame } from './encode.ts'
@@ -80,9 +79,9 @@ export function createChannels(
     if (member.hearsPresence) rooms.tellPresent(member)
   }
 
-  /** Of everybody in a channel who has shown a token; closes those where it does not count any more. */
-  async function checkTokens(): Promise<void> {
-    if (elapsed() - checkedAt < SECOND) return
+  /** Closes the channels of those whose token does not count any more. @param age milliseconds for which the last look is good enough */
+  async function checkTokens(age: number): Promise<void> {
+    if (elapsed() - checkedAt < age) return
     checkedAt = elapsed()
     for (const member of joined.values()) {
       if (member.token === undefined) continue

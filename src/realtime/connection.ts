@@ -1,3 +1,4 @@
+import { SECOND } from '#shared/durations.ts'
 import { createChannels, type ChannelNeeds, type Reply } from './channels.ts'
 import { decode } from './decode.ts'
 import { encode, type Frame } from './encode.ts'
@@ -29,6 +30,8 @@ const MOST_FRAMES = 100
 const MOST_UNREAD_BYTES = 512 * 1_024
 
 const HEARTBEATS = 'phoenix'
+/** How old may be what is known of tokens: with a heartbeat, and for whoever says other things and lets their heart not beat. */
+const TOKEN_AGES = { heartbeat: SECOND, other: 30 * SECOND }
 /** Closing codes of RFC 6455 and its registry; to all of them the vendor's client answers by coming back. */
 const POLICY_VIOLATION = 1008
 const OPEN = 1
@@ -54,11 +57,13 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
     (status, response) =>
       say({ topic, event: 'phx_reply', payload: { status, response }, ref, joinRef })
 
-  function push(message: Incoming & { kind: 'push' }, reply: Reply): Promise<void> {
+  async function take(message: Incoming, reply: Reply): Promise<void> {
     if (message.topic === HEARTBEATS) {
       reply('ok', {})
-      return channels.checkTokens()
+      return channels.checkTokens(TOKEN_AGES.heartbeat)
     }
+    await channels.checkTokens(TOKEN_AGES.other)
+    if (message.kind === 'broadcast') return channels.broadcast(message, reply)
     return message.event === 'phx_join' ? channels.join(message, reply) : channels.push(message, reply)
   }
 
@@ -67,6 +72,8 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
     heardAt: () => heardAt,
 
     hear(data: Buffer, isBinary: boolean): void {
+      // Whoever was cut off may go on talking until the other side has closed.
+      if (!isOpen()) return
       heardAt = elapsed()
       const isInTime = takeTurns(pace, 1, { now: heardAt, most: MOST_FRAMES })
       if (!isInTime) return socket.close(POLICY_VIOLATION, 'Too many messages')
@@ -75,7 +82,7 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
       const reply = replyTo(message)
       // One after the other: a token is checked by asking the database, and what comes behind it must not overtake.
       work = work
-        .then(() => (message.kind === 'push' ? push(message, reply) : channels.broadcast(message, reply)))
+        .then(() => take(message, reply))
         .catch((fault: unknown) => {
           report(fault)
           reply('error', { reason: 'internal error' })

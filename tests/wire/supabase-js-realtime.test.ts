@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { openClient, subscribe } from '#tests/support/realtime/realtime-bench.ts'
+import { openClient, openSocket, subscribe } from '#tests/support/realtime/realtime-bench.ts'
+import { join, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const WAIT = { timeout: 30_000, interval: 20 }
@@ -12,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const client = () => openClient(site.origin, { key: site.instance.identity.keys?.anon ?? '' })
+const key = () => site.instance.identity.keys?.anon ?? ''
+const client = () => openClient(site.origin, { key: key() })
 
 test('visitors of the site hear each other, see who is there, and answer', async () => {
   const [heard, config] = [vi.fn<(message: { payload: unknown }) => void>(), { presence: { enabled: true } }]
@@ -47,4 +49,14 @@ test('a tournament that another process changes is told to whoever listens, and 
   const { data } = await reader.from('events').select().eq('slug', 'dorfspielttt').single()
   expect(heard.mock.calls[0]?.[0]).toMatchObject({ new: data, old: { id: data?.id } })
   expect(data).toMatchObject({ venue: 'Freibad' })
+})
+
+test('a page elsewhere that somebody who is signed in looks at hears what everybody hears, and nothing more', async () => {
+  const { cookie } = await openSession(site, await join(site, { name: 'Mitglied' }))
+  const headers = { origin: 'https://elsewhere.example', cookie }
+  const page = await openSocket(site.origin, `apikey=${key()}&vsn=2.0.0`, headers)
+  page.socket.send('["1","1","realtime:Vorstand","phx_join",{"config":{"private":true}}]')
+  page.socket.send('["2","2","realtime:Halle","phx_join",{}]')
+  const told = [expect.stringContaining('"error"'), expect.stringContaining('"ok"')]
+  await vi.waitFor(() => expect(page.heard.map((frame) => JSON.stringify(frame))).toEqual(told), WAIT)
 })
