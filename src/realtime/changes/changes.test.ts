@@ -196,4 +196,13 @@ forEachDatabase('changes in channels', (open) => {
     ])
     expect(payloads.map(tell)).toEqual(['INSERT x 1'])
   })
+
+  test('whoever has heard of more than there is now, as after a restored backup, reads once more', async () => {
+    const { first, put } = await start(1)
+    put({ id: 'x', name: 'x', points: 1 })
+    const { said, told } = await comeBack(first, '2999-01-01T00:00:00.000000Z')
+    put({ id: 'x', name: 'x', points: 2 })
+    await vi.waitFor(() => expect(told()).toEqual(['UPDATE x 2']), WAIT)
+    expect(said).toMatchObject([{ status: 'error' }, { status: 'ok' }])
+  })
 })

@@ -149,7 +149,9 @@ function begin(
   { changes, present, oldest }: Beginning,
 ): void {
   const after = since ?? present.head
-  begun({ numbers: listeners.add(member, wishes), since: present.head, isGap: since !== undefined && since < oldest })
+  // Later than the last change: what they heard was taken back, say with a backup of the day before.
+  const isGap = since !== undefined && (since < oldest || since > present.head)
+  begun({ numbers: listeners.add(member, wishes), since: present.head, isGap })
   listeners.tell(summarize(changes.filter(({ at }) => at > after)), finder(present), member)
 }
 
