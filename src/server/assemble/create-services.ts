@@ -6,6 +6,7 @@ import type { RowReader } from '#data-api/run/row-reader.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
 import { createSlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -31,6 +32,7 @@ import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
 import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
+import { unremembered } from '#server/public-rows/unremembered.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
@@ -128,14 +130,14 @@ export async function createServices(
     }),
     realtime: createRealtimeDoor({
       ...{ ...needs, identity, limits: accounts.limits },
-      rows: openPublicRows({ ...needs, days: unremembered(needs.days) }, { tournaments, dates: agenda }),
+      rows: openPublicRows(
+        { ...needs, days: unremembered(needs.days, createDayStore(connection.db)) },
+        { tournaments, dates: agenda },
+      ),
     }),
     storage: await openStorage(needs, rooms),
   }
 }
-
-/** Half a second old is too old for whoever says what has changed. */
-const unremembered = ({ hasBegun, read }: DayKeeper) => ({ hasBegun, glance: read })
 
 function openPublicRows(
   { config, connection, now, readers, days }: Omit<Needs, 'days'> & { days: Pick<DayKeeper, 'hasBegun' | 'glance'> },
