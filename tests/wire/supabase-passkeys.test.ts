@@ -1,5 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isUuid } from '#identity/wires/shared/uuid.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { createSoftwareKey, type SoftwareKey } from '#tests/support/identity/software-key.ts'
@@ -40,9 +41,9 @@ async function register(key: SoftwareKey) {
 
 /** In a browser that nobody has signed in yet. */
 async function signIn(key: SoftwareKey, as = createSupabaseClient(server)) {
-  const { challenge_id: challengeId, options } = expectData(await as.passkey.startAuthentication())
-  const answer = { challengeId, credential: asCredential<Asserted>(key.get(options)) }
-  return { as, answer, signedIn: await as.passkey.verifyAuthentication(answer) }
+  const asked = expectData(await as.passkey.startAuthentication())
+  const answer = { challengeId: asked.challenge_id, credential: asCredential<Asserted>(key.get(asked.options)) }
+  return { as, asked, answer, signedIn: await as.passkey.verifyAuthentication(answer) }
 }
 
 const level = async (of = client) => {
@@ -59,13 +60,19 @@ const level = async (of = client) => {
 test('a key is made, signs in without a password, and says when', async () => {
   const key = newKey()
   const asked = expectData(await client.passkey.startRegistration())
+  expect(isUuid(asked.challenge_id)).toBe(true)
   expect(asked.expires_at).toBeGreaterThan(server.clock.now().getTime() / 1_000)
   expect(asked.options).toMatchObject({ rp: { id: 'localhost' }, authenticatorSelection: { residentKey: 'required' } })
   expect(asked.options.pubKeyCredParams).toContainEqual({ alg: -7, type: 'public-key' })
   const made = expectData(await register(key))
-  expect(made).toMatchObject({ id: expect.any(String), created_at: expect.any(String) })
-  const { as, signedIn } = await signIn(key)
-  expect(expectData(signedIn).user?.id).toBe(userId)
+  expect(made).toMatchObject({ created_at: expect.any(String) })
+  expect(isUuid(made.id)).toBe(true)
+  const { as, asked: question, signedIn } = await signIn(key)
+  expect(isUuid(question.challenge_id)).toBe(true)
+  expect(question.options.allowCredentials ?? []).toEqual([])
+  const { session, user } = expectData(signedIn)
+  expect(user?.id).toBe(userId)
+  expect(expectData(await as.getSession()).session?.access_token).toBe(session?.access_token)
   expect(expectData(await as.getUser()).user.id).toBe(userId)
   expect(await level(as)).toEqual(['aal1', 'aal1', ['passkey']])
   expectData(await as.refreshSession())
@@ -127,11 +134,13 @@ test('keys get names; those that nobody has are unknown, and a question of nobod
 })
 
 test('an administrator sees the keys of others and removes one', async () => {
+  const { id: other } = expectData(await register(newKey()))
   const { id: passkeyId } = expectData(await register(newKey()))
   const { admin } = createSupabaseClient(server, { key: server.keys.service })
-  expect(expectData(await admin.passkey.listPasskeys({ userId }))).toMatchObject([{ id: passkeyId }])
+  const listed = expectData(await admin.passkey.listPasskeys({ userId })).map(({ id }) => id)
+  expect(listed.toSorted()).toEqual([other, passkeyId].toSorted())
   expect((await admin.passkey.deletePasskey({ userId, passkeyId })).error).toBeNull()
-  expect(expectData(await admin.passkey.listPasskeys({ userId }))).toEqual([])
+  expect(expectData(await admin.passkey.listPasskeys({ userId }))).toMatchObject([{ id: other }])
   expect(refusalOf(await admin.passkey.deletePasskey({ userId, passkeyId }))?.[1]).toBe(404)
 })
 

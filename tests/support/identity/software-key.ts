@@ -30,6 +30,8 @@ export function createSoftwareKey(site: { rpId: string; origin: string }, option
   const named = { id: base64(id), rawId: base64(id), type: 'public-key', clientExtensionResults: {} } as const
 
   return {
+    id: named.id,
+
     /** What a browser answers when it is asked to make a key. */
     create({ challenge, user }: Asked, wrong: Deviation = {}) {
       userHandle = user?.id ?? ''
