@@ -32,7 +32,7 @@ function disposition({ name, mediaType }: Pick<StoredObject, 'name' | 'mediaType
   if (download === undefined && mediaType !== DRAWING) return {}
   const called = download || (name.split('/').at(-1) ?? '')
   // `'()*` mean something in RFC 8187 that encodeURIComponent does not know.
-  const encoded = encodeURIComponent(called.toWellFormed().slice(0, 200)).replaceAll(
+  const encoded = encodeURIComponent(called.slice(0, 200).toWellFormed()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )

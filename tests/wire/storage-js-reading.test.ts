@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeepMemberFiles } from '#features/members/keep-member-files.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { createDataClient } from '#tests/support/data-api/data-client.ts'
-import { CLUB_PASSWORD, join } from '#tests/support/site/enter.ts'
+import { CLUB_PASSWORD, join, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 type MemberFiles = ReturnType<typeof createKeepMemberFiles>
@@ -141,4 +141,31 @@ test('no key, a wrong one and a token that is none open nothing but public addre
   expect(await ask({ apikey, Authorization: 'Bearer a.b.c' })).toEqual([401, '401'])
   expect(await ask({ Authorization: 'Bearer a.b.c' })).toEqual([401, '401'])
   expect((await fetch(`${site.origin}/storage/v1/bucket`, { headers: { apikey } })).status).toBe(200)
+})
+
+test('the cookie of the site opens nothing here, so that no page of others uses it; whatever is answered is what it says it is', async () => {
+  const { id } = await clientOf(['board'])
+  const name = `members/${await addMinutes(id)}.pdf`
+  const { cookie } = await openSession(site, await join(site, { name: 'Mia Mitglied', roles: ['board'] }))
+  const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    fetch(`${site.origin}/storage/v1${path}`, { ...init, headers: { cookie, ...headers } })
+  const apikey = { apikey: site.instance.identity.keys?.anon ?? '' }
+  const put = { method: 'POST', body: new Uint8Array(MINUTES) }
+  const answers = [
+    [await ask('/bucket'), '401'],
+    [await ask(`/object/documents/${name}`, apikey), '404'],
+    [await ask('/object/documents/fremd.pdf', apikey, put), '403'],
+    [await ask('/object/public/pictures/%3Cscript%3Ealert(1)%3C%2Fscript%3E'), '400'],
+    [await ask('/%3Cscript%3E', apikey), '404'],
+  ] as const
+  for (const [answer, statusCode] of answers) {
+    expect(await answer.json()).toMatchObject({ statusCode })
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  const shown = await ask('/object/public/documents/satzung.pdf')
+  expect([shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([
+    'application/pdf',
+    'nosniff',
+  ])
 })

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { onTestFinished, expect, test } from 'vitest'
+import { createLinkSeal } from '#shared/link-seal.ts'
+import { createSignedAddresses, type SignedPurpose } from '#storage-api/signed-address.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { hostilePictures, HIDDEN_WORD } from '#tests/support/samples/hostile-pictures.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
-import { createStorageBench, newPhoto, PDF } from '#tests/support/storage/storage-bench.ts'
+import { createStorageBench, newPhoto, PDF, STORAGE_URL } from '#tests/support/storage/storage-bench.ts'
 
 async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
@@ -172,4 +175,128 @@ test('nobody is read who may not send', async () => {
     const answer = await send('/object/pictures/a.jpg', init)
     expect([who, ((await answer.json()) as { code: string }).code, asked]).toEqual([who, 'AccessDenied', 0])
   }
+})
+
+test('an address that was signed for one size gives that size, whatever else is written into it', async () => {
+  const { put, send, storageOf } = await setUp()
+  await put('/object/pictures/a.jpg', bytes(await newPhoto(1_300, 650)))
+  const transform = { width: 100 }
+  const { data } = await storageOf('editor').from('pictures').createSignedUrl('a.jpg', 60, { transform })
+  const signed = (data?.signedUrl ?? '').replace(STORAGE_URL, '')
+  const widthOf = async (path: string) => (await sharp(await (await send(path)).arrayBuffer()).metadata()).width
+  for (const path of [
+    ...[signed, `${signed}&width=1200`, `${signed}&transform=width:1200`, signed.replace('?', '?width=1200&')],
+    signed.replace('/render/image/', '/object/'),
+  ])
+    expect([path, await widthOf(path)]).toEqual([path, 480])
+  const token = new URL(data?.signedUrl ?? '').searchParams.get('token')
+  const second = `/render/image/sign/pictures/a.jpg?token=x&token=${token}`
+  expect((await send(second)).status).toBe(400)
+})
+
+test('no address is made by guessing, nor from one that was given: not a later end, nor a better giver, nor another secret', async () => {
+  const { put, send, storageOf, codeOf, clock } = await setUp()
+  await put('/object/documents/members/a.pdf', bytes(PDF))
+  const { data } = await storageOf('member').from('documents').createSignedUrl('members/a.pdf', 60)
+  const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+  const [body = '', signature = ''] = token.split('.')
+  const open = async (text: string) =>
+    codeOf(await send(`/object/sign/documents/members/a.pdf?token=${encodeURIComponent(text)}`))
+  const said: unknown = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const until = clock.now().getTime() + 60_000
+  expect(said).toEqual(['documents/members/a.pdf', 'member', until, ''])
+  const write = (...changed: unknown[]) => Buffer.from(JSON.stringify(changed)).toString('base64url')
+  const [key, by, more] = ['documents/members/a.pdf', 'member', '']
+  const other = createSignedAddresses(createLinkSeal<SignedPurpose>('ein anderes Geheimnis'), clock.now)
+  const guessed = [
+    ...['', '.', '..', 'a.b', 'a.b.c', token.replace('.', ''), `${token}.`, `.${signature}`, `${body}.`],
+    ...[`${write(key, by, until + 1, more)}.${signature}`, `${write(key, 'board', until, more)}.${signature}`],
+    ...[
+      `${write(key, by, until, 'upsert')}.${signature}`,
+      `${body}.${signature.slice(1)}`,
+      `${body}.${'A'.repeat(22)}`,
+    ],
+    other.write('storage-read', { key, by, until, more }),
+    ...[token.toUpperCase(), `${token}${'A'.repeat(100_000)}`, 'eyJhbGciOiJub25lIn0.e30.'],
+  ]
+  for (const text of guessed)
+    expect([text.slice(0, 90), await open(text)]).toEqual([text.slice(0, 90), 'InvalidSignature'])
+  expect(await codeOf(await send('/object/sign/documents/members/a.pdf'))).toBe('InvalidSignature')
+  const asUpload = { method: 'PUT', body: bytes(PDF) }
+  expect(await codeOf(await send(`/object/upload/sign/documents/members/a.pdf?token=${token}`, asUpload))).toBe(
+    'InvalidSignature',
+  )
+  expect((await send(`/object/sign/documents/members/a.pdf?token=${token}`)).status).toBe(200)
+})
+
+test('what may no longer be shown is not shown by an address that was signed before', async () => {
+  const { put, send, storageOf, library, codeOf, clock } = await setUp()
+  await put('/object/pictures/kind.jpg', bytes(await newPhoto()))
+  const { data } = await storageOf('editor').from('pictures').createSignedUrl('kind.jpg', 3_600)
+  const path = (data?.signedUrl ?? '').replace(STORAGE_URL, '')
+  expect((await send(path)).status).toBe(200)
+  const [picture] = await library.list()
+  const states = { website: 'withdrawn', press: 'missing', social: 'missing' } as const
+  await library.setConsent(picture?.path ?? '', { showsMinors: true, states, note: '' }, clock.now())
+  expect(await codeOf(await send(path))).toBe('NoSuchKey')
+  expect(await codeOf(await send(path.replace('/object/', '/render/image/')))).toBe('NoSuchKey')
+})
+
+test('who may not see a document for members hears the same of one that is there and of one that is not', async () => {
+  const { put, send, faults } = await setUp()
+  await put('/object/documents/members/da.pdf', bytes(PDF))
+  const asJson = (body: object, method = 'POST') => ({ method, body: JSON.stringify(body) })
+  const ask = async (name: string) => {
+    const [at, upload] = [`documents/members/${name}`, { method: 'POST', body: bytes(PDF) }]
+    const moved = { bucketId: 'documents', sourceKey: `members/${name}`, destinationKey: 'offen.pdf' }
+    const asked: [string, RequestInit?][] = [
+      ...['object', 'object/authenticated', 'object/public', 'object/info', 'object/info/public'].map(
+        (door): [string] => [`/${door}/${at}`],
+      ),
+      ...[`/render/image/public/${at}?width=9`, `/render/image/authenticated/${at}?width=9`].map((path): [string] => [
+        path,
+      ]),
+      [`/object/${at}`, { method: 'HEAD' }],
+      [`/object/${at}`, { headers: { range: 'bytes=0-0', 'if-none-match': '*' } }],
+      [`/object/sign/${at}`, asJson({ expiresIn: 60 })],
+      ['/object/sign/documents', asJson({ expiresIn: 60, paths: [`members/${name}`] })],
+      ['/object/list/documents', asJson({ prefix: 'members', search: name })],
+      ['/object/list-v2/documents', asJson({ prefix: `members/${name}` })],
+      ['/object/copy', asJson(moved)],
+      ['/object/move', asJson(moved)],
+      ['/object/documents', asJson({ prefixes: [`members/${name}`] }, 'DELETE')],
+      [`/object/${at}`, { method: 'DELETE' }],
+      [`/object/${at}`, upload],
+      [`/object/${at}`, { ...upload, method: 'PUT' }],
+      [`/object/upload/sign/${at}`, { method: 'POST', headers: { 'x-upsert': 'true' } }],
+    ]
+    const answers = asked.map(async ([path, init]) => {
+      const answer = await send(path, init)
+      const said = [...answer.headers].filter(([header]) => header !== 'date')
+      return [path, answer.status, said, await answer.text()]
+    })
+    return JSON.stringify(await Promise.all(answers)).replaceAll(name, 'NAME')
+  }
+  expect(await ask('da.pdf')).toBe(await ask('fort.pdf'))
+  expect(faults).toEqual([])
+})
+
+test('a name under which something is to be saved breaks out of no header, and is never a fault', async () => {
+  const { put, send, faults } = await setUp()
+  await put('/object/documents/a.pdf', bytes(PDF))
+  const names = [
+    ...['a\r\nSet-Cookie: x=1', 'a"; filename="b.exe', "a'b(c)*", '../../b.pdf', 'a\0b', 'ä€🏓.pdf', '\u202efdp.exe'],
+    ...['%', '%%0d%0a', `${'a'.repeat(199)}🏓`, 'a'.repeat(100_000)],
+  ]
+  for (const name of names) {
+    const answer = await send(`/object/public/documents/a.pdf?download=${encodeURIComponent(name)}`)
+    const disposition = answer.headers.get('content-disposition') ?? ''
+    expect([
+      name.slice(0, 210),
+      answer.status,
+      /^attachment; filename\*=UTF-8''[\w.~%!-]{1,2000}$/.test(disposition),
+    ]).toEqual([name.slice(0, 210), 200, true])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  }
+  expect(faults).toEqual([])
 })
