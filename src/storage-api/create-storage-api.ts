@@ -69,7 +69,7 @@ const allowEverySite = cors({
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   exposeHeaders: [
     ...['ETag', 'Retry-After', 'Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata'],
-    ...['Upload-Defer-Length', 'Upload-Expires'],
+    ...['Upload-Defer-Length', 'Upload-Expires', 'Accept-Ranges', 'Content-Range'],
   ],
   maxAge: 86_400,
 })

@@ -15,7 +15,7 @@ export type StorageProblem = {
 }
 
 /** These the vendor says in the status as well; all else that the sender can mend is a 400 there. */
-const SAID_IN_STATUS: ReadonlySet<number> = new Set([401, 429])
+const SAID_IN_STATUS: ReadonlySet<number> = new Set([401, 416, 429])
 
 export function fail({ status, code, error, message, headers }: StorageProblem): Response {
   const said = status >= 500 || SAID_IN_STATUS.has(status) ? status : 400
@@ -50,6 +50,11 @@ export const tooLarge = problem(
 /** @param status 413 or 415 @param message for the person who sent it */
 export const unfit = (status: 413 | 415, message: string): StorageProblem =>
   status === 413 ? { ...tooLarge, message } : problem(status, 'InvalidMimeType', message, 'invalid_mime_type')
+/** @param size of the whole, in bytes */
+export const invalidRange = (size: number): StorageProblem => ({
+  ...problem(416, 'InvalidRange', 'The requested range is not satisfiable'),
+  headers: { 'Content-Range': `bytes */${size}` },
+})
 export const keyAlreadyExists = problem(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate')
 /** What a page shows is first taken out there. */
 export const objectShown = (name: string): StorageProblem =>

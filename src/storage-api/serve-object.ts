@@ -1,3 +1,5 @@
+import { readByteRange } from './byte-range.ts'
+import { fail, invalidRange } from './problem.ts'
 import { CACHE_CONTROL, etagOf } from './show-object.ts'
 import type { StoredObject } from './stored-object.ts'
 
@@ -19,13 +21,29 @@ export function serveObject(request: Request, { bytes, ...object }: Served, { is
     'Content-Type': object.mediaType,
     'Cache-Control': `${isPublic ? 'public' : 'private'}, ${CACHE_CONTROL}, must-revalidate`,
     ETag: etag,
+    'Accept-Ranges': 'bytes',
     ...(object.mediaType === DRAWING && { 'Content-Security-Policy': DRAWING_POLICY }),
     ...disposition(object, download),
   }
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : bytes, {
-    headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
+  const size = bytes.byteLength
+  const part = readByteRange(rangeAskedFor(request, etag), size)
+  if (part === 'none') return fail(invalidRange(size))
+  const body = part ? bytes.subarray(part.first, part.last + 1) : bytes
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      ...(part && { 'Content-Range': `bytes ${part.first}-${part.last}/${size}` }),
+      'Content-Length': String(body.byteLength),
+    },
   })
+}
+
+/** Whoever has the beginning of something else gets the whole. A part is only ever given to GET. */
+function rangeAskedFor({ method, headers }: Request, etag: string): string | null {
+  const condition = headers.get('if-range')
+  return method === 'GET' && (condition === null || condition === etag) ? headers.get('range') : null
 }
 
 function disposition({ name, mediaType }: Pick<StoredObject, 'name' | 'mediaType'>, download: string | undefined) {

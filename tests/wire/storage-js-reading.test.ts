@@ -95,6 +95,9 @@ test('a picture is listed, described, and found by its public address, for pages
     'cache-control': 'public, max-age=0, must-revalidate',
   })
   const again = await fetch(publicUrl, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } })
+  const rest = await fetch(publicUrl, { headers: { Range: 'bytes=10-', Origin: 'https://elsewhere.example' } })
+  expect([rest.status, Buffer.from(await rest.arrayBuffer())]).toEqual([206, drawing.subarray(10)])
+  expect(rest.headers.get('access-control-expose-headers')).toContain('Content-Range')
   expect([again.status, await again.text()]).toEqual([304, ''])
   expect((await fetch(publicUrl, { method: 'HEAD' })).headers.get('content-length')).toBe(String(drawing.byteLength))
 })

@@ -294,3 +294,24 @@ forEachDatabase('storage', (open) => {
       expect([path, (await send(`/render/image/public/${path}`)).status]).toEqual([path, 400])
   })
 })
+
+  test('whoever has the beginning of a file gets the rest, and whoever has that of another the whole', async () => {
+    const { ofDocuments, send } = await setUp()
+    await ofDocuments.upload('a.pdf', PDF)
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const answer = await send('/object/public/documents/a.pdf', { method, headers })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+    const whole = PDF.toString()
+    expect(await ask({ range: 'bytes=5-' })).toEqual([206, `bytes 5-${PDF.length - 1}/${PDF.length}`, whole.slice(5)])
+    expect(await ask({ range: 'bytes=0-3' })).toEqual([206, `bytes 0-3/${PDF.length}`, '%PDF'])
+    const etag = (await send('/object/public/documents/a.pdf')).headers.get('etag') ?? ''
+    expect((await ask({ range: 'bytes=5-', 'if-range': etag }))[0]).toBe(206)
+    expect(await ask({ range: 'bytes=5-', 'if-range': '"other"' })).toEqual([200, null, whole])
+    expect(await ask({ range: 'bytes=5-' }, 'HEAD')).toEqual([200, null, ''])
+    expect(await ask({ range: `bytes=${'0-,'.repeat(1_000)}0-` })).toEqual([200, null, whole])
+    expect((await ask({ range: 'bytes=5-', 'if-none-match': etag }))[0]).toBe(304)
+    const beyond = await ask({ range: `bytes=${PDF.length}-` })
+    expect(beyond.slice(0, 2)).toEqual([416, `bytes */${PDF.length}`])
+    expect(JSON.parse(String(beyond[2]))).toMatchObject({ statusCode: '416', code: 'InvalidRange' })
+  })
