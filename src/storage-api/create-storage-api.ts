@@ -9,6 +9,7 @@ import { bucketRoutes } from './bucket-routes.ts'
 import type { Buckets } from './buckets.ts'
 import { changeRoutes } from './change-routes.ts'
 import { listRoutes } from './list-routes.ts'
+import { createMeasuring } from './measure-objects.ts'
 import { databaseAway, fail, fault, mediaAway, noSuchRoute, notLetIn } from './problem.ts'
 import { publicRoutes, readRoutes } from './read-routes.ts'
 import { createReceiving } from './receive-upload.ts'
@@ -54,7 +55,7 @@ export function createStorageApi(needs: StorageApiNeeds): Hono {
   app.route('/', signedResumableRoutes(needs.uploads))
   app.use(knowViewer(needs))
   app.route('/', bucketRoutes(needs))
-  app.route('/', listRoutes(needs))
+  app.route('/', listRoutes({ ...needs, measure: createMeasuring() }))
   app.route('/', readRoutes(needs))
   app.route('/', signRoutes({ ...needs, receiving }))
   app.route('/', resumableRoutes(needs.uploads))

@@ -32,17 +32,24 @@ export type ListV2Question = z.infer<typeof listV2Schema>
 type Entry = { name: string; object: StoredObject | undefined }
 type SortBy = { column: (typeof COLUMNS)[number]; order: 'asc' | 'desc' }
 
+/** A page of a list, before it is shown. @property found what lies on it, of which more may be known when it is shown */
+export type Page = { found: StoredObject[]; show: (bucket: BucketName, known: Known) => object }
+type Known = (object: StoredObject) => StoredObject
+
 /** What lies in one folder, other folders among it: a page of it. */
-export function listFolder(bucket: BucketName, objects: readonly StoredObject[], question: ListQuestion) {
+export function listFolder(objects: readonly StoredObject[], question: ListQuestion): Page {
   const { prefix, limit, offset, search, sortBy } = question
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
   const beginning = search.toLowerCase()
   const entries = sorted(entriesOf(objects, folder), sortBy).filter(({ name }) =>
     name.toLowerCase().startsWith(beginning),
   )
-  return entries
-    .slice(offset, offset + limit)
-    .map(({ name, object }) => (object ? showEntry(bucket, object, name) : folderOf(name)))
+  const page = entries.slice(offset, offset + limit)
+  return {
+    found: page.flatMap(({ object }) => object ?? []),
+    show: (bucket, known) =>
+      page.map(({ name, object }) => (object ? showEntry(bucket, known(object), name) : folderOf(name))),
+  }
 }
 
 const folderOf = (name: string) => ({
@@ -50,7 +57,7 @@ const folderOf = (name: string) => ({
 })
 
 /** Everything whose name begins so, or what lies in the folder of that name; and where the next page begins. */
-export function listPage(bucket: BucketName, objects: readonly StoredObject[], question: ListV2Question) {
+export function listPage(objects: readonly StoredObject[], question: ListV2Question): Page {
   const { prefix, limit, cursor, with_delimiter: isByFolder, sortBy } = question
   const found = objects.filter(({ name }) => name.startsWith(prefix))
   const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
@@ -62,11 +69,15 @@ export function listPage(bucket: BucketName, objects: readonly StoredObject[], q
   const page = entries.slice(before + 1, before + 1 + limit)
   const last = page.at(-1)
   const hasNext = before + 1 + limit < entries.length
+  const onPage = page.flatMap(({ object }) => object ?? [])
   return {
-    hasNext,
-    folders: page.filter(({ object }) => !object).map(({ name }) => ({ name, key: name })),
-    objects: page.flatMap(({ name, object }) => (object ? [{ ...showEntry(bucket, object, name), key: name }] : [])),
-    ...(hasNext && last && { nextCursor: Buffer.from(last.name).toString('base64url') }),
+    found: onPage,
+    show: (bucket, known) => ({
+      hasNext,
+      folders: page.filter(({ object }) => !object).map(({ name }) => ({ name, key: name })),
+      objects: onPage.map((object) => ({ ...showEntry(bucket, known(object), object.name), key: object.name })),
+      ...(hasNext && last && { nextCursor: Buffer.from(last.name).toString('base64url') }),
+    }),
   }
 }
 

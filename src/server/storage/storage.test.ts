@@ -45,7 +45,10 @@ forEachDatabase('storage', (open) => {
     const bytes = await bytesOf((await readable.download('halle/Sieg 1.jpg')).data)
     expect([photo.includes('Erika'), bytes.includes('Erika')]).toEqual([true, false])
     expect((await pictures.list('halle')).data).toMatchObject([
-      { name: 'Sieg 1.jpg', created_at: '2024-12-01T12:00:00.000Z' },
+      { name: 'Sieg 1.jpg', created_at: '2024-12-01T12:00:00.000Z', metadata: { size: bytes.byteLength } },
+    ])
+    expect((await pictures.listV2({ prefix: 'halle/' })).data?.objects).toMatchObject([
+      { name: 'halle/Sieg 1.jpg', metadata: { size: bytes.byteLength } },
     ])
     expect((await readable.list('halle')).data).toEqual([])
     const address = readable.getPublicUrl('halle/Sieg 1.jpg').data.publicUrl.replace(STORAGE_URL, '')
@@ -293,7 +296,6 @@ forEachDatabase('storage', (open) => {
     for (const path of ['pictures/breit.jpg?width=0', 'pictures/breit.jpg?width=99999', 'documents/a.pdf?width=9'])
       expect([path, (await send(`/render/image/public/${path}`)).status]).toEqual([path, 400])
   })
-})
 
   test('whoever has the beginning of a file gets the rest, and whoever has that of another the whole', async () => {
     const { ofDocuments, send } = await setUp()
@@ -315,3 +317,4 @@ forEachDatabase('storage', (open) => {
     expect(beyond.slice(0, 2)).toEqual([416, `bytes */${PDF.length}`])
     expect(JSON.parse(String(beyond[2]))).toMatchObject({ statusCode: '416', code: 'InvalidRange' })
   })
+})
