@@ -137,6 +137,31 @@ forEachDatabase('resumable uploads', (open) => {
     }
   })
 
+  test('of two instances with one folder each goes on where the other was, and one asks how much has come of what the other kept', async () => {
+    const { start } = await setUp()
+    const [first, second] = [await start(), await start()]
+    const photo = await largePhoto()
+    const begun = await sendPart(photo, { endpoint: first.endpoint, objectName: 'a.jpg' })
+    const at = ({ port }: typeof first) => begun.replace(String(first.port), String(port))
+    let offset = CHUNK
+    for (const [instance, end] of [
+      [second, 2 * CHUNK],
+      [first, 3 * CHUNK],
+      [second, photo.byteLength],
+    ] as const) {
+      const headers = { ...tus, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }
+      const body = new Uint8Array(photo.subarray(offset, end))
+      const sent = await fetch(at(instance), { method: 'PATCH', headers, body })
+      expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, String(end)])
+      offset = end
+    }
+    for (const instance of [first, second]) {
+      const asked = await fetch(at(instance), { method: 'HEAD', headers: tus })
+      expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, String(photo.byteLength)])
+      expect(await instance.library.list()).toHaveLength(1)
+    }
+  })
+
   test('whoever may not put something begins nothing; a signed address lets somebody else send one file', async () => {
     const { start } = await setUp()
     const { endpoint, storageOf } = await start()
