@@ -3,17 +3,21 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { matchRoutes } from 'react-router'
 import type { AppParts } from '#server/app-parts.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
-import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import { loadHyphenation, type Hyphenate } from '#shared/hyphenate.ts'
+import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import { dayPaths } from '#site/plain/event-paths.ts'
+import { softenForHall } from '#site/plain/glance-softly.ts'
 import { renderHallParts } from '#site/plain/hall/hall-page.tsx'
 import { renderLiveParts } from '#site/plain/live/live-page.tsx'
 import { createLiveStreams } from './live-streams.ts'
 
 type Asked = { page: Listening; params: Parameters<typeof findEventAt>[1] }
 
-const RENDERS = { live: renderLiveParts, halle: renderHallParts } as const
+const RENDERS = {
+  live: { render: renderLiveParts, soften: softenNames },
+  halle: { render: renderHallParts, soften: softenForHall },
+} as const
 type Listening = keyof typeof RENDERS
 
 const routesOf = (page: Listening) => dayPaths(page).map((path) => ({ path: `${path}/strom`, page }))
@@ -25,7 +29,7 @@ export function createStreamDoor({ services, openStreams, log }: Pick<AppParts, 
   const streamsOf = (page: Listening, hyphenate: Hyphenate) =>
     createLiveStreams({
       ...{ days: services.days, streams: openStreams },
-      render: (day, chosen) => RENDERS[page](softenNames(day, hyphenate), chosen),
+      render: (day, chosen) => RENDERS[page].render(RENDERS[page].soften(day, hyphenate), chosen),
     })
   const makeStreams = async () => {
     const hyphenate = await loadHyphenation()

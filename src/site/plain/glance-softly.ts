@@ -1,9 +1,17 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { loadHyphenation } from '#shared/hyphenate.ts'
+import { breakLongWords } from '#shared/break-long-words.ts'
+import { loadHyphenation, type Hyphenate } from '#shared/hyphenate.ts'
 import type { PlainVisit } from './plain-page.ts'
 
-/** The day of an event as a page shows it that nobody reads closely: on an old phone, or from the other end of the hall. */
-export const glanceSoftly = async ({ services }: PlainVisit, event: TournamentEvent): Promise<Day> =>
-  softenNames(await services.days.glance(event), await loadHyphenation())
+/** A phone has room for eleven letters beside four columns of numbers; a screen in the hall has more. */
+export const softenForHall = (day: Day, hyphenate: Hyphenate): Day =>
+  softenNames(day, (name) => breakLongWords(name, hyphenate))
+
+/** The day of an event as a page shows it. @param soften for whom */
+export const glanceSoftly = async (
+  { services }: PlainVisit,
+  event: TournamentEvent,
+  soften: typeof softenNames,
+): Promise<Day> => soften(await services.days.glance(event), await loadHyphenation())

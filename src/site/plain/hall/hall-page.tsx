@@ -12,7 +12,7 @@ import {
 } from '#features/tournaments/live/show-hall.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { dayPaths, findDayEvent } from '../event-paths.ts'
-import { glanceSoftly } from '../glance-softly.ts'
+import { glanceSoftly, softenForHall } from '../glance-softly.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import styles from './hall.css?inline'
 
@@ -22,7 +22,7 @@ export const hallPage: PlainPage = { paths: dayPaths('halle'), show }
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
-  const day = await glanceSoftly(visit, event)
+  const day = await glanceSoftly(visit, event, softenForHall)
   return {
     title: `Halle: ${event.name}`,
     description: 'Die Anzeige in der Halle.',
@@ -79,15 +79,15 @@ function Pages({ event, view }: Props) {
     ))
   }
   const [groups, rounds] = [inParts(view.tables, 2), inParts(view.rounds, 2)]
-  const further = inParts(view.running.slice(BESIDE_CALLS), 2 * BESIDE_CALLS)
+  const further = inParts(view.running.slice(BESIDE_CALLS), 2 * LARGER)
   const pageOf = (index: number) => `Seite ${index + 1} von ${groups.length + rounds.length}`
   return (
     <>
       <Calls name={name} view={view} />
       {further.map((running, index) => (
         <Screen key={index} name={name} headline="Weitere Tische">
-          <div className="groups">
-            {inParts(running, BESIDE_CALLS).map((column, each) => (
+          <div className="groups further">
+            {inParts(running, LARGER).map((column, each) => (
               <Running key={each} ties={column} />
             ))}
           </div>
@@ -105,6 +105,8 @@ function Pages({ event, view }: Props) {
 
 /** So many running ties stand below each other, if some names take two lines. */
 const BESIDE_CALLS = 7
+/** On a page of their own they are larger. */
+const LARGER = 4
 
 const inParts = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Day } from '#features/tournaments/day/day.ts'
+import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { showLive, type LiveView } from '#features/tournaments/live/show-live.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
@@ -20,7 +21,7 @@ export const livePage: PlainPage = { paths: dayPaths('live'), show }
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
-  const day = await glanceSoftly(visit, event)
+  const day = await glanceSoftly(visit, event, softenNames)
   const chosen = new URL(visit.request.url).searchParams.get(FOLLOWED) || undefined
   const view = showLive(day, chosen)
   return {
