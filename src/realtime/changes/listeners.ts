@@ -9,8 +9,11 @@ import type { Change, ShownRow } from './change.ts'
 export type ChangedRow = { shown: ShownRow; stored: Row }
 export type FindRow = (change: Change) => ChangedRow | undefined
 
-type Heard = { id: number; binding: Binding }
+type Heard = { id: number; key: string; binding: Binding }
 type Listener = { member: Member; heard: readonly Heard[] }
+
+/** Each that nobody else has is compared with every change by itself. */
+const MOST_DIFFERENT_WISHES = 10_000
 
 /** The names by which the vendor's client knows types. */
 const TYPE_NAMES = {
@@ -36,18 +39,17 @@ export function createListeners(tables: readonly Table[]) {
   )
 
   function number(asked: Asked, binding: Binding): Heard {
-    const key = JSON.stringify([asked.event, asked.schema, asked.table, asked.filter])
-    const known = numbers.get(key) ?? { heard: { id: (lastNumber += 1), binding }, users: 0 }
+    const key = keyOf(asked)
+    const known = numbers.get(key) ?? { heard: { id: (lastNumber += 1), key, binding }, users: 0 }
     known.users += 1
     numbers.set(key, known)
     return known.heard
   }
 
   function forget({ heard }: Listener): void {
-    for (const [key, known] of numbers) {
-      if (!heard.includes(known.heard)) continue
-      known.users -= 1
-      if (known.users === 0) numbers.delete(key)
+    for (const { key } of heard) {
+      const known = numbers.get(key)
+      if (known && (known.users -= 1) === 0) numbers.delete(key)
     }
   }
 
@@ -97,6 +99,9 @@ export function createListeners(tables: readonly Table[]) {
       listeners.delete(member)
     },
 
+    /** Whether one more wish can be heard. */
+    hasRoomFor: (asked: Asked): boolean => numbers.size < MOST_DIFFERENT_WISHES || numbers.has(keyOf(asked)),
+
     wishes: (): Binding[] => [...numbers.values()].map(({ heard }) => heard.binding),
 
     isEmpty: () => listeners.size === 0,
@@ -108,3 +113,5 @@ export function createListeners(tables: readonly Table[]) {
     },
   }
 }
+
+const keyOf = ({ event, schema, table, filter }: Asked) => JSON.stringify([event, schema, table, filter])

@@ -1,5 +1,6 @@
 import type { Table } from '#data-api/allow/table.ts'
 import { SECOND } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
 import type { Member } from '../rooms.ts'
 import { readBinding, type Asked, type Binding } from './binding.ts'
 import { isMoment, summarize, type Change } from './change.ts'
@@ -83,7 +84,8 @@ export function watchChanges(needs: ChangeNeeds) {
   }
 
   return {
-    readWish: (asked: Asked) => readBinding(tables, asked),
+    readWish: (asked: Asked) =>
+      listeners.hasRoomFor(asked) ? readBinding(tables, asked) : err('Too many different things are listened to'),
 
     /**
      * @param since when the last change was that the member has heard of; later ones are told right after the beginning
