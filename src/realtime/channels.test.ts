@@ -100,7 +100,10 @@ test('when the program ends, clients are told to come back to the next one', asy
 test('a wish for another protocol is passed over, and the address of the sockets says what it is', async () => {
   const { origin } = await openRealtime()
   const wish = 'Host: club\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n'
-  const { status } = await sendRaw(origin, `GET /realtime/v1/websocket HTTP/1.1\r\n${wish}`, { patience: 20_000 })
+  const { status } = await sendRaw(origin, `GET /realtime/v1/websocket HTTP/1.1\r\n${wish}`, {
+    patience: 20_000,
+    breaksOff: true,
+  })
   expect(status).toBe(426)
   const nothing = await fetch(`${origin}/realtime/v1/nothing`)
   expect([nothing.status, nothing.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
