@@ -9,7 +9,7 @@ import { addYouthGroup } from '#tests/support/youth/add-youth-group.ts'
 import { rankedVillage } from '#tests/support/tournaments/ranked-village.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
-import { unfoldFields } from '#tests/support/browser/fields.ts'
+import { unfoldFields } from '#tests/support/browser/unfold-fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
 

@@ -6,7 +6,7 @@ import { err, type Result } from '#shared/result.ts'
 import { bitbucket } from './bitbucket.ts'
 import { createExchanges, type Exchanges, type ProviderNeeds } from './exchange.ts'
 import { facebook } from './facebook.ts'
-import { proveProfile } from './finish-sign-in.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { github } from './github.ts'
 import { gitlab } from './gitlab.ts'
 import { google } from './google.ts'
@@ -96,5 +96,5 @@ async function prove(
   const provider = find(remembered.provider)
   if (!provider.ok) return provider
   const expectedState = parameters.get('state') ?? ''
-  return attempt(() => proveProfile(exchanges, { provider: provider.value, parameters, expectedState, remembered }))
+  return attempt(() => finishSignIn(exchanges, { provider: provider.value, parameters, expectedState, remembered }))
 }

@@ -17,7 +17,7 @@ type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
  *
  * @throws what `attempt` turns into a refusal
  */
-export async function proveProfile(exchanges: Exchanges, back: Return): Promise<ExternalProfile> {
+export async function finishSignIn(exchanges: Exchanges, back: Return): Promise<ExternalProfile> {
   const { provider, remembered } = back
   const exchange = await exchanges.open(provider)
   const isOpenId = provider.definition.readPerson === undefined

@@ -40,7 +40,7 @@ import { noSaml } from './no-saml.ts'
 import { createOnlyOnce } from './only-once.ts'
 import { readLook, type Face } from './read-look.ts'
 import { createRecentRequests } from './recent-requests.ts'
-import { toHashing } from './service-settings.ts'
+import { toHashing } from './to-hashing.ts'
 import { createSharedAssertions } from './shared-assertions.ts'
 
 const IDENTITY_VERSION = '1.0.0'
