@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from '#platform/config/config.ts'
-import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runServe, runServiceKeys, showKeys } from './identity.ts'
 
 function listen() {

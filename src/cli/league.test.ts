@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleTeam } from '#tests/support/league/sample-league.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runLeague } from './league.ts'
 
 async function sitAtConsole() {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
   onTestFinished(() => connection.close())
   await createLeagueStore(connection.db).putTeam(sampleTeam())

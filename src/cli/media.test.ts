@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { gather } from '#tests/support/samples/gather.ts'
 import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runMedia } from './media.ts'
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -14,8 +12,7 @@ const NAME = `${contentHash(PICTURE)}.svg`
 const SIZE = NAME.replace('.svg', '-480.webp')
 
 function sitAtConsole(env: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = temporaryFolder()
   const said = { out: '', error: '' }
   const config = readConfig({ ...env, DATA_DIR: dataDir })
   return {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
@@ -7,15 +6,13 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runRegistrations } from './registrations.ts'
 
 async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
+  const folder = temporaryFolder()
   const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(async () => {
-    await connection.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => connection.close())
   await connection.inTransaction((trx) => createEventStore(trx).upsert(sampleEvent(event)))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
   const said = { out: '', error: '' }

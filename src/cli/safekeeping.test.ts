@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
@@ -12,6 +11,7 @@ import { gather } from '#tests/support/samples/gather.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { HAS_BUCKET, NO_BUCKET, startScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runBackup } from './backup.ts'
 import { runMigrate } from './migrate.ts'
 import { runRestore } from './restore.ts'
@@ -19,13 +19,10 @@ import { runVerify } from './verify.ts'
 
 /** A console beside a site with 20 registrations. */
 async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBucket?: MediaBucket | undefined } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
+  const folder = temporaryFolder()
   const dataDir = join(folder, 'data')
   const connection = await openMigratedSqlite(join(dataDir, 'vereinsheim.sqlite'))
-  onTestFinished(async () => {
-    await connection.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => connection.close())
   await addSampleRows(connection, 20)
   writeFileSync(join(folder, 'passphrase'), 'ein langer Satz für alle\n')
   writeFileSync(join(folder, 'other'), 'ein anderer langer Satz\n')

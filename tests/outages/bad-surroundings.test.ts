@@ -14,7 +14,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { changedContent } from '#tests/support/site/changed-content.ts'
-import { shareMedia, temporaryDataFolder, temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { shareMedia, temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runProgram, startProgram } from '#tests/support/site/program.ts'
 
 const NOBODY = 65_534

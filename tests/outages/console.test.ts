@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { startIdentityProgram } from '#tests/support/identity/identity-program.ts'
 import { runConsole, type Said } from '#tests/support/site/console-program.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const COMMANDS = [
   ['users', 'list'],
@@ -17,12 +17,6 @@ const COMMANDS = [
   ['backup', '--output', 'somewhere'],
   ['migrate', '--to', 'postgres://nobody@127.0.0.1:1/none'],
 ]
-
-function scratch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-console-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** The person is told a sentence, and sees nothing of the program's inside. */
 function expectSentence({ code, stderr }: Said, sentence: RegExp): void {
@@ -35,20 +29,20 @@ const runAll = (dataDir: string, folder: string) =>
   Promise.all(COMMANDS.map((command) => runConsole(command, { DATA_DIR: dataDir, HOME: folder })))
 
 test('in a mistyped data folder no command makes a database', async () => {
-  const folder = scratch()
+  const folder = temporaryFolder()
   const mistyped = join(folder, 'dta')
   for (const said of await runAll(mistyped, folder)) expectSentence(said, /Hier gibt es keine Datenbank: .*dta/)
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('a file in the place of the data folder is told in a sentence', async () => {
-  const folder = scratch()
+  const folder = temporaryFolder()
   writeFileSync(join(folder, 'data'), 'ein Brief')
   for (const said of await runAll(join(folder, 'data'), folder)) expectSentence(said, /Hier gibt es keine Datenbank/)
 })
 
 test('a damaged database is told in a sentence', async () => {
-  const folder = scratch()
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data/vereinsheim.sqlite'), 'Das ist keine Datenbank, sondern ein Brief. '.repeat(200))
   for (const said of await runAll(join(folder, 'data'), folder))
@@ -60,7 +54,7 @@ const readableByOthers = (folder: string) =>
   [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => statSync(path).mode & 0o077)
 
 test('the data of an identity service alone are for its user only', async () => {
-  const folder = scratch()
+  const folder = temporaryFolder()
   chmodSync(folder, 0o755)
   const program = await startIdentityProgram(folder, {})
   onTestFinished(() => program.end('SIGKILL'))
@@ -69,7 +63,7 @@ test('the data of an identity service alone are for its user only', async () => 
 })
 
 test('restored data are for their user only', async () => {
-  const folder = scratch()
+  const folder = temporaryFolder()
   await (await openMigratedSqlite(join(folder, 'vereinsheim.sqlite'))).close()
   const [backup, restored] = [join(folder, 'backup.tar.gz'), join(folder, 'restored')]
   for (const command of [
@@ -82,7 +76,7 @@ test('restored data are for their user only', async () => {
 })
 
 test('an identity service alone waits for its database, and ends when it is told to meanwhile', async () => {
-  const folder = scratch()
+  const folder = temporaryFolder()
   const server = { port: 0, dataDir: folder, databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
   writeFileSync(join(folder, 'id.json'), JSON.stringify({ server }), { mode: 0o600 })
   const command = ['src/cli/main.ts', 'identity', 'serve', '--config', join(folder, 'id.json')]

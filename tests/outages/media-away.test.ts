@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runProgram, startProgram, type Program } from '#tests/support/site/program.ts'
 import {
   HAS_BUCKET,

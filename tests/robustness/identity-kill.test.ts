@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startIdentityProgram, type IdentityProgram } from '#tests/support/identity/identity-program.ts'
 import { logIn, PASSWORD, refresh, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 

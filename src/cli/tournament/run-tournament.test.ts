@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
@@ -8,6 +6,7 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import { ok } from '#shared/result.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openRehearsal } from './open-rehearsal.ts'
 import { runTournament } from './run-tournament.ts'
 
@@ -16,12 +15,9 @@ const THE_DAY_BEFORE = new Date('2024-12-27T15:00:00Z')
 const SLUG = 'dorfspielttt'
 
 async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => NOW) {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
+  const folder = temporaryFolder()
   const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(async () => {
-    await connection.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => connection.close())
   const made = sampleEvent(event)
   await connection.inTransaction((trx) => createEventStore(trx).upsert(made))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))

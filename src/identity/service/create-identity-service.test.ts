@@ -4,7 +4,7 @@ import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { join } from 'node:path'
 import { PAGE_NAMES as LINK_NAMES } from '#identity/messages/link-address.ts'
 import { PAGE_NAMES, PURPOSES } from '#identity/pages/link-request.ts'
-import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createIdentityService } from './create-identity-service.ts'
 import { readIdentityConfig } from './identity-config.ts'
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from '#platform/config/config.ts'
-import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { readSiteIdentity } from './read-site-identity.ts'
 
 const site = (changes: Partial<Parameters<typeof readSiteIdentity>[0]> = {}) => ({

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -13,6 +12,7 @@ import { BackupError } from './backup-error.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
 import { addSampleRows } from '#tests/support/samples/sample-database.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createSqlitePlace } from './sqlite-place.ts'
 import { readTableShapes } from './table-shape-store.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -21,12 +21,6 @@ import { writeBackup, type BackupParts } from './write-backup.ts'
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const SECRET = 'ein langer Satz für alle'
 const LOCK = { passphrase: SECRET, workFactor: 1 }
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 async function sumUp(connection: DatabaseConnection) {
   const shapes = await readTableShapes(Object.keys(migrations))
@@ -43,7 +37,7 @@ async function sumUpFolder(dataDir: string) {
 }
 
 async function backUp(connection: DatabaseConnection, changes: Partial<BackupParts> = {}) {
-  const folder = makeFolder()
+  const folder = temporaryFolder()
   const path = join(folder, 'backup')
   const blobs = createBlobFolder(join(folder, 'media'))
   await blobs.put('00112233aabbccdd.jpeg', Buffer.alloc(300_000, 'picture'))
@@ -73,14 +67,14 @@ const restoreTo = (dataDir: string, path: string, passphrase?: string) =>
   })
 
 const verify = (path: string, passphrase?: string) =>
-  verifyBackup(path, { passphrase, createPlace: () => createSqlitePlace(makeFolder(), NOW) })
+  verifyBackup(path, { passphrase, createPlace: () => createSqlitePlace(temporaryFolder(), NOW) })
 
 forEachDatabase('a backup', (open) => {
   test.each([undefined, LOCK])('restores every row, picture and setting (lock: %j)', async (lock) => {
     const connection = await open()
     await addSampleRows(connection)
     const path = await backUp(connection, { lock })
-    const dataDir = makeFolder()
+    const dataDir = temporaryFolder()
     const { manifest, former, takenAt } = await restoreTo(dataDir, path, lock && SECRET)
     expect(await sumUpFolder(dataDir)).toEqual(await sumUp(connection))
     expect(manifest.tables['registrations']?.rows).toBe(1000)
@@ -120,7 +114,7 @@ forEachDatabase('a backup', (open) => {
     await Promise.all(underWay)
     expect(acknowledged.length).toBeGreaterThan(before.length)
 
-    const dataDir = makeFolder()
+    const dataDir = temporaryFolder()
     await restoreTo(dataDir, path)
     const restored = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
     onTestFinished(() => restored.close())
@@ -157,7 +151,7 @@ forEachDatabase('a backup', (open) => {
 })
 
 async function sampleBackup(changes: Partial<BackupParts> = {}, count = 20) {
-  const connection = await openMigratedSqlite(join(makeFolder(), 'test.sqlite'))
+  const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
   await addSampleRows(connection, count)
   return backUp(connection, changes)
@@ -206,7 +200,7 @@ test('a locked backup opens with its passphrase only, and nothing readable lies 
 test('only the owner may read a backup, and none is overwritten', async () => {
   const path = await sampleBackup()
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  const connection = openSqlite(join(makeFolder(), 'test.sqlite'))
+  const connection = openSqlite(join(temporaryFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
   const parts = { connection, settings: [], now: NOW, lock: undefined }
   const media = createBlobFolder('/nowhere')
@@ -217,7 +211,7 @@ test('only the owner may read a backup, and none is overwritten', async () => {
 
 test('a backup that another one is writing just then is left to it', async () => {
   const path = await sampleBackup()
-  const connection = await openMigratedSqlite(join(makeFolder(), 'test.sqlite'))
+  const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
   writeFileSync(`${path}2.part`, 'the first half')
   const parts = { connection, media: createBlobFolder('/nowhere'), settings: [], now: NOW, lock: undefined }
@@ -226,7 +220,7 @@ test('a backup that another one is writing just then is left to it', async () =>
 })
 
 test('a failure in the middle leaves no file behind', async () => {
-  const folder = makeFolder()
+  const folder = temporaryFolder()
   const media = { names: createBlobFolder(folder).names, find: () => Promise.reject(new Error('The disk is broken')) }
   mkdirSync(join(folder, '00'))
   writeFileSync(join(folder, '00', '00112233aabbccdd.svg'), 'x')
@@ -236,16 +230,16 @@ test('a failure in the middle leaves no file behind', async () => {
 })
 
 test.each([undefined, LOCK])('where nothing can be written, the backup fails and ends (lock: %j)', async (lock) => {
-  const connection = await openMigratedSqlite(join(makeFolder(), 'test.sqlite'))
+  const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
   await addSampleRows(connection, 5_000)
   const media = createBlobFolder('/nowhere')
-  const path = join(makeFolder(), 'gone', 'backup')
+  const path = join(temporaryFolder(), 'gone', 'backup')
   await expect(writeBackup(path, { connection, media, settings: [], now: NOW, lock })).rejects.toThrow('ENOENT')
   await connection.close()
 })
 
 test('a restore that fails, or is broken off, leaves the old data as they were', async () => {
-  const dataDir = makeFolder()
+  const dataDir = temporaryFolder()
   await restoreTo(dataDir, await sampleBackup({}, 3))
   const before = await sumUpFolder(dataDir)
   const path = await sampleBackup({}, 50)
@@ -259,7 +253,7 @@ test('a restore that fails, or is broken off, leaves the old data as they were',
 })
 
 test('a restore over other data keeps the former ones beside', async () => {
-  const dataDir = makeFolder()
+  const dataDir = temporaryFolder()
   await restoreTo(dataDir, await sampleBackup({}, 3))
   const before = await sumUpFolder(dataDir)
   writeFileSync(join(dataDir, 'identity.yaml'), 'changed: 1\n')
@@ -273,7 +267,7 @@ test('a restore over other data keeps the former ones beside', async () => {
 })
 
 test('where the site still runs, nothing is restored', async () => {
-  const dataDir = makeFolder()
+  const dataDir = temporaryFolder()
   await restoreTo(dataDir, await sampleBackup({}, 3))
   const site = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
   onTestFinished(() => site.close())
@@ -283,7 +277,7 @@ test('where the site still runs, nothing is restored', async () => {
 })
 
 test('missing pictures are found', async () => {
-  const connection = await openMigratedSqlite(join(makeFolder(), 'test.sqlite'))
+  const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
   const picture = { path: 'a.jpg', hash: 'aaaaaaaaaaaaaaaa', format: 'jpeg', width: 1, height: 1, text: '' }
   await connection.inTransaction((trx) => trx.insertInto('pictures').values(picture).execute())

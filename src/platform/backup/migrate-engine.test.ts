@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -13,6 +11,7 @@ import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/suppo
 import { migrateEngine } from './migrate-engine.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
 import { addSampleRows } from '#tests/support/samples/sample-database.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { readTableShapes } from './table-shape-store.ts'
 import { postgresTarget, sqliteTarget } from './target.ts'
 
@@ -22,12 +21,9 @@ async function sumUp(connection: DatabaseConnection) {
 }
 
 async function openFilled() {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-migrate-'))
+  const folder = temporaryFolder()
   const connection = await openMigratedSqlite(join(folder, 'vereinsheim.sqlite'))
-  onTestFinished(async () => {
-    await connection.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => connection.close())
   await addSampleRows(connection)
   return { connection, folder }
 }

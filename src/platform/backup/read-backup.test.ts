@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { createRowSum, type Row } from './row.ts'
@@ -23,8 +23,7 @@ const EMPTY = { tables: {}, media: [], settings: [] }
 
 /** A file that is whole, made of these parts. */
 async function write(parts: Record<string, unknown>, zip: (tar: Uint8Array) => Buffer = gzipSync): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-read-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const path = join(folder, 'backup')
   const files = Object.entries(parts).map(([name, content]) => {
     const body = typeof content === 'string' ? content : JSON.stringify(content)
@@ -91,8 +90,7 @@ test.each([
 })
 
 async function restore(path: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vereinsheim-read-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = temporaryFolder()
   const createPlace = () => createSqlitePlace(dataDir, new Date(0))
   return restoreBackup(path, { passphrase: undefined, createPlace, media: { put: async () => undefined }, dataDir })
 }

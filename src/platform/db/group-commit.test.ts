@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
@@ -11,18 +9,16 @@ import { createGroupCommit } from './group-commit.ts'
 import { openSqlite } from './open-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** Of a disk that has not failed yet. */
 const check = () => undefined
 
 async function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-commit-'))
+  const folder = temporaryFolder()
   const file = join(folder, 'test.sqlite')
   const connection = await openMigratedSqlite(file)
-  onTestFinished(async () => {
-    await connection.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => connection.close())
   /** Another process on the same file. */
   function openAnother() {
     const other = openSqlite(file)

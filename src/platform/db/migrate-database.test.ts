@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { forEachDatabase, POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase, runOn } from '#tests/support/databases/scratch-database.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { migrateDatabase, MigrationError } from './migrate-database.ts'
 import { openPostgres, openSqlite } from './open-database.ts'
 
 function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-migrate-'))
+  const folder = temporaryFolder()
   const connection = openSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(async () => {
-    await connection.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => connection.close())
   return connection
 }
 

@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { open as openFile, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { openDatabase, openSqlite } from './open-database.ts'
 import type { DatabaseConnection } from './database.ts'
 
 const opened: DatabaseConnection[] = []
 function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-open-'))
+  const folder = temporaryFolder()
   onTestFinished(async () => {
     for (const connection of opened.splice(0)) await connection.close()
-    rmSync(folder, { recursive: true })
   })
   return folder
 }

@@ -1,19 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { keepPrivate } from './keep-private.ts'
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-function scratch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-private-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 test.skipIf(process.platform === 'win32')('a new folder is for its owner only', async () => {
-  const folder = join(scratch(), 'some', 'data')
+  const folder = join(temporaryFolder(), 'some', 'data')
   expect(await keepPrivate(folder)).toEqual([])
   expect(rightsOf(folder)).toBe('700')
 })
@@ -21,7 +15,7 @@ test.skipIf(process.platform === 'win32')('a new folder is for its owner only', 
 test.skipIf(process.platform === 'win32')(
   'one that others could read is tightened, with its files, and told once',
   async () => {
-    const folder = scratch()
+    const folder = temporaryFolder()
     const file = join(folder, 'vereinsheim.sqlite')
     writeFileSync(file, '')
     chmodSync(file, 0o644)
@@ -33,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')('behind a link, the rights of the folder itself count', async () => {
-  const [real, link] = [join(scratch(), 'disk'), join(scratch(), 'data')]
+  const [real, link] = [join(temporaryFolder(), 'disk'), join(temporaryFolder(), 'data')]
   mkdirSync(real, { mode: 0o700 })
   symlinkSync(real, link)
   expect(await keepPrivate(link)).toEqual([])

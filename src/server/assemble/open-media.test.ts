@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
 import { startUnsteadyProxy } from '#tests/support/servers/unsteady-proxy.ts'
 import { explainStartFailure } from '#server/explain-start-failure.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openMedia } from './open-media.ts'
 
 const VARIANT = { hash: '00112233aabbccdd', width: 480, format: 'webp' } as const
 
 function open(env: Record<string, string>, hasPictures = false) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = temporaryFolder()
   const lines: string[] = []
   const opened = openMedia({
     config: readConfig({ ...env, DATA_DIR: dataDir }),

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { publicManifestUrl } from './public-manifest-url.ts'
 
 function buildWith(...names: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-build-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
   for (const name of names) writeFileSync(join(folder, 'assets', name), '')
   return folder

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
@@ -14,6 +12,7 @@ import { TIME_TO_SEND } from '#storage-api/resumable-uploads.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { bytesOf, createStorageBench, PDF } from '#tests/support/storage/storage-bench.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const CHUNK = 64 * 1024
 
@@ -25,8 +24,7 @@ const largePhoto = () =>
 
 forEachDatabase('resumable uploads', (open) => {
   async function setUp() {
-    const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder()
     const uploads = join(folder, 'uploads')
 
     /** Another one on the same place is the same site after a restart. */

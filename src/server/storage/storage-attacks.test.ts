@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { onTestFinished, expect, test } from 'vitest'
@@ -10,14 +8,12 @@ import { createFolderMediaStore } from '#tests/support/samples/folder-media-stor
 import { hostilePictures, HIDDEN_WORD } from '#tests/support/samples/hostile-pictures.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
 import { createStorageBench, newPhoto, PDF, STORAGE_URL } from '#tests/support/storage/storage-bench.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 async function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
+  const folder = temporaryFolder()
   const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(async () => {
-    await connection.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => connection.close())
   const bench = await createStorageBench(connection, createFolderMediaStore(folder), join(folder, 'uploads'))
   const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } })
   const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,15 +6,13 @@ import { createMediaStore } from '#platform/media/media-store.ts'
 import { forEachBlobStore } from '#tests/support/databases/for-each-blob-store.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { bytesOf, createStorageBench, newPhoto, PDF } from '#tests/support/storage/storage-bench.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 forEachBlobStore('storage', (open) => {
   test('what is put, sized, replaced and deleted for good is so where the pictures lie', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
+    const folder = temporaryFolder()
     const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-    onTestFinished(async () => {
-      await connection.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    onTestFinished(() => connection.close())
     const blobs = await open()
     const { storageOf, bin } = await createStorageBench(connection, createMediaStore(blobs), join(folder, 'uploads'))
     const stored = async () => {

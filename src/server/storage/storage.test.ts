@@ -1,28 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OFFICES, type Office } from '#rights/offices.ts'
 import { HOUR, DAY } from '#shared/durations.ts'
 import { purgeObjectNames } from '#storage-api/object-name-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { bytesOf, createStorageBench, newPhoto, PDF, STORAGE_URL } from '#tests/support/storage/storage-bench.ts'
-
-function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 forEachDatabase('storage', (open) => {
   async function setUp() {
     const connection = await open()
     const bench = await createStorageBench(
       connection,
-      createFolderMediaStore(scratchFolder()),
-      join(scratchFolder(), 'uploads'),
+      createFolderMediaStore(temporaryFolder()),
+      join(temporaryFolder(), 'uploads'),
     )
     const pictures = bench.storageOf('editor').from('pictures')
     const documents = bench.storageOf('board').from('documents')

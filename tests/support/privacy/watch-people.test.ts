@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
-import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { findPeople } from './watch-people.ts'
 
 async function setUp() {

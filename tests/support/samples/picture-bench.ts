@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
@@ -11,6 +7,7 @@ import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor } from '#rights/offices.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { createPictureRooms } from '#server/members/create-picture-rooms.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createFolderMediaStore } from './folder-media-store.ts'
 import { plainPicture } from './sample-pictures.ts'
 
@@ -22,8 +19,7 @@ export const GIVEN = { website: 'given', press: 'given', social: 'given' } as co
 
 /** Both rooms of pictures on a database and a folder of their own, at a clock that can be set. */
 export function createPictureBench(connection: DatabaseConnection) {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const clock = { now: new Date('2024-12-01T12:00:00Z') }
   const media: MediaStore = createFolderMediaStore(folder)
   const warnings: string[] = []

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECOND } from '#shared/durations.ts'
-import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { LIBFAKETIME } from './libfaketime.ts'
 
 /** The clock on the wall of every program that is started with this environment; what measures durations goes on. */

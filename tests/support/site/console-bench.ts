@@ -1,6 +1,6 @@
 import { runUsers } from '../../../src/cli/users.ts'
 import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
-import { temporaryFolder } from './data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 
 const BY = { kind: 'service' } as const

@@ -1,18 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** Encoding all pictures takes minutes; their names are hashes of their content, so all test sites may share them. */
 const SHARED_MEDIA = fileURLToPath(new URL('../../../node_modules/.cache/vereinsheim-media', import.meta.url))
-
-/** An empty folder that is gone after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-robust-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A data folder of its own, except for the pictures. */
 export function temporaryDataFolder(): string {

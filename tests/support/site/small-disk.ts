@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from './data-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** A small disk of its own; undefined where this machine does not let us make one. */
 export function makeDisk(size: string): string | undefined {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { chanceOf } from '#features/league/sample/chance.ts'
@@ -16,6 +14,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { pick } from '#tests/support/tournaments/random-results.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createHallSide, createHomeSide } from './create-lending.ts'
 import type { ReceiveReturn } from './receive-return.ts'
 import { answerSchema, broughtSchema, takenSchema } from './travel.ts'
@@ -58,12 +57,9 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
 
   /** A computer with nothing on it, and a connection that can be cut before home hears, or before its answer is heard. */
   async function takeAlong({ home, writeWith }: Home, cut: (moment: 'before' | 'after') => boolean = () => false) {
-    const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-hall-'))
+    const folder = temporaryFolder()
     const laptop = await openMigratedSqlite(join(folder, 'hall.sqlite'))
-    onTestFinished(async () => {
-      await laptop.close()
-      rmSync(folder, { recursive: true })
-    })
+    onTestFinished(() => laptop.close())
     const lent = await home.lendEvent(event, { by: 'jutta' })
     if (!lent.ok) throw new Error(lent.error.kind)
     const send: ReceiveReturn = async (brought) => {

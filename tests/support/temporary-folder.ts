@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** An empty folder that is gone after the test, and after whatever the test itself has to close. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
