@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
+import { parseJson } from '#shared/parse-json.ts'
 
 const text = z.string().trim().min(1)
 /** Databases write what is missing as null or as an empty text. */
@@ -70,13 +71,5 @@ export function toCreation(user: ExportedUser, now: Date): AdminCreation {
     ...(appMetadata && { appMetadata }),
     ...(userMetadata && { userMetadata }),
     ...(bannedFor > 0 && { bannedForMilliseconds: bannedFor }),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -6,6 +6,8 @@ import type { CheckToken, KeyReader } from '#data-api/guard/role.ts'
 import { isAnnouncedTooLarge, readBody } from '#data-api/parse/body.ts'
 import { isDatabaseAway, DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { isRecord } from '#shared/is-record.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import type { ClubFunction, FunctionRefusal } from './club-function.ts'
 
 export type FunctionsApiNeeds = {
@@ -64,18 +66,8 @@ async function readFields(request: Request): Promise<Result<Record<string, unkno
   if (!body.ok) return err(body.error.status === tooLarge.status ? tooLarge : noObject)
   if (body.value === '') return ok({})
   const type = (request.headers.get('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
-  const fields = type === 'application/json' ? parseObject(body.value) : undefined
-  return fields ? ok(fields) : err(noObject)
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? Object.fromEntries(Object.entries(value)) : undefined
-  } catch {
-    return undefined
-  }
+  const fields = type === 'application/json' ? parseJson(body.value) : undefined
+  return isRecord(fields) ? ok(fields) : err(noObject)
 }
 
 function refuse({ status, retryAfterSeconds, ...body }: FunctionRefusal): Response {

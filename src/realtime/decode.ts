@@ -1,5 +1,6 @@
+import { isRecord } from '#shared/is-record.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import type { Broadcast, Incoming, Version } from './message.ts'
-import { parseJson } from './parse-json.ts'
 
 const BROADCAST = 'broadcast'
 /** The one binary frame that clients send. */
@@ -10,7 +11,7 @@ const HEADER_BYTES = 7
 /** Reads one frame. @returns undefined for what neither serializer of the vendor's client writes */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Incoming | undefined {
   if (isBinary) return version === '2.0.0' ? decodeBinary(data) : undefined
-  const parsed = parseJson(data)
+  const parsed = parseJson(data.toString('utf8'))
   return version === '2.0.0' ? fromArray(parsed) : fromObject(parsed)
 }
 
@@ -55,11 +56,8 @@ function decodeBinary(data: Buffer): Incoming | undefined {
   // Frames lie in a larger piece of memory, which would be kept with them.
   const body = Buffer.from(data.subarray(offset))
   const isJson = data[HEADER_BYTES - 1] === JSON_ENCODING
-  if (isJson && parseJson(body) === undefined) return undefined
+  if (isJson && parseJson(body.toString('utf8')) === undefined) return undefined
   return { kind: 'broadcast', topic, ref: ref || null, joinRef: joinRef || null, broadcast: { event, body, isJson } }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const toRef = (given: unknown): string | null => (typeof given === 'string' && given !== '' ? given : null)

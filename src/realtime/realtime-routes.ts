@@ -9,9 +9,9 @@ import { badRequest, type Problem } from '#data-api/problem.ts'
 import type { TooMany } from '#platform/limits/limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { SECOND } from '#shared/durations.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { toBroadcast } from './decode.ts'
 import type { Broadcast } from './message.ts'
-import { parseJson } from './parse-json.ts'
 import type { Place } from './place.ts'
 import type { Rooms } from './rooms.ts'
 import { isTopic, MOST_NAME_BYTES, PREFIX } from './topic.ts'
@@ -75,7 +75,7 @@ const manyMessages = z.object({
 async function readMany(c: Context): Promise<Result<Sent[], Problem>> {
   const body = await readBytes(c.req.raw)
   if (!body.ok) return body
-  const { success, data } = manyMessages.safeParse(parseJson(body.value))
+  const { success, data } = manyMessages.safeParse(parseJson(body.value.toString('utf8')))
   if (!success) return err(unreadable)
   const sent = data.messages.map(({ topic, event, payload, private: isPrivate }) => ({
     ...{ topic: PREFIX + topic, isPrivate },
@@ -90,7 +90,7 @@ async function readOne(c: Context): Promise<Result<Sent[], Problem>> {
   const body = await readBytes(c.req.raw)
   if (!body.ok) return body
   const isJson = c.req.header('content-type')?.startsWith('application/octet-stream') !== true
-  if (isJson && parseJson(body.value) === undefined) return err(unreadable)
+  if (isJson && parseJson(body.value.toString('utf8')) === undefined) return err(unreadable)
   const sent = {
     topic: PREFIX + c.req.param('topic'),
     isPrivate: c.req.query('private') === 'true',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from '#shared/parse-json.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { invalidParameter, tooLarge, type StorageProblem } from './problem.ts'
 
@@ -9,7 +10,7 @@ const MAX_BYTES = 256 * 1024
 export async function readJson<Q>(request: Request, schema: z.ZodType<Q>): Promise<Result<Q, StorageProblem>> {
   const bytes = await readBytes(request, MAX_BYTES)
   if (bytes === undefined) return err(tooLarge)
-  const read = schema.safeParse(parse(bytes.toString()))
+  const read = schema.safeParse(parseJson(bytes.toString()))
   return read.success ? ok(read.data) : err(invalidParameter(String(read.error.issues[0]?.path[0] ?? 'body')))
 }
 
@@ -23,13 +24,4 @@ export async function readBytes({ body }: Request, maxBytes: number): Promise<Bu
     if (seen > maxBytes) return undefined
   }
   return Buffer.concat(chunks)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { findColumn, type Table } from '../allow/table.ts'
 import { badRequest, echo, type Problem } from '../problem.ts'
 import { unquote } from './cursor.ts'
@@ -33,9 +34,6 @@ export function checkContentType(header: string | undefined): Result<void, Probl
 }
 
 type Given = Record<string, unknown>
-
-const isRecord = (value: unknown): value is Given =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(body: string): Result<unknown, Problem> {
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseJson } from '#shared/parse-json.ts'
 import type { Broadcast } from '../message.ts'
-import { parseJson } from '../parse-json.ts'
 
 const place = z.object({ topic: z.string(), isPrivate: z.boolean() })
 const presence = z.object({ key: z.string(), ref: z.string(), meta: z.record(z.string(), z.unknown()) })
@@ -36,8 +36,8 @@ export function writeMemo(memo: Memo): Buffer {
 /** @returns undefined for what a later version may write */
 export function readMemo(bytes: Buffer): Memo | undefined {
   const end = bytes.indexOf(END_OF_HEAD)
-  if (end === -1) return other.safeParse(parseJson(bytes)).data
-  const { data } = said.safeParse(parseJson(bytes.subarray(0, end)))
+  if (end === -1) return other.safeParse(parseJson(bytes.toString('utf8'))).data
+  const { data } = said.safeParse(parseJson(bytes.toString('utf8', 0, end)))
   return data && toSaid(data, bytes.subarray(end + END_OF_HEAD.length))
 }
 

@@ -3,6 +3,7 @@ import type { ReceiveReturn, ReturnRefusal } from '#features/tournaments/lending
 import { RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
 import { broughtSchema } from '#features/tournaments/lending/travel.ts'
 import { limitBody, MAX_ARTICLE_BYTES } from '#server/pages/limit-body.ts'
+import { parseJson } from '#shared/parse-json.ts'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const STATUS = { 'unknown-lease': 403, 'lease-revoked': 403, unreadable: 422 } as const satisfies Record<
@@ -16,18 +17,10 @@ export function returnRoute({ receiveReturn }: { receiveReturn: ReceiveReturn })
     .post(RETURN_PATH, async (c) => {
       const body = await limitBody(c.req.raw, MAX_ARTICLE_BYTES)
       if (body instanceof Response) return body
-      const brought = broughtSchema.safeParse(readJson(body))
+      const brought = broughtSchema.safeParse(parseJson(new TextDecoder().decode(body)))
       if (!brought.success) return c.json({ kind: 'unreadable' }, 422, PRIVATE)
       const taken = await receiveReturn(brought.data)
       return taken.ok ? c.json(taken.value, 200, PRIVATE) : c.json(taken.error, STATUS[taken.error.kind], PRIVATE)
     })
     .all(RETURN_PATH, (c) => c.body(null, 405, { ...PRIVATE, Allow: 'POST' }))
-}
-
-function readJson(body: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts'
 import { isSameValue } from './same-value.ts'
 
 /** For each wanted item of a list the index of the present one that it was, moved or changed; undefined for a new one. */
@@ -29,9 +30,6 @@ function findSimilar(present: readonly unknown[], free: Set<number>, item: unkno
 }
 
 function countCommon(one: unknown, other: unknown): number {
-  if (!isObject(one) || !isObject(other)) return 0
+  if (!isRecord(one) || !isRecord(other)) return 0
   return Object.keys(one).filter((key) => one[key] !== '' && key in other && isSameValue(one[key], other[key])).length
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, parseDocument, stringify, type Document } from 'yaml'
+import { isRecord } from '#shared/is-record.ts'
 import { alignItems } from './align-items.ts'
 import { planEdits } from './plan-edits.ts'
 import { isSameValue } from './same-value.ts'
@@ -37,15 +38,12 @@ function keepSame(present: unknown, wanted: unknown): unknown {
       return from === undefined ? item : keepSame(present[from], item)
     })
   }
-  if (!isObject(wanted)) return wanted
-  const before = isObject(present) ? present : {}
+  if (!isRecord(wanted)) return wanted
+  const before = isRecord(present) ? present : {}
   const keys = [...Object.keys(before), ...Object.keys(wanted).filter((key) => !(key in before))]
   const entries = keys.map((key) => [key, keepSame(before[key], wanted[key])] as const)
   return Object.fromEntries(entries.filter(([key, value]) => value !== undefined && (key in before || key in wanted)))
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function says(text: string, expected: unknown): boolean {
   const document = parseDocument(text)
@@ -54,7 +52,7 @@ function says(text: string, expected: unknown): boolean {
 
 /** For what cannot be edited line by line, such as values that others refer to: whole values of the first level are written anew. */
 function replaceValues(document: Document, present: unknown, expected: unknown): string {
-  if (!isObject(present) || !isObject(expected) || !isMap(document.contents)) return ''
+  if (!isRecord(present) || !isRecord(expected) || !isMap(document.contents)) return ''
   for (const key of Object.keys({ ...present, ...expected })) {
     if (!(key in expected)) document.delete(key)
     else if (!isDeepStrictEqual(present[key], expected[key])) document.set(key, document.createNode(expected[key]))

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts'
 import { isSameValue } from './same-value.ts'
 
 /**
@@ -7,7 +8,7 @@ import { isSameValue } from './same-value.ts'
  * @returns undefined where both have changed the same part, and not to the same
  */
 export function mergeValues(base: unknown, theirs: unknown, mine: unknown): Record<string, unknown> | undefined {
-  if (!isObject(base) || !isObject(theirs) || !isObject(mine)) return undefined
+  if (!isRecord(base) || !isRecord(theirs) || !isRecord(mine)) return undefined
   const merged: Record<string, unknown> = {}
   for (const key of Object.keys({ ...theirs, ...mine })) {
     const isTheirs = isSameValue(base[key], mine[key])
@@ -17,6 +18,3 @@ export function mergeValues(base: unknown, theirs: unknown, mine: unknown): Reco
   }
   return merged
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

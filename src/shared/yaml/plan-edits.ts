@@ -12,6 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { isRecord } from '#shared/is-record.ts'
 import { alignItems } from './align-items.ts'
 import { applyEdits, type TextEdit } from './text-edit.ts'
 
@@ -33,7 +34,7 @@ export function planEdits(reading: Reading, wanted: unknown): TextEdit[] {
 function changeNode(reading: Reading, node: Node, wanted: unknown, place: Place): TextEdit[] {
   const present: unknown = node.toJS(reading.document)
   if (isDeepStrictEqual(present, wanted)) return []
-  if (isMap(node) && isObject(wanted) && node.items.length > 0) {
+  if (isMap(node) && isRecord(wanted) && node.items.length > 0) {
     return node.flow ? changeFlowMap(reading, node, wanted, place) : changeMap(reading, node, wanted)
   }
   if (isSeq(node) && Array.isArray(present) && Array.isArray(wanted) && node.items.length > 0 && wanted.length > 0) {
@@ -204,6 +205,3 @@ const endOfPair = (pair: Pair | undefined): number => Math.max(endOf(pair?.key),
 
 const keyText = (key: unknown): string => String(isScalar(key) ? key.value : key)
 const keyOf = ({ key }: Pair): string => keyText(key)
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,19 +1,18 @@
+import { isRecord } from '#shared/is-record.ts'
+
 /** Whether two values say the same to a reader: blanks around a text, kinds of line ends, and empty or missing make no difference. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other)
   if (typeof one === 'string' && typeof other === 'string') return isSameText(one, other)
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((value, index) => isSameValue(value, other[index]))
-  if (isObject(one) && isObject(other))
+  if (isRecord(one) && isRecord(other))
     return Object.keys({ ...one, ...other }).every((key) => isSameValue(one[key], other[key]))
   return one === other
 }
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A field of one line shows the line breaks of a longer text as blanks. */
 function isSameText(one: string, other: string): boolean {

@@ -1,4 +1,5 @@
 import { storableText } from '#shared/storable-text.ts'
+import { isRecord } from '#shared/is-record.ts'
 import type { Field, Fields, LeafField } from './field.ts'
 
 /** What stands in a form: a text in each field, also where it makes no sense. */
@@ -31,7 +32,7 @@ export function toTyped(field: Field, value: unknown): Typed {
 }
 
 export const toTypedFields = (fields: Fields, value: unknown): TypedFields =>
-  mapFields(fields, (field, key) => toTyped(field, isObject(value) ? value[key] : undefined))
+  mapFields(fields, (field, key) => toTyped(field, isRecord(value) ? value[key] : undefined))
 
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -109,6 +110,3 @@ const mapFields = (fields: Fields, map: (field: Field, key: string) => Typed): T
 export const isList = (typed: Typed | undefined): typed is readonly Typed[] => Array.isArray(typed)
 export const isTypedFields = (typed: Typed | undefined): typed is TypedFields =>
   typeof typed === 'object' && !Array.isArray(typed)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

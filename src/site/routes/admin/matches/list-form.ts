@@ -4,6 +4,7 @@ import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts
 import type { ListRefusal, ListRow } from '#features/league/lists/list-row.ts'
 import { listLimits, readList } from '#features/league/lists/read-list.ts'
 import { seasonOf } from '#features/league/season.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { storableText } from '#shared/storable-text.ts'
 import { readSentForm } from '../../../read-form.ts'
@@ -65,15 +66,6 @@ async function readRows(
 }
 
 const sentenceOf = (rows: Result<ListRow[], ListRefusal>) => (rows.ok ? rows : err(rows.error.sentence))
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
 
 /** A column that is chosen twice counts for both. */
 function readColumns(text: (name: string) => string): Mapping {

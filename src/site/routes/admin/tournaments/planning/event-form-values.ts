@@ -2,6 +2,7 @@ import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { asksOf, OFFER_HOURS_IF_MISSING } from '#features/tournaments/events/event-options.ts'
 import type { EventSource } from '#features/tournaments/events/event.ts'
 import { toSlug } from '#shared/slug.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 type Values = Record<string, unknown>
 
@@ -60,16 +61,16 @@ export function fromFormValues(
 
 /** A form that asks as all did before says nothing of it. */
 function readAsks(asks: unknown): Values {
-  if (!isObject(asks)) return {}
+  if (!isRecord(asks)) return {}
   const isUsual = asks['address'] === 'yes' && asks['players'] === 'no' && asks['guardianUnder'] === undefined
   return isUsual ? {} : { asks }
 }
 
 /** The first one of a tournament that had none takes over whoever has registered already. */
 function readCompetitions(competitions: readonly unknown[], former: EventSource['competitions']): unknown[] {
-  const keys = new Set(competitions.map((each) => (isObject(each) ? each['key'] : undefined)))
+  const keys = new Set(competitions.map((each) => (isRecord(each) ? each['key'] : undefined)))
   return competitions.map((competition, index) => {
-    if (!isObject(competition)) return competition
+    if (!isRecord(competition)) return competition
     const { key, bestOf, youth, restart, ...others } = competition
     const fresh =
       former === undefined && index === 0 && !keys.has(MAIN_COMPETITION)
@@ -96,5 +97,3 @@ function freeKey(name: string, taken: ReadonlySet<unknown>): string {
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
