@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHomeSide } from '#features/tournaments/lending/create-lending.ts'
@@ -6,11 +6,9 @@ import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import { newId } from '#shared/new-id.ts'
+import { newSecret, unguessable } from '#shared/unguessable.ts'
 
 type Needs = { config: Pick<Config, 'publicUrl'>; connection: DatabaseConnection; days: DayKeeper }
-
-const newSalt = () => randomBytes(16).toString('base64url')
-const newSecret = () => randomBytes(32).toString('base64url')
 
 /** What lends tournaments, on the database of the site and by its secrets. */
 export async function openHome({ config, connection, days }: Needs) {
@@ -22,7 +20,7 @@ export async function openHome({ config, connection, days }: Needs) {
     home: createHomeSide({
       ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
       newId: () => newId(now()),
-      newSalt,
+      newSalt: unguessable,
       randomIndex: (below) => randomInt(below),
     }),
   }

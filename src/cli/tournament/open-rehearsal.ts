@@ -12,10 +12,9 @@ import { createRegisterTeams } from '#features/tournaments/registrations/registe
 import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { newId } from '#shared/new-id.ts'
+import { unguessable } from '#shared/unguessable.ts'
 
 type Needs = { connection: DatabaseConnection; publicUrl: string; now: () => Date }
-
-const unguessable = () => randomBytes(16).toString('base64url')
 
 /** What a rehearsal needs, on the database of the site. Whoever is made up has no address, so nobody is written to. */
 export function openRehearsal({ connection: { db, engine, inTransaction }, publicUrl, now }: Needs) {

@@ -16,6 +16,7 @@ import { settlingStores } from '#features/tournaments/registrations/settling-sto
 import type { Database } from '#platform/db/database.ts'
 import { engineOf } from '#platform/db/engine-of.ts'
 import { newId } from '#shared/new-id.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import type { ContentKind, Making, Piece } from './content-kind.ts'
 import { yamlReader } from './yaml-piece.ts'
 
@@ -82,7 +83,7 @@ async function enterAll(trx: Database, event: TournamentEvent, { told, now }: En
   const registerTeams = createRegisterTeams({
     inTransaction: (work) => work({ ...settlingStores(trx, engineOf(trx)), players: createPlayerStore(trx) }),
     ...{ now, newId, confirmationSpacing: undefined, afterCommit: () => undefined },
-    newToken: () => randomBytes(16).toString('base64url'),
+    newToken: unguessable,
     newReference: (each) => composeReference(each, randomBytes(referenceRandomBytes)),
     confirmationUrl: () => '',
   })

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { newSecret } from '#shared/unguessable.ts'
 import { createCountedActionsStore } from './counted-actions-store.ts'
 import type { Limit, LimitRule } from './limit.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -28,6 +28,7 @@ type Needs = {
   report: (fault: unknown) => void
 }
 
+/** @returns what is counted, and swept every ten minutes until it is stopped */
 export async function openLimits({ connection, now, report }: Needs): Promise<LimitSource> {
   const source = connection.engine === 'sqlite' ? inMemory(now) : await inDatabase(connection, now)
   const sweeping = setInterval(() => void source.sweep().catch(report), SWEEP_EVERY)
@@ -54,7 +55,7 @@ export function inMemory(now: () => Date): Source {
 }
 
 async function inDatabase({ db, inTransaction }: DatabaseConnection, now: () => Date): Promise<Source> {
-  const secret = await getSecret(inTransaction, 'counted-actions', () => randomBytes(32).toString('base64url'))
+  const secret = await getSecret(inTransaction, 'counted-actions', newSecret)
   const store = createCountedActionsStore(db)
   return {
     isShared: true,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { DATE_GROUPS } from '#features/dates/date-groups.ts'
 import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
@@ -17,6 +16,7 @@ import { createFormGuard } from '#shared/form-guard.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
 import { reminderConfirmationPath, reminderEndPath } from '#site/routes/dates/date-path.ts'
+import { newSecret, unguessable } from '#shared/unguessable.ts'
 
 /** So many wishes may one visitor's connection send. */
 const WISH_LIMIT = { name: 'date-reminders', max: 10, windowMilliseconds: 10 * MINUTE }
@@ -40,7 +40,7 @@ export async function createSubscriptionService(
   return createSubscriptionPages({
     ...common,
     links,
-    formGuard: createFormGuard({ secret, now, newKey: () => randomBytes(16).toString('base64url') }),
+    formGuard: createFormGuard({ secret, now, newKey: unguessable }),
     find: createSubscriptionStore(connection.db).find,
     listOf: createSubscriptionStore(connection.db).listOf,
     takeTurn: (address) => (config.rateLimits ? limit.take(address) : ok(undefined)),
@@ -71,9 +71,7 @@ export function createDateReminding(needs: Needs & { agenda: Agenda }): () => Pr
 
 /** Signed by a secret that all instances share. */
 export async function openSubscriptionLinks({ connection, now }: Pick<Needs, 'connection' | 'now'>) {
-  const secret = await getSecret(connection.inTransaction, 'date-reminders', () =>
-    randomBytes(32).toString('base64url'),
-  )
+  const secret = await getSecret(connection.inTransaction, 'date-reminders', newSecret)
   return { secret, links: createSubscriptionLinks({ secret, now }) }
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import { createContactStore } from '#features/contact/contact-store.ts'
@@ -13,6 +12,7 @@ import { enquiryUrl } from '#server/members/create-enquiry-actions.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
+import { newSecret, unguessable } from '#shared/unguessable.ts'
 
 /** So many messages may one visitor's connection send: more than anybody has to say, but no flood. */
 const CONTACT_LIMIT = { name: 'contact', max: 10, windowMilliseconds: 10 * MINUTE }
@@ -27,13 +27,11 @@ type Needs = {
   afterCommit: () => void
 }
 
-const unguessable = () => randomBytes(16).toString('base64url')
-
 /** What the contact pages can do; forms are signed by a secret that all instances share. */
 export async function createContactActions(needs: Needs): Promise<ContactActions> {
   const { connection, config, club, limits, now, afterCommit } = needs
   const { db, engine, inTransaction } = connection
-  const secret = await getSecret(inTransaction, 'contact-form', () => randomBytes(32).toString('base64url'))
+  const secret = await getSecret(inTransaction, 'contact-form', newSecret)
   const formGuard = createFormGuard({ secret, now, newKey: unguessable })
   const limit = limits.create(CONTACT_LIMIT)
   const send = createSendMessage({

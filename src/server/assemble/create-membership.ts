@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { basename } from 'node:path'
 import { href } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
@@ -23,6 +23,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
+import { newSecret, unguessable } from '#shared/unguessable.ts'
 
 /** A family that makes mistakes, but no flood. */
 const APPLICATION_LIMIT = { name: 'membership', max: 10, windowMilliseconds: 10 * MINUTE }
@@ -40,15 +41,13 @@ type Needs = {
   afterCommit: () => void
 }
 
-const unguessable = () => randomBytes(16).toString('base64url')
-
 /** Joining the club: its pages, and the room of applications. */
 export async function createMembership(
   needs: Needs,
 ): Promise<{ membership: MembershipPages; joining: MembershipRoom }> {
   const { connection, config, club, limits, now, afterCommit } = needs
   const { db, engine, inTransaction } = connection
-  const secret = await getSecret(inTransaction, 'membership-form', () => randomBytes(32).toString('base64url'))
+  const secret = await getSecret(inTransaction, 'membership-form', newSecret)
   const formGuard = createFormGuard({ secret, now, newKey: unguessable })
   const papers = openPapers(needs)
   const counted = (limit: Limit): Limit['take'] => {

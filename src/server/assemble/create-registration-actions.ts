@@ -17,6 +17,7 @@ import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { unguessable } from '#shared/unguessable.ts'
 
 type RegisteringNeeds = {
   connection: DatabaseConnection
@@ -37,8 +38,6 @@ type Needs = RegisteringNeeds & {
   /** Takes faults that a program is told of in other words. */
   report: (fault: unknown) => void
 }
-
-const unguessable = () => randomBytes(16).toString('base64url')
 
 /** The step in which every way into the list of a tournament ends. */
 export function createRegistering({

@@ -38,6 +38,7 @@ import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
 import { slipPath } from '#site/plain/event-paths.ts'
 import type { PublicServices } from '#site/services.ts'
+import { newSecret } from '#shared/unguessable.ts'
 import { createContactActions } from './create-contact-actions.ts'
 import { createMembership } from './create-membership.ts'
 import { createEntrantActions } from './create-entrant-actions.ts'
@@ -184,8 +185,6 @@ const offeredEvents = ({ events, club }: Needs['readers']) =>
 const holdsTournaments = async ({ club }: Pick<Needs['readers'], 'club'>) =>
   hasPage(await club.getFacts('look'), 'turniere')
 
-const newSecret = () => randomBytes(32).toString('base64url')
-
 /** What is signed by a secret that all instances share. */
 async function openRegistrations({ config, log, now, connection, readers, accounts, registrationOutcomes }: Needs) {
   const secret = await getSecret(connection.inTransaction, 'entry-form', newSecret)
@@ -204,7 +203,7 @@ async function openRegistrations({ config, log, now, connection, readers, accoun
 
 /** Its own secret, so that nobody who learns what forms are signed by can open a slip. */
 async function openSlips({ connection, days }: Needs) {
-  const secret = await getSecret(connection.inTransaction, 'slips', () => randomBytes(32).toString('base64url'))
+  const secret = await getSecret(connection.inTransaction, 'slips', newSecret)
   return createSlipActions({ days, secret, newId: () => randomBytes(12).toString('base64url'), pathOf: slipPath })
 }
 

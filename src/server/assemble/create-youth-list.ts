@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { href } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { createParentPages } from '#features/youth/act-as-parent.ts'
@@ -21,6 +20,7 @@ import { createFormGuard } from '#shared/form-guard.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
+import { newSecret, unguessable } from '#shared/unguessable.ts'
 
 /** So many children may one visitor's connection bring. */
 const JOIN_LIMIT = { name: 'youth-list', max: 10, windowMilliseconds: 10 * MINUTE }
@@ -41,7 +41,7 @@ export async function createYouthPages(
   const { connection, config, now, admin } = needs
   const secret = await getSecretOf(needs)
   const seal = sealWith(secret)
-  const formGuard = createFormGuard({ secret, now, newKey: () => randomBytes(16).toString('base64url') })
+  const formGuard = createFormGuard({ secret, now, newKey: unguessable })
   const limit = needs.limits.create(JOIN_LIMIT)
   const { read } = createYouthStore(connection.db, connection.engine)
   const common = commonOf(needs, async () => seal)
@@ -83,8 +83,7 @@ export function createYouthSettling(needs: Needs): () => Promise<void> {
 const sealWith = createLinkSeal<'child'>
 type Seal = ReturnType<typeof sealWith>
 
-const getSecretOf = ({ connection: { inTransaction } }: Needs) =>
-  getSecret(inTransaction, 'youth-list', () => randomBytes(32).toString('base64url'))
+const getSecretOf = ({ connection: { inTransaction } }: Needs) => getSecret(inTransaction, 'youth-list', newSecret)
 
 const sealOf = (needs: Needs) => async () => sealWith(await getSecretOf(needs))
 

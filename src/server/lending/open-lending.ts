@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { drawSecret, type WhichDraw } from '#features/tournaments/drawing/draw-secret.ts'
 import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
@@ -11,6 +11,7 @@ import type { Log } from '#platform/log/log.ts'
 import { newId } from '#shared/new-id.ts'
 import { SECOND } from '#shared/durations.ts'
 import { startRepeating } from '#server/assemble/start-repeating.ts'
+import { newSecret, unguessable } from '#shared/unguessable.ts'
 
 type Needs = {
   connection: DatabaseConnection
@@ -18,9 +19,6 @@ type Needs = {
   days: DayKeeper
   now: () => Date
 }
-
-const newSalt = () => randomBytes(16).toString('base64url')
-const newSecret = () => randomBytes(32).toString('base64url')
 
 /** What lending a tournament into the hall needs, at home and in the hall. */
 export async function openLending({ connection, config, days, now }: Needs) {
@@ -30,7 +28,7 @@ export async function openLending({ connection, config, days, now }: Needs) {
   const atHome = createHomeSide({
     ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
     newId: () => newId(now()),
-    newSalt,
+    newSalt: unguessable,
     randomIndex: (below) => randomInt(below),
   })
   // Laid down before the start, and never changed while the program runs.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
@@ -24,6 +23,7 @@ import { createWriteNote } from '#features/tournaments/handling/write-note.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore, type OutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
+import { unguessable } from '#shared/unguessable.ts'
 
 type Needs = {
   events: Pick<EventReader, 'findBySlug' | 'list'>
@@ -98,7 +98,7 @@ export function createHandlingActions({
       return outcome
     },
     nameOf,
-    newFormKey: () => randomBytes(16).toString('base64url'),
+    newFormKey: unguessable,
   }
 }
 
