@@ -13,7 +13,7 @@ import type { CheckToken, KeyReader } from './guard/role.ts'
 import { insertRows } from './insert-rows.ts'
 import { isAnnouncedTooLarge, readBody } from './parse/body.ts'
 import { readPreferences } from './parse/preferences.ts'
-import { databaseAway, echo, fault, tooLarge, type Problem } from './problem.ts'
+import { databaseAway, echo, fault, noVerb, tooLarge, type Problem } from './problem.ts'
 import { readTable } from './read-table.ts'
 import type { InsertRegistrations } from './registrations.ts'
 import type { RowReader } from './run/row-reader.ts'
@@ -98,11 +98,6 @@ const verbsOf = ({ rights }: Table) =>
   ].join(',')
 
 const badPath: Problem = { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
-const noVerb = (method: string): Problem => ({
-  status: 405,
-  code: 'PGRST117',
-  message: `Unsupported HTTP method: ${method}`,
-})
 const noSchema = (profile: string): Problem => ({
   status: 406,
   code: 'PGRST106',

@@ -57,3 +57,10 @@ export const databaseAway: Problem = {
   message: 'Database connection error. Retrying the connection.',
   headers: { 'Retry-After': String(DATABASE_AWAY_SECONDS) },
 }
+
+/** An address that answers, but not to this verb. */
+export const noVerb = (method: string): Problem => ({
+  status: 405,
+  code: 'PGRST117',
+  message: `Unsupported HTTP method: ${method}`,
+})

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { tables } from '../allow/tables.ts'
 import { fail } from '../answer.ts'
-import type { Problem } from '../problem.ts'
+import { noVerb } from '../problem.ts'
 import { describeTypes } from './database-types.ts'
 import { describeApi } from './open-api.ts'
 
@@ -17,13 +17,7 @@ export function descriptionRoutes(base: string, publicUrl: string): Hono {
     for (const path of paths) {
       // Hono answers HEAD by the same route, without the body.
       app.get(path, (c) => c.body(body, 200, { 'Content-Type': type }))
-      app.all(path, (c) => fail(readOnly(c.req.method)))
+      app.all(path, (c) => fail(noVerb(c.req.method)))
     }
   return app
 }
-
-const readOnly = (method: string): Problem => ({
-  status: 405,
-  code: 'PGRST117',
-  message: `Unsupported HTTP method: ${method}`,
-})

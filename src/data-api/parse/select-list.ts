@@ -17,7 +17,8 @@ export function readColumns(table: Table, item: string): Result<Selected[], Prob
   return read.ok ? ok([read.value]) : read
 }
 
-const whole = (column: Column): Selected => ({ name: column.name, column, cast: undefined })
+/** A column as it is, under its own name. */
+export const whole = (column: Column): Selected => ({ name: column.name, column, cast: undefined })
 
 function readItem(table: Table, item: string): Result<Selected, Problem> {
   const [match, alias, written = '', cast] = ITEM.exec(item) ?? []

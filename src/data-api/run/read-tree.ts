@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Column, Table } from '../allow/table.ts'
 import type { Condition } from '../parse/condition.ts'
 import type { Embed, Query } from '../parse/read-query.ts'
-import type { Selected } from '../parse/select-list.ts'
+import { whole, type Selected } from '../parse/select-list.ts'
 import type { Value } from '../parse/value.ts'
 import { badRequest, type Problem } from '../problem.ts'
 import type { Row, RowReader, Wanted } from './row-reader.ts'
@@ -127,8 +127,6 @@ async function take(tree: Tree, table: Table, wanted: Wanted): Promise<Result<Ro
 const tooMany = badRequest('54001', 'too many rows of other tables belong to these', {
   details: `${MAX_EMBEDDED} are possible; ask for fewer rows, or for one table after the other.`,
 })
-
-const whole = (column: Column): Selected => ({ name: column.name, column, cast: undefined })
 
 /** What is selected, and what else one must know to find what belongs to it. */
 const withKeys = ({ select, embeds }: Query): Selected[] => [

@@ -3,6 +3,7 @@ import type { Row } from '#data-api/run/row-reader.ts'
 import { toShown } from '#data-api/run/shown-value.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { HOUR } from '#shared/durations.ts'
+import { whole } from '#data-api/parse/select-list.ts'
 import { compareRows, momentAfter, type ShownRow } from './change.ts'
 import { createChangeStore, type Written } from './change-store.ts'
 import type { ChangedRow } from './listeners.ts'
@@ -51,7 +52,7 @@ export async function seeRows(
 }
 
 function toRows(table: Table, rows: readonly Row[]): ReadonlyMap<string, ChangedRow> {
-  const select = table.columns.map((column) => ({ name: column.name, column, cast: undefined }))
+  const select = table.columns.map(whole)
   return new Map(
     rows.map((stored) => {
       const shown: ShownRow = { ...toShown(stored, select), id: String(stored['id']) }
