@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createDataApi, DATA_API_ADDRESSES } from '#data-api/create-data-api.ts'
 import type { CheckToken } from '#data-api/guard/role.ts'
 import type { InsertRegistrations } from '#data-api/registrations.ts'
@@ -9,7 +8,7 @@ import type { IdentityService } from '#identity/service/create-identity-service.
 import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { loggablePath } from '#server/loggable-path.ts'
+import { createFaultReport } from '#server/report-fault.ts'
 
 type Needs = {
   rows: RowReader
@@ -30,11 +29,7 @@ export function createDataDoor(needs: Needs): AppParts['dataApi'] {
     insertRegistrations,
     publicUrl: config.publicUrl,
     clientAddress: addressOf(config.trustedProxies),
-    reportFault(error, { method, url }) {
-      const reference = randomUUID()
-      log.error({ err: error, reference, method, path: loggablePath(url) }, 'a data request failed')
-      return reference
-    },
+    reportFault: createFaultReport(log, 'a data request failed'),
   })
   return { addresses: DATA_API_ADDRESSES, fetch: app.fetch }
 }

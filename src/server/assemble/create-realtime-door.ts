@@ -17,9 +17,10 @@ import type { Log } from '#platform/log/log.ts'
 import { createRealtime } from '#realtime/create-realtime.ts'
 import { REALTIME_ADDRESSES } from '#realtime/realtime-routes.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { loggablePath } from '#server/loggable-path.ts'
+import { createFaultReport } from '#server/report-fault.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { whole } from '#data-api/parse/select-list.ts'
 import { tokenCheck } from './create-data-door.ts'
 
 /** A hall whose connection was gone comes back at once; nobody needs more in a minute. */
@@ -44,13 +45,14 @@ const MOST_ROWS = 20_000
 /** Realtime channels with everything behind them. */
 export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
   const { config, limits, identity, log, connection, now } = needs
+  const reportFault = createFaultReport(log, 'a broadcast failed')
   const report = (error: unknown) => log.error({ err: error }, 'something went wrong in a realtime channel')
   const { routes, ...realtime } = createRealtime({
     connection,
     changes: {
       ...{ now, tables: publicViews, readStand: () => readStand(needs) },
       readRows(table) {
-        const select = table.columns.map((column) => ({ name: column.name, column, cast: undefined }))
+        const select = table.columns.map(whole)
         return needs.rows.read(
           table,
           { select, where: [], order: [], range: { offset: 0, limit: undefined } },
@@ -67,9 +69,8 @@ export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
     newId: randomUUID,
     elapsed: () => performance.now(),
     report,
-    excuse(error, { method, url }) {
-      const reference = randomUUID()
-      log.error({ err: error, reference, method, path: loggablePath(url) }, 'a broadcast failed')
+    excuse(error, request) {
+      const reference = reportFault(error, request)
       return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
     },
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { KeyReader } from '#data-api/guard/role.ts'
 import { createFunctionsApi, FUNCTIONS_ADDRESSES } from '#functions-api/create-functions-api.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
@@ -7,7 +6,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { tokenState } from '#server/assemble/create-data-door.ts'
-import { loggablePath } from '#server/loggable-path.ts'
+import { createFaultReport } from '#server/report-fault.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createContactFunctions } from './contact-functions.ts'
 import { createNextMatches } from './next-matches.ts'
@@ -32,11 +31,7 @@ export function createFunctionsDoor({ services, config, keys, signIn, log }: Nee
     keys,
     checkToken: async (token) => tokenState(await signIn.authenticate(token)),
     clientAddress: addressOf(config.trustedProxies),
-    reportFault(error, { method, url }) {
-      const reference = randomUUID()
-      log.error({ err: error, reference, method, path: loggablePath(url) }, 'a function failed')
-      return reference
-    },
+    reportFault: createFaultReport(log, 'a function failed'),
   })
   return { addresses: FUNCTIONS_ADDRESSES, fetch: app.fetch }
 }

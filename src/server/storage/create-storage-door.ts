@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { KeyReader } from '#data-api/guard/role.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
@@ -9,14 +8,15 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Actor } from '#rights/offices.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { loggablePath } from '#server/loggable-path.ts'
 import { officesOf } from '#server/members/offices-of.ts'
+import { createFaultReport } from '#server/report-fault.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Buckets } from '#storage-api/buckets.ts'
 import { createResumableUploads } from '#storage-api/resumable-uploads.ts'
-import { createStorageApi, STORAGE_ADDRESSES, type StorageApiNeeds } from '#storage-api/create-storage-api.ts'
+import { createStorageApi, STORAGE_ADDRESSES } from '#storage-api/create-storage-api.ts'
 import { createSignedAddresses, type SignedPurpose } from '#storage-api/signed-address.ts'
+import { newSecret } from '#shared/unguessable.ts'
 import { createDocumentShelf, type DocumentShelfNeeds } from './document-shelf.ts'
 import { joinShelves } from './join-shelves.ts'
 import { createMemberShelf, MEMBERS_FOLDER } from './member-shelf.ts'
@@ -38,9 +38,8 @@ export type OpenStorage = { door: AppParts['storageApi']; sweepUploads: () => Pr
 /** The storage API with everything behind it: the picture library and the documents of the club. */
 export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
   const { config, connection, keys, identity, now, log } = needs
-  const newSecret = () => randomBytes(32).toString('base64url')
   const secret = await getSecret(connection.inTransaction, 'storage-links', newSecret)
-  const reportFault = createFaultReport(log)
+  const reportFault = createFaultReport(log, 'a storage request failed')
   const parts = {
     ...{ now, buckets: createBuckets(needs), reportFault, findActor: createFindActor(identity, now) },
     signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
@@ -52,14 +51,6 @@ export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
   })
   return { door: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
 }
-
-const createFaultReport =
-  (log: Pick<Log, 'error'>): StorageApiNeeds['reportFault'] =>
-  (error, { method, url }) => {
-    const reference = randomUUID()
-    log.error({ err: error, reference, method, path: loggablePath(url) }, 'a storage request failed')
-    return reference
-  }
 
 export function createBuckets(needs: BucketNeeds): Buckets {
   const { now } = needs
