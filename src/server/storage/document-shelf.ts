@@ -80,11 +80,7 @@ export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
     rightFor: () => RIGHT,
     put,
 
-    async move(actor, object, name) {
-      if (!allow(actor, RIGHT).ok) return err({ kind: 'not-allowed' })
-      const renamed = await naming.rename(object, name)
-      return renamed.ok ? ok({ ...object, name }) : renamed
-    },
+    move: naming.moving(RIGHT),
 
     async copy(actor, { hash }, name) {
       const bytes = await media.findFile(hash)

@@ -68,11 +68,7 @@ export function createMemberShelf({ connection, now }: Needs): Shelf {
     asPassedOnBy: (viewer) => viewer,
     rightFor: () => RIGHT,
     put,
-    async move(actor, object, name) {
-      if (!allow(actor, RIGHT).ok) return err({ kind: 'not-allowed' })
-      const renamed = await naming.rename(object, name)
-      return renamed.ok ? ok({ ...object, name }) : renamed
-    },
+    move: naming.moving(RIGHT),
     async copy(actor, object, name) {
       const found = await files.findContent(idOf(object))
       return found ? put(actor, { name, bytes: found.content, replaces: undefined }) : err({ kind: 'gone' })

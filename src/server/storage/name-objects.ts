@@ -1,7 +1,8 @@
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { allow, type Right } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { createObjectNames } from '#storage-api/object-name-store.ts'
-import type { ChangeRefusal, StoredObject } from '#storage-api/stored-object.ts'
+import type { ChangeRefusal, Shelf, StoredObject } from '#storage-api/stored-object.ts'
 
 type Needs = {
   bucket: string
@@ -14,7 +15,7 @@ type Needs = {
 }
 
 /** Somebody else has taken a name in between; ends the transaction. */
-export class NameTakenError extends Error {
+class NameTakenError extends Error {
   override name = 'NameTakenError'
 }
 
@@ -59,11 +60,15 @@ export function createNaming({ bucket, connection, ownName, ownPath, isThere, no
       return { ...object, name: (await names.findName(object.path)) ?? ownName(object.path) }
     },
 
-    async rename({ path }: StoredObject, name: string): Promise<Result<void, ChangeRefusal>> {
-      return refusingTaken(async () => {
-        await connection.inTransaction((trx) => give(trx, path, name))
-        return ok(undefined)
-      })
+    /** Gives something another name, for whoever has the right. */
+    moving(right: Right): Shelf['move'] {
+      return async (actor, object, name) => {
+        if (!allow(actor, right).ok) return err({ kind: 'not-allowed' })
+        return refusingTaken(async () => {
+          await connection.inTransaction((trx) => give(trx, object.path, name))
+          return ok({ ...object, name })
+        })
+      }
     },
   }
 }

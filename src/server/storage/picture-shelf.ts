@@ -10,7 +10,7 @@ import type { BinActions, DeleteRefusal } from '#features/bin/keep-bin.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
-import { allow, may, type Actor } from '#rights/offices.ts'
+import { may, type Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#storage-api/stored-object.ts'
 import { bestFormat, nearestWidth } from '#storage-api/transform.ts'
@@ -86,11 +86,7 @@ function changing(
       return replaced.ok ? ok({ ...toObject(replaced.value), name }) : err(toRefusal(replaced.error))
     },
 
-    async move(actor, object, name) {
-      if (!allow(actor, RIGHT).ok) return err({ kind: 'not-allowed' })
-      const renamed = await naming.rename(object, name)
-      return renamed.ok ? ok({ ...object, name }) : renamed
-    },
+    move: naming.moving(RIGHT),
 
     async copy(actor, { path, hash }, name) {
       const master = await media.findMaster(hash)
