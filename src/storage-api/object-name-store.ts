@@ -10,36 +10,21 @@ declare module '#platform/db/database.ts' {
 /** @property path by which the site knows it, such as `pictures/2024-12-01-3f9a1c.jpg`, `docs/satzung.pdf` or `members/` with an id */
 type ObjectNameTable = { bucket: string; name: string; path: string; named_at: string }
 
-export type ObjectNames = ReturnType<typeof createObjectNames>
-
 /** Names that programs gave; all else is called as the site calls it. What a name stands for may be gone: then the name is free. */
 export function createObjectNames(db: Database, bucket: string) {
+  const named = () => db.selectFrom('object_names').select(['path', 'name']).where('bucket', '=', bucket)
+
   return {
     /** By path. */
     async list(): Promise<Map<string, string>> {
-      const rows = await db.selectFrom('object_names').select(['path', 'name']).where('bucket', '=', bucket).execute()
-      return new Map(rows.map(({ path, name }) => [path, name]))
+      return new Map((await named().execute()).map(({ path, name }) => [path, name]))
     },
 
-    async findPath(name: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('object_names')
-        .select('path')
-        .where('bucket', '=', bucket)
-        .where('name', '=', name)
-        .executeTakeFirst()
-      return row?.path
-    },
+    findPath: async (name: string): Promise<string | undefined> =>
+      (await named().where('name', '=', name).executeTakeFirst())?.path,
 
-    async findName(path: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('object_names')
-        .select('name')
-        .where('bucket', '=', bucket)
-        .where('path', '=', path)
-        .executeTakeFirst()
-      return row?.name
-    },
+    findName: async (path: string): Promise<string | undefined> =>
+      (await named().where('path', '=', path).executeTakeFirst())?.name,
 
     /** Gives something its name, in the place of the one that it had. @returns false when something else has come by that name */
     async give(path: string, name: string, at: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { Duty, DutyPlace, KeptDuty } from './duty.ts'
 
 declare module '#platform/db/database.ts' {
@@ -187,11 +188,9 @@ const toPlaceColumns = ({ accountId, enteredAt, offeredAt, remindedAt }: DutyPla
   reminded_at: remindedAt?.toISOString() ?? null,
 })
 
-const toDate = (text: string | null) => (text === null ? undefined : new Date(text))
-
 const toPlace = (row: Selectable<DutyPlaceTable>): DutyPlace => ({
   accountId: row.account_id,
   enteredAt: new Date(row.entered_at),
-  offeredAt: toDate(row.offered_at),
-  remindedAt: toDate(row.reminded_at),
+  offeredAt: toInstant(row.offered_at),
+  remindedAt: toInstant(row.reminded_at),
 })

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { Fixture, FixtureId } from './fixture.ts'
 import { toBaseText, readBaseText, type Brought } from './brought.ts'
 import { readTeamFile, teamFileSchema, writeTeamFile } from './team-file.ts'
@@ -220,8 +221,8 @@ function toFixture(row: Selectable<FixtureTable>): KeptFixture {
     key: row.key,
     number: row.number ?? undefined,
     round: row.round,
-    startsAt: row.starts_at === null ? undefined : new Date(row.starts_at),
-    movedFrom: row.moved_from === null ? undefined : new Date(row.moved_from),
+    startsAt: toInstant(row.starts_at),
+    movedFrom: toInstant(row.moved_from),
     home: row.home,
     guest: row.guest,
     hall: row.hall,

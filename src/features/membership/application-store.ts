@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { APPLICATION_STATES, nameOfPerson, type ApplicantPerson, type ApplicationState } from './application.ts'
 import { consentKeys } from './consents.ts'
 import { APPLICATION_DEEDS, type ApplicationDeed, type KeptApplication } from './kept-application.ts'
@@ -234,6 +235,6 @@ function toApplication(row: Selectable<ApplicationTable>, people: ApplicantPerso
         : { holder: row.account_holder, end: row.account_end },
     sealed: row.key_id === null || row.sealed === null ? undefined : { keyId: row.key_id, text: row.sealed },
     receivedAt: new Date(row.received_at),
-    decidedAt: row.decided_at === null ? undefined : new Date(row.decided_at),
+    decidedAt: toInstant(row.decided_at),
   }
 }

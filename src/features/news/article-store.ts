@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { toArticleId, type Article, type Focus, type Teaser } from './article.ts'
 import type { FrontMatterEntry } from './front-matter/front-matter.ts'
 
@@ -321,7 +322,7 @@ function toArticle(row: ArticleTable): Article {
     id: toArticleId(row.id),
     updatedAt: new Date(row.updated_at),
     isDraft: row.is_draft === 1,
-    expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
+    expiresAt: toInstant(row.expires_at),
     // Both columns are only ever written by toRow below.
     pictures: JSON.parse(row.pictures) as string[],
     metadata: JSON.parse(row.metadata) as FrontMatterEntry[],

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { NEWSLETTER_STATES, PACE_MILLISECONDS, type Newsletter } from './newsletter.ts'
 
@@ -145,5 +146,5 @@ const toNewsletter = (row: Selectable<NewsletterTable>): Newsletter => ({
   articles: slugs.parse(JSON.parse(row.articles)),
   state: state.parse(row.state),
   changed: { by: row.changed_by, at: new Date(row.changed_at) },
-  startedAt: row.started_at === null ? undefined : new Date(row.started_at),
+  startedAt: toInstant(row.started_at),
 })

@@ -1,5 +1,6 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { FoundKind, SearchDocument } from './search-document.ts'
 import { stemsOf } from './search-words.ts'
 
@@ -234,5 +235,5 @@ const toFound = ({
   // Only ever written by toRow above.
   kind: kind as FoundKind,
   ...{ path, title, text },
-  at: at === null ? undefined : new Date(at),
+  at: toInstant(at),
 })

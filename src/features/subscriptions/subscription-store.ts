@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { TOPICS, type Proof, type Subscription } from './subscription.ts'
 
 declare module '#platform/db/database.ts' {
@@ -156,5 +157,5 @@ const toProof = (row: Selectable<ProofTable>): Proof => ({
   wording: row.wording,
   askedAt: new Date(row.asked_at),
   confirmedAt: new Date(row.confirmed_at),
-  endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+  endedAt: toInstant(row.ended_at),
 })

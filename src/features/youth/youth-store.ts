@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import { z } from 'zod'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { CHILD_STATES, type Child, type YouthGroup } from './youth-list.ts'
 
 declare module '#platform/db/database.ts' {
@@ -121,8 +122,6 @@ const toColumns = (child: Child) =>
     ended_at: child.endedAt?.toISOString() ?? null,
   }) satisfies Updateable<YouthChildTable>
 
-const toDate = (text: string | null) => (text === null ? undefined : new Date(text))
-
 const toChild = (row: Selectable<YouthChildTable>): Child => ({
   id: row.id,
   groupId: row.group_id,
@@ -131,9 +130,9 @@ const toChild = (row: Selectable<YouthChildTable>): Child => ({
   email: row.email,
   state: state.parse(row.state),
   askedAt: new Date(row.asked_at),
-  confirmedAt: toDate(row.confirmed_at),
-  affirmedAt: toDate(row.affirmed_at),
-  questionedAt: toDate(row.questioned_at),
-  offerUntil: toDate(row.offer_until),
-  endedAt: toDate(row.ended_at),
+  confirmedAt: toInstant(row.confirmed_at),
+  affirmedAt: toInstant(row.affirmed_at),
+  questionedAt: toInstant(row.questioned_at),
+  offerUntil: toInstant(row.offer_until),
+  endedAt: toInstant(row.ended_at),
 })

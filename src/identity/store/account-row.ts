@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Account, AppMetadata } from '#identity/core/accounts/account.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { AccountTable } from './identity-tables.ts'
-import { flag, instant, instantText, parseObject, searchable } from './column-values.ts'
+import { flag, instantText, parseObject, searchable } from './column-values.ts'
 
 export function toAccountRow(account: Account): Selectable<AccountTable> {
   const fullName = account.userMetadata['full_name']
@@ -45,25 +46,25 @@ export function toAccount(row: Selectable<AccountTable>): Account {
     email: row.email ?? undefined,
     phone: row.phone ?? undefined,
     passwordHash: row.password_hash ?? undefined,
-    emailConfirmedAt: instant(row.email_confirmed_at),
-    phoneConfirmedAt: instant(row.phone_confirmed_at),
-    confirmationSentAt: instant(row.confirmation_sent_at),
-    recoverySentAt: instant(row.recovery_sent_at),
-    invitedAt: instant(row.invited_at),
+    emailConfirmedAt: toInstant(row.email_confirmed_at),
+    phoneConfirmedAt: toInstant(row.phone_confirmed_at),
+    confirmationSentAt: toInstant(row.confirmation_sent_at),
+    recoverySentAt: toInstant(row.recovery_sent_at),
+    invitedAt: toInstant(row.invited_at),
     newEmail: row.new_email ?? undefined,
-    emailChangeSentAt: instant(row.email_change_sent_at),
+    emailChangeSentAt: toInstant(row.email_change_sent_at),
     emailChangeConfirmed: row.email_change_confirmed,
     newPhone: row.new_phone ?? undefined,
-    phoneChangeSentAt: instant(row.phone_change_sent_at),
-    reauthenticationSentAt: instant(row.reauthentication_sent_at),
-    lastSignInAt: instant(row.last_sign_in_at),
+    phoneChangeSentAt: toInstant(row.phone_change_sent_at),
+    reauthenticationSentAt: toInstant(row.reauthentication_sent_at),
+    lastSignInAt: toInstant(row.last_sign_in_at),
     appMetadata: parseAppMetadata(row.app_metadata),
     userMetadata: parseObject(row.user_metadata),
     isAnonymous: row.is_anonymous === 1,
     isManagedBySso: row.is_managed_by_sso === 1,
-    bannedUntil: instant(row.banned_until),
-    deletedAt: instant(row.deleted_at),
-    factorNeededSince: instant(row.factor_needed_since),
+    bannedUntil: toInstant(row.banned_until),
+    deletedAt: toInstant(row.deleted_at),
+    factorNeededSince: toInstant(row.factor_needed_since),
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
   }

@@ -4,6 +4,7 @@ import type { AuditQuery, IdentityStore } from '#identity/core/store.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
 import type { AuditEntryTable } from './identity-tables.ts'
 import { containing, parseObject, searchable } from './column-values.ts'
+import { purgeCreatedBefore } from './purge-created-before.ts'
 
 const SEARCHED_COLUMNS = { author: 'actor_search_text', action: 'action', type: 'log_type' } as const
 
@@ -40,13 +41,7 @@ export function createAuditStore(db: Database): IdentityStore['audit'] {
       }
     },
 
-    async purge(createdBefore) {
-      const result = await db
-        .deleteFrom('audit_entries')
-        .where('created_at', '<', createdBefore.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    purge: (createdBefore) => purgeCreatedBefore(db, 'audit_entries', createdBefore),
   }
 }
 

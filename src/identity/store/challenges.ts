@@ -2,8 +2,10 @@ import { sql, type Selectable } from 'kysely'
 import type { Challenge } from '#identity/core/factors/challenge.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { FactorChallengeTable } from './identity-tables.ts'
-import { instant, instantText } from './column-values.ts'
+import { instantText } from './column-values.ts'
+import { purgeCreatedBefore } from './purge-created-before.ts'
 
 type Challenges = Pick<
   IdentityStore['factors'],
@@ -41,13 +43,7 @@ export function createChallenges(db: Database): Challenges {
       return result.numUpdatedRows === 1n
     },
 
-    async purgeChallenges(createdBefore) {
-      const result = await db
-        .deleteFrom('factor_challenges')
-        .where('created_at', '<', createdBefore.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    purgeChallenges: (createdBefore) => purgeCreatedBefore(db, 'factor_challenges', createdBefore),
   }
 }
 
@@ -71,6 +67,6 @@ function toChallenge(row: Selectable<FactorChallengeTable>): Challenge {
     ip: row.ip,
     wrongCodes: row.wrong_codes,
     createdAt: new Date(row.created_at),
-    verifiedAt: instant(row.verified_at),
+    verifiedAt: toInstant(row.verified_at),
   }
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Factor } from '#identity/core/accounts/account.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { FactorTable } from './identity-tables.ts'
-import { instant, instantText } from './column-values.ts'
+import { instantText } from './column-values.ts'
 
 export function toFactorRow(factor: Factor): Selectable<FactorTable> {
   return {
@@ -28,7 +29,7 @@ export function toFactor(row: Selectable<FactorTable>): Factor {
     status: row.status,
     secret: row.secret ?? undefined,
     phone: row.phone ?? undefined,
-    lastChallengedAt: instant(row.last_challenged_at),
+    lastChallengedAt: toInstant(row.last_challenged_at),
     lastUsedStep: row.last_used_step ?? undefined,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),

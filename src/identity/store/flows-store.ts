@@ -3,8 +3,10 @@ import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { SignInFlowTable } from './identity-tables.ts'
-import { instant, instantText } from './column-values.ts'
+import { instantText } from './column-values.ts'
+import { purgeCreatedBefore } from './purge-created-before.ts'
 
 export function createFlowsStore(db: Database): IdentityStore['flows'] {
   const flows = () => db.selectFrom('sign_in_flows').selectAll()
@@ -38,13 +40,7 @@ export function createFlowsStore(db: Database): IdentityStore['flows'] {
       return row && toFlow(row)
     },
 
-    async purge(createdBefore) {
-      const result = await db
-        .deleteFrom('sign_in_flows')
-        .where('created_at', '<', createdBefore.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    purge: (createdBefore) => purgeCreatedBefore(db, 'sign_in_flows', createdBefore),
   }
 }
 
@@ -83,7 +79,7 @@ function toFlow(row: Selectable<SignInFlowTable>): Flow {
     linkTo: row.link_to ?? undefined,
     accountId: row.account_id ?? undefined,
     authCodeHash: row.auth_code_hash ?? undefined,
-    authCodeIssuedAt: instant(row.auth_code_issued_at),
+    authCodeIssuedAt: toInstant(row.auth_code_issued_at),
     providerTokens: row.provider_tokens ?? undefined,
     createdAt: new Date(row.created_at),
   }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { LinkedIdentity } from '#identity/core/accounts/account.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { LinkedIdentityTable } from './identity-tables.ts'
-import { instant, instantText, parseObject } from './column-values.ts'
+import { instantText, parseObject } from './column-values.ts'
 
 export function toIdentityRow(identity: LinkedIdentity): Selectable<LinkedIdentityTable> {
   return {
@@ -25,7 +26,7 @@ export function toIdentity(row: Selectable<LinkedIdentityTable>): LinkedIdentity
     providerUserId: row.provider_user_id,
     data: parseObject(row.data),
     email: row.email ?? undefined,
-    lastSignInAt: instant(row.last_sign_in_at),
+    lastSignInAt: toInstant(row.last_sign_in_at),
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
   }

@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import { flag, instant, instantText, parseArray } from './column-values.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
+import { flag, instantText, parseArray } from './column-values.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './identity-tables.ts'
+import { purgeCreatedBefore } from './purge-created-before.ts'
 
 export function createPasskeysStore(db: Database): IdentityStore['passkeys'] {
   const passkeys = () => db.selectFrom('passkeys').selectAll()
@@ -85,13 +87,7 @@ function challenges(db: Database): Challenges {
       return row && toChallenge(row)
     },
 
-    async purgeChallenges(createdBefore) {
-      const result = await db
-        .deleteFrom('passkey_challenges')
-        .where('created_at', '<', createdBefore.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    purgeChallenges: (createdBefore) => purgeCreatedBefore(db, 'passkey_challenges', createdBefore),
   }
 }
 
@@ -127,7 +123,7 @@ function toPasskey(row: Selectable<PasskeyTable>): Passkey {
     friendlyName: row.friendly_name ?? undefined,
     assurance: row.assurance,
     createdAt: new Date(row.created_at),
-    lastUsedAt: instant(row.last_used_at),
+    lastUsedAt: toInstant(row.last_used_at),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { OutboxTable } from './outbox-store.ts'
 import { SECRET_KINDS_PATTERN, type OutboxMail } from './mail.ts'
 import { CLAIM_LASTS } from './outbox-store.ts'
@@ -113,8 +114,8 @@ function toLine(row: Pick<Selectable<OutboxTable>, (typeof LINE_COLUMNS)[number]
     createdAt: new Date(row.created_at),
     state: row.sent_at !== null ? 'sent' : row.next_attempt_at !== null ? 'waiting' : 'failed',
     attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at === null ? undefined : new Date(row.next_attempt_at),
-    sentAt: row.sent_at === null ? undefined : new Date(row.sent_at),
+    nextAttemptAt: toInstant(row.next_attempt_at),
+    sentAt: toInstant(row.sent_at),
     lastError: row.last_error ?? undefined,
   }
 }

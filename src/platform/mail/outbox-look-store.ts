@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 
 /** @property tried those that were tried before, in vain or just now @property oldest when the oldest of them was written */
 export type OutboxLook = { waiting: number; tried: number; oldest: Date | undefined }
@@ -20,5 +21,5 @@ export async function lookAtOutbox(db: Database, limit: number): Promise<OutboxL
       fn.min('created_at').as('oldest'),
     ])
     .executeTakeFirstOrThrow()
-  return { waiting: row.waiting, tried: row.tried, oldest: row.oldest === null ? undefined : new Date(row.oldest) }
+  return { waiting: row.waiting, tried: row.tried, oldest: toInstant(row.oldest) }
 }

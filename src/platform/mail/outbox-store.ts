@@ -1,6 +1,7 @@
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { FURTHER_WAIT } from './retry-schedule.ts'
 import { longestWindow, MAILBOX_FULL, mailboxOf, nextSlot, type MailSpacing } from './mail-spacing.ts'
 import { carriesSecret, ERASED_TEXT, type ClaimedMail, type MailFile, type OutboxMail } from './mail.ts'
@@ -127,7 +128,7 @@ function reading(db: Database) {
       return rows.map(({ created_at: created, sent_at: sent, ...mail }) => ({
         ...mail,
         createdAt: new Date(created),
-        sentAt: sent === null ? undefined : new Date(sent),
+        sentAt: toInstant(sent),
       }))
     },
 

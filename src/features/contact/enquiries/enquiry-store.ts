@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CONTACT_STATES, ENQUIRY_KINDS, type ContactState } from '#features/contact/contact-message.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { OFFICES, type Office } from '#rights/offices.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import {
   ENTRY_KINDS,
   type AnswerMail,
@@ -178,7 +179,6 @@ const columnsOf = (name: 'taken' | 'done' | 'drafted', deed: Deed | undefined): 
   [`${name}_at`]: deed?.at.toISOString() ?? null,
 })
 
-const toDate = (text: string | null) => (text === null ? undefined : new Date(text))
 const toDeed = (by: string | null, at: string | null): Deed | undefined =>
   by === null || at === null ? undefined : { by, at: new Date(at) }
 
@@ -193,7 +193,7 @@ function toEnquiry(row: Selectable<Tables['contact_messages']>): Enquiry {
     taken: toDeed(row.taken_by, row.taken_at),
     done: toDeed(row.done_by, row.done_at),
     drafted: toDeed(row.drafted_by, row.drafted_at),
-    reminded: { office: toDate(row.office_reminded_at), board: toDate(row.board_reminded_at) },
+    reminded: { office: toInstant(row.office_reminded_at), board: toInstant(row.board_reminded_at) },
   }
 }
 

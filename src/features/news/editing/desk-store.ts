@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { parseBerlinTime } from '#shared/berlin-time.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { searchTerms } from '#shared/search-text.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { ARTICLE_STATES, stateOf } from './article-state.ts'
 import { DESK_PAGE_SIZE, type DeskCounts, type DeskLine, type DeskSelection } from './desk.ts'
 import type { ArticleFields } from './working-copy.ts'
@@ -127,7 +128,7 @@ function toLine(row: Row, now: Date): DeskLine {
     hasChanges: isOpen && state !== 'draft',
     publishedAt: article?.publishedAt,
     expiresAt: article?.expiresAt,
-    savedAt: row.saved_at === null ? undefined : new Date(row.saved_at),
+    savedAt: toInstant(row.saved_at),
     by: [...new Set([row.begun_by, row.saved_by].filter((id) => id !== null))],
     fields,
   }
@@ -149,7 +150,7 @@ function toFields(row: Row, isOpen: boolean): ArticleFields {
 const toPublication = ({ is_draft, expires_at }: Row, publishedAt: string) => ({
   isDraft: is_draft === 1,
   publishedAt: new Date(publishedAt),
-  expiresAt: expires_at === null ? undefined : new Date(expires_at),
+  expiresAt: toInstant(expires_at),
 })
 
 /** All words, in what is on the website or in what is being written. */

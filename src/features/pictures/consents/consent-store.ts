@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Consent } from './consent.ts'
-import { CONSENT_STATES } from './picture-consent.ts'
+import { toConsentState } from './picture-consent.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -118,7 +118,11 @@ function toConsent(row: Selectable<ConsentTable>): Consent {
     id: row.id,
     name: row.name,
     birthYear: row.birth_year,
-    states: { website: toState(row.website), press: toState(row.press), social: toState(row.social) },
+    states: {
+      website: toConsentState(row.website),
+      press: toConsentState(row.press),
+      social: toConsentState(row.social),
+    },
     givenBy: row.given_by,
     since: row.since,
     withdrawnOn: row.withdrawn_on ?? undefined,
@@ -126,6 +130,3 @@ function toConsent(row: Selectable<ConsentTable>): Consent {
     changed: { at: new Date(row.changed_at), by: row.changed_by },
   }
 }
-
-/** What this version does not know is no consent. */
-const toState = (text: string) => CONSENT_STATES.find((state) => state === text) ?? 'missing'

@@ -17,6 +17,9 @@ export const consentStateNames: Record<ConsentState, string> = {
 }
 
 export type ConsentStates = Record<Purpose, ConsentState>
+/** What this version does not know counts as missing: then nobody sees the picture. */
+export const toConsentState = (text: string): ConsentState =>
+  CONSENT_STATES.find((state) => state === text) ?? 'missing'
 export const isConsentState = (text: unknown): text is ConsentState => CONSENT_STATES.some((state) => state === text)
 
 /**

@@ -1,9 +1,10 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
-import { CONSENT_STATES, type PictureConsent } from '#features/pictures/consents/picture-consent.ts'
+import { toConsentState, type PictureConsent } from '#features/pictures/consents/picture-consent.ts'
 import { toPicture } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import type { LibraryPicture } from './library-picture.ts'
 
 declare module '#platform/db/database.ts' {
@@ -65,7 +66,7 @@ function reading(db: Database) {
         .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('added_at').as('since')])
         .where('is_undescribed', '=', 1)
         .executeTakeFirstOrThrow()
-      return { count: Number(count), since: since === null ? undefined : new Date(since) }
+      return { count: Number(count), since: toInstant(since) }
     },
 
     /** Paths of what is left out of the website for want of consent. */
@@ -179,19 +180,16 @@ function toLibraryPicture(row: Selectable<Tables['pictures']>): LibraryPicture {
   return {
     ...toPicture(row),
     isUndescribed: row.is_undescribed === 1,
-    addedAt: row.added_at === null ? undefined : new Date(row.added_at),
-    changedAt: row.changed_at === null ? undefined : new Date(row.changed_at),
+    addedAt: toInstant(row.added_at),
+    changedAt: toInstant(row.changed_at),
     consent: {
       showsMinors: row.shows_minors === 1,
       states: {
-        website: toState(row.consent_website),
-        press: toState(row.consent_press),
-        social: toState(row.consent_social),
+        website: toConsentState(row.consent_website),
+        press: toConsentState(row.consent_press),
+        social: toConsentState(row.consent_social),
       },
       note: row.consent_note,
     },
   }
 }
-
-/** What this version does not know counts as missing: then nobody sees the picture. */
-const toState = (text: string) => CONSENT_STATES.find((state) => state === text) ?? 'missing'

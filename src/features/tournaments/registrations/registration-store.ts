@@ -4,6 +4,7 @@ import type { Contact } from './registration-form.ts'
 import { toRegistrationId, type Registration, type RegistrationId } from './registration.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { teamNamesOf, type Standing, type Team } from './team.ts'
 
 declare module '#platform/db/database.ts' {
@@ -233,11 +234,9 @@ const toTeam = (row: TeamRow): Team => ({
   competition: row.competition,
   standing: row.standing,
   queueNumber: row.queue_number ?? undefined,
-  offerUntil: toDate(row.offer_until),
-  paidAt: toDate(row.paid_at),
+  offerUntil: toInstant(row.offer_until),
+  paidAt: toInstant(row.paid_at),
 })
-
-const toDate = (text: string | null) => (text === null ? undefined : new Date(text))
 
 function toRegistration(row: Selectable<RegistrationTable>, teams: Team[]): Registration {
   return {

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
+import { toInstant } from '#platform/db/to-instant.ts'
 import { UNHANDLED } from './handling.ts'
 import { MARKS, takesPlaces, type Mark } from './mark.ts'
 import type { Queued } from './queue.ts'
@@ -38,7 +39,7 @@ export function createTeamStore(db: Database) {
         position: row.position,
         competition: row.competition,
         queueNumber: row.queue_number ?? 0,
-        offerUntil: row.offer_until === null ? undefined : new Date(row.offer_until),
+        offerUntil: toInstant(row.offer_until),
       }))
     },
 
