@@ -5,17 +5,17 @@ import type { PasskeyRemovalRefusal } from '#identity/core/passkeys/manage-passk
 import type { RegistrationRefusal } from '#identity/core/passkeys/register-passkey.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { AuthenticationRefusal } from '#identity/core/sessions/authenticate.ts'
-import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { readPasskeyAnswer } from '#identity/core/passkeys/answer-text.ts'
 import { err, ok } from '#shared/result.ts'
 import type { AccountNeeds } from './account-needs.ts'
-import { SHEET } from './code-sheet.ts'
+import { withFirstSheet, type RaisedSession } from './code-sheet.ts'
 
 type Answered = { challengeId: string; answer: string; caller: Caller }
 
 /** One's own keys: adding, naming and removing them, and asking for one after the password. */
 export function createOwnPasskeys({ identity }: Pick<AccountNeeds, 'identity'>) {
-  const { passkeys, factors, signIn } = identity
+  const { passkeys, factors } = identity
   return {
     isOffered: passkeys.isOffered,
     list: passkeys.list,
@@ -44,19 +44,13 @@ export function createOwnPasskeys({ identity }: Pick<AccountNeeds, 'identity'>) 
       return factorId === undefined ? passkeys.remove(who, id, caller) : factors.remove(who, factorId, caller)
     },
 
-    /** @returns the session as it is raised now; codes only where there were none yet */
     async useAsSecondStep(
       who: Authenticated,
       { challengeId, answer, caller }: Answered,
-    ): Answer<{ session: Session; codes: string[] | undefined }, AdoptionRefusal | AuthenticationRefusal> {
+    ): Answer<RaisedSession, AdoptionRefusal | AuthenticationRefusal> {
       const credential = readPasskeyAnswer(answer)
       const raised = await factors.finishAdoption(who, { challengeId, credential, caller })
-      if (!raised.ok) return raised
-      const { accessToken, session } = raised.value
-      const raisedWho = await signIn.authenticate(accessToken)
-      if (!raisedWho.ok) return raisedWho
-      const sheet = await factors.recoveryCodes.generate(raisedWho.value, SHEET)
-      return ok({ session, codes: sheet.ok ? sheet.value.codes : undefined })
+      return raised.ok ? withFirstSheet(identity, raised.value) : raised
     },
   }
 }

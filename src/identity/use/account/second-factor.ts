@@ -5,10 +5,10 @@ import type { EnrolmentRefusal } from '#identity/core/factors/enrol-factor.ts'
 import type { FactorProofRefusal } from '#identity/core/factors/verify-factor.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { AuthenticationRefusal } from '#identity/core/sessions/authenticate.ts'
-import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 import type { AccountNeeds } from './account-needs.ts'
-import { SHEET } from './code-sheet.ts'
+import { withFirstSheet, type RaisedSession } from './code-sheet.ts'
 
 export type ConfirmationRefusal = ChallengeRefusal | FactorProofRefusal | AuthenticationRefusal
 
@@ -16,7 +16,7 @@ const APP_NAME = 'Authenticator-App'
 
 /** Setting up a second factor, and turning it off. */
 export function createSecondFactor({ identity }: Pick<AccountNeeds, 'identity'>) {
-  const { factors, signIn } = identity
+  const { factors } = identity
   return {
     /** Begins anew: an attempt that was not finished is gone. */
     async begin(who: Authenticated, caller: Caller): Answer<void, EnrolmentRefusal> {
@@ -28,25 +28,14 @@ export function createSecondFactor({ identity }: Pick<AccountNeeds, 'identity'>)
 
     findPending: factors.findPendingTotp,
 
-    /** @returns the session as it is raised now; codes only where there were none yet */
-    async confirm(
-      who: Authenticated,
-      code: string,
-      caller: Caller,
-    ): Answer<{ session: Session; codes: string[] | undefined }, ConfirmationRefusal> {
+    async confirm(who: Authenticated, code: string, caller: Caller): Answer<RaisedSession, ConfirmationRefusal> {
       const pending = await factors.findPendingTotp(who)
       if (!pending) return err({ kind: 'factor-unknown' })
       const factorId = pending.factor.id
       const challenge = await factors.challenge(who, factorId, caller)
       if (!challenge.ok) return challenge
       const raised = await factors.verify(who, { factorId, challengeId: challenge.value.id, code, caller })
-      if (!raised.ok) return raised
-      const { accessToken, session } = raised.value
-      const raisedWho = await signIn.authenticate(accessToken)
-      if (!raisedWho.ok) return raisedWho
-      // Who adds a further app has a sheet already; and a site without codes is no reason to refuse the app.
-      const sheet = await factors.recoveryCodes.generate(raisedWho.value, SHEET)
-      return ok({ session, codes: sheet.ok ? sheet.value.codes : undefined })
+      return raised.ok ? withFirstSheet(identity, raised.value) : raised
     },
 
     removeApp: factors.remove,
