@@ -18,7 +18,7 @@ import { addRegistrations } from '#tests/support/samples/sample-registrations.ts
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { runConsole } from '#tests/support/site/console-program.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
-import { openRelay } from '#tests/support/site/open-relay.ts'
+import { openRelay } from '#tests/support/servers/open-relay.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { drawDay } from '#tests/support/tournaments/draw-day.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'

@@ -1,18 +1,16 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { openTcpDoor, type TcpDoor } from './tcp-door.ts'
 
 /** Stands before several servers as the simplest of load balancers. */
-export type TcpBalancer = {
-  origin: string
+export type TcpBalancer = Pick<TcpDoor, 'origin' | 'stop'> & {
   /** Who answers from now on; for nobody it says so itself. */
   lead: (origins: readonly string[]) => void
-  stop: () => Promise<void>
 }
 
 const NOBODY = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /** Each connection goes to the next server in turn; one that takes none is passed over, and a server that ends cuts its connections off. */
 export async function startTcpBalancer(first: readonly string[]): Promise<TcpBalancer> {
-  const open = new Set<Socket>()
   let origins = first
   let turn = 0
 
@@ -29,20 +27,6 @@ export async function startTcpBalancer(first: readonly string[]): Promise<TcpBal
     socket.once('close', () => onward.destroy())
   }
 
-  const server = createServer((socket) => {
-    open.add(socket)
-    socket.on('error', () => socket.destroy())
-    socket.once('close', () => open.delete(socket))
-    lead(socket, origins.length)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lead: (wanted) => void (origins = wanted),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const socket of open) socket.destroy()
-      }),
-  }
+  const { origin, stop } = await openTcpDoor((socket) => lead(socket, origins.length))
+  return { origin, stop, lead: (wanted) => void (origins = wanted) }
 }
