@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startPrograms, type Program } from '#tests/support/site/program.ts'
 import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { createRoundRobin, CutOffError } from '#tests/support/servers/round-robin.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
@@ -65,13 +65,7 @@ test('with one of three instances killed under load the others answer, and no ac
 
 async function startAll(dataDir: string, databaseUrl: string): Promise<Program[]> {
   const env = { CONTENT_DIR: await contentWithPlaces(undefined), DATABASE_URL: databaseUrl }
-  const programs: Program[] = []
-  for (let count = 0; count < INSTANCES; count++) {
-    const program = await startProgram({ dataDir, env })
-    onTestFinished(() => program.end('SIGKILL'))
-    programs.push(program)
-  }
-  return programs
+  return startPrograms(INSTANCES, { dataDir, env })
 }
 
 type Send = ReturnType<typeof createRoundRobin>['send']

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startPrograms } from '#tests/support/site/program.ts'
 import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import {
@@ -46,12 +46,7 @@ async function fillUp({ databaseUrl, instances }: Stand): Promise<void> {
     CONTENT_DIR: await contentWithPlaces(PLACES),
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }
-  const programs: Program[] = []
-  for (let count = 0; count < instances; count++) {
-    const program = await startProgram({ dataDir, env })
-    onTestFinished(() => program.end('SIGKILL'))
-    programs.push(program)
-  }
+  const programs = await startPrograms(instances, { dataDir, env })
   const originOf = (number: number) => programs[number % instances]?.origin ?? ''
   const crowd = await gatherCrowd(
     programs.map(({ origin }) => origin),

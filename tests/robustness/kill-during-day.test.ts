@@ -1,19 +1,15 @@
-import { join as joinPath } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { readGames } from '#features/tournaments/ties/read-games.ts'
-import { readConfig } from '#platform/config/config.ts'
-import { createLog } from '#platform/log/log.ts'
-import { createInstance } from '#server/assemble/create-instance.ts'
 import { shareBrowser } from '#tests/support/browser/browser.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { tellFigures } from '#tests/support/servers/figures-line.ts'
 import { startTcpBalancer } from '#tests/support/servers/tcp-balancer.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { openBeside, type Surroundings } from '#tests/support/site/instance-beside.ts'
+import { startPrograms, type Program } from '#tests/support/site/program.ts'
 import { fillHall, type Acknowledged } from '#tests/support/tournaments/busy-hall.ts'
 import { enterVillage } from '#tests/support/tournaments/enter-village.ts'
 
@@ -25,33 +21,16 @@ const BAD_GATEWAY = 502
 const EVENT = 'dorfspielttt'
 const BOARD = `/admin/turniere/${EVENT}/halle`
 
-type Surroundings = { dataDir: string; databaseUrl: string | undefined }
-
 /** Whoever knows the database beside the programs: makes accounts and the draw, and says what stands in the log. */
-async function openWitness({ dataDir, databaseUrl }: Surroundings) {
-  const config = readConfig({
-    ...{ DATA_DIR: dataDir, CONTENT_DIR: TESTS_CLUB, LOG_LEVEL: 'silent', MEDIA_AHEAD: 'off' },
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    IDENTITY_CONFIG: joinPath(import.meta.dirname, '../support/site/quick-hashing.yaml'),
-  })
-  const needs = { config, log: createLog(config.logLevel), now: () => new Date(), clientFolder: undefined }
-  const instance = await createInstance(needs)
+async function openWitness(surroundings: Surroundings) {
+  const instance = await openBeside(surroundings)
   onTestFinished(() => instance.stop())
-  const { event } = await enterVillage({ instance, dataDir, databaseUrl }, 0)
+  const { event } = await enterVillage({ instance, ...surroundings }, 0)
   const cookies: string[] = []
   for (const name of ['Jutta Beispiel', 'Vera Vorstand']) {
     cookies.push((await openSession({ instance }, await join({ instance }, { name, roles: ['director'] }))).cookie)
   }
   return { instance, event, cookies }
-}
-
-async function start({ dataDir, databaseUrl }: Surroundings): Promise<Program> {
-  const program = await startProgram({
-    dataDir,
-    ...(databaseUrl !== undefined && { env: { DATABASE_URL: databaseUrl } }),
-  })
-  onTestFinished(() => program.end('SIGKILL'))
-  return program
 }
 
 /** Two phones of spectators, the screen in the hall and the board on a desk, each on a machine of its own. */
@@ -131,7 +110,7 @@ test('with an instance killed while two desks and ten phones are at work, no res
   onTestFinished(() => postgres.stop())
   const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: postgres.url }
   const witness = await openWitness(surroundings)
-  const programs = [await start(surroundings), await start(surroundings)]
+  const programs = await startPrograms(2, { dataDir: surroundings.dataDir, env: { DATABASE_URL: postgres.url } })
   const balancer = await startTcpBalancer(programs.map(({ origin }) => origin))
   onTestFinished(() => balancer.stop())
   const figures = await playThrough(witness, balancer.origin, async () => programs[0]?.end('SIGKILL'))
@@ -142,13 +121,15 @@ test('with an instance killed while two desks and ten phones are at work, no res
 test('the same with the only program, killed and started again, on SQLite', async () => {
   const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: undefined }
   const witness = await openWitness(surroundings)
-  const killed = await start(surroundings)
-  const balancer = await startTcpBalancer([killed.origin])
+  const start = () => startPrograms(1, surroundings)
+  const killed = await start()
+  const originsOf = (programs: readonly Program[]) => programs.map(({ origin }) => origin)
+  const balancer = await startTcpBalancer(originsOf(killed))
   onTestFinished(() => balancer.stop())
   const figures = await playThrough(witness, balancer.origin, async () => {
     balancer.lead([])
-    await killed.end('SIGKILL')
-    balancer.lead([(await start(surroundings)).origin])
+    for (const program of killed) await program.end('SIGKILL')
+    balancer.lead(originsOf(await start()))
   })
   tellFigures('killed and started again on a tournament day', figures)
 })

@@ -10,7 +10,7 @@ import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { sendForm } from '#tests/support/site/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startPrograms } from '#tests/support/site/program.ts'
 import { gatherCrowd, type Visitor } from '#tests/support/site/registration-crowd.ts'
 
 const INSTANCES = 4
@@ -28,12 +28,7 @@ test(`${VISITORS} people, ${PLACES} places, ${INSTANCES} instances: who leaves i
   onTestFinished(() => postgres.stop())
   const place = { databaseUrl: postgres.url, dataDir: temporaryDataFolder() }
   const env = { CONTENT_DIR: await contentToCome(), DATABASE_URL: postgres.url, RATE_LIMITS: 'off' }
-  const programs: Program[] = []
-  for (let count = 0; count < INSTANCES; count++) {
-    const program = await startProgram({ dataDir: place.dataDir, env })
-    onTestFinished(() => program.end('SIGKILL'))
-    programs.push(program)
-  }
+  const programs = await startPrograms(INSTANCES, { dataDir: place.dataDir, env })
   const originOf = (number: number) => programs[number % INSTANCES]?.origin ?? ''
   const crowd = await gatherCrowd(
     programs.map(({ origin }) => origin),

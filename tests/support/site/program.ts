@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -66,6 +67,17 @@ export async function startProgram(options: Options): Promise<Program> {
       await once(child, 'exit')
     },
   }
+}
+
+/** Several of them on the same data, one after the other. What still runs ends with the test. */
+export async function startPrograms(count: number, options: Options): Promise<Program[]> {
+  const programs: Program[] = []
+  while (programs.length < count) {
+    const program = await startProgram(options)
+    onTestFinished(() => program.end('SIGKILL'))
+    programs.push(program)
+  }
+  return programs
 }
 
 /** Runs the program to its end, as for a start that must fail. */
