@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeepMemberFiles } from '#features/members/keep-member-files.ts'
+import type { Office } from '#rights/offices.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
-import { createDataClient } from '#tests/support/data-api/data-client.ts'
-import { CLUB_PASSWORD, join, openSession } from '#tests/support/site/enter.ts'
+import { createDataClient, signInClient } from '#tests/support/data-api/data-client.ts'
+import { join, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 type MemberFiles = ReturnType<typeof createKeepMemberFiles>
@@ -16,13 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-async function clientOf(roles: Parameters<typeof join>[1]['roles'] = []) {
-  const { email, id } = await join(site, { name: 'Mia Mitglied', roles })
-  const client = createDataClient(site)
-  const { error } = await client.auth.signInWithPassword({ email, password: CLUB_PASSWORD })
-  if (error) throw error
-  return { client, id }
-}
+const clientOf = (roles: Office[]) => signInClient(site, { name: 'Mia Mitglied', roles })
 
 const bytesOf = async (blob: Blob | null) => Buffer.from(await (blob ?? new Blob()).arrayBuffer())
 

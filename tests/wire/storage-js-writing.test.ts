@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDataClient } from '#tests/support/data-api/data-client.ts'
-import { CLUB_PASSWORD, join } from '#tests/support/site/enter.ts'
+import type { Office } from '#rights/offices.ts'
+import { signInClient } from '#tests/support/data-api/data-client.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const PDF = Buffer.from('%PDF-1.7 Einladung')
@@ -13,13 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-async function signIn(roles: Parameters<typeof join>[1]['roles'] = []) {
-  const client = createDataClient(site)
-  const { email } = await join(site, { name: 'Eva Beispiel', roles })
-  const { data, error } = await client.auth.signInWithPassword({ email, password: CLUB_PASSWORD })
-  if (error) throw error
-  return { client, token: data.session.access_token }
-}
+const signIn = (roles: Office[]) => signInClient(site, { name: 'Eva Beispiel', roles })
 
 const photo = (background: string) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background } })

@@ -14,6 +14,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { err, ok } from '#shared/result.ts'
+import { readAnswer } from '#tests/support/servers/read-answer.ts'
 
 export const PUBLISHABLE = 'sb_publishable_for_tests'
 export const SECRET = 'sb_secret_for_tests'
@@ -130,15 +131,7 @@ export function prepareDataApi(
     for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
     // A stream may only be sent while the answer has not begun.
     const request = { method, headers, ...(init.body !== undefined && { body: init.body, duplex: 'half' }) }
-    const response = await api.request(`/rest/v1${path}`, request)
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson && text ? JSON.parse(text) : undefined,
-    }
+    return readAnswer(await api.request(`/rest/v1${path}`, request))
   }
   return {
     api,

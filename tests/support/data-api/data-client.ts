@@ -1,4 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Office } from '#rights/offices.ts'
+import { CLUB_PASSWORD, join } from '#tests/support/site/enter.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 import { createMemory } from '#tests/support/identity/supabase-client.ts'
 
@@ -7,6 +9,15 @@ export function createDataClient(site: Site, key = site.instance.identity.keys?.
   return createClient(site.origin, key, {
     auth: { storage: createMemory(), autoRefreshToken: false, detectSessionInUrl: false },
   })
+}
+
+/** The vendor's client of somebody who has just got an account with these offices. */
+export async function signInClient(site: Site, person: { name: string; roles?: Office[] }) {
+  const { id, email } = await join(site, person)
+  const client = createDataClient(site)
+  const { data, error } = await client.auth.signInWithPassword({ email, password: CLUB_PASSWORD })
+  if (error) throw error
+  return { client, id, token: data.session.access_token }
 }
 
 export const VILLAGE = 'dorfspielttt'

@@ -6,6 +6,7 @@ import type { Providers, ProviderStart, Saml, SamlStart } from '#identity/core/g
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
 import type { GotrueNeeds } from '#identity/wires/gotrue/gotrue-needs.ts'
+import { readAnswer } from '#tests/support/servers/read-answer.ts'
 import { onTestFinished } from 'vitest'
 import { CALLER, openIdentity, type BenchOverrides, type IdentityBench } from './identity-bench.ts'
 
@@ -52,14 +53,8 @@ function sender(app: Hono) {
     const headers = new Headers(init.headers)
     if (init.type !== undefined) headers.set('Content-Type', init.type)
     if (init.token !== undefined) headers.set('Authorization', `Bearer ${init.token}`)
-    const response = await app.request(BASE + path, {
-      method,
-      headers,
-      ...(init.body !== undefined && { body: init.body }),
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    const request = { method, headers, ...(init.body !== undefined && { body: init.body }) }
+    return readAnswer(await app.request(BASE + path, request))
   }
   const json =
     (method: string) =>

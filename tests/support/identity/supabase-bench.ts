@@ -8,6 +8,7 @@ import type { Identity } from '#identity/core/create-identity.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 import { err, ok } from '#shared/result.ts'
+import { readAnswer } from '#tests/support/servers/read-answer.ts'
 import { CALLER, openIdentity, SITE_URL, type BenchOverrides, type IdentityBench } from './identity-bench.ts'
 
 export const BASE = '/auth/v1'
@@ -76,17 +77,10 @@ function sender(app: Hono) {
     if (init.token !== undefined) headers.set('Authorization', `Bearer ${init.token}`)
     for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
     const request = { method, headers, ...(init.body !== undefined && { body: init.body }) }
-    const response = await app.request(path.startsWith('http') ? path : BASE + path, request)
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? JSON.parse(text) : undefined,
-      /** Where a redirect leads. @throws when it is none */
-      target: () => new URL(response.headers.get('location') ?? ''),
-    }
+    const answer = await readAnswer(await app.request(path.startsWith('http') ? path : BASE + path, request))
+    /** Where a redirect leads. @throws when it is none */
+    const target = () => new URL(answer.headers.get('location') ?? '')
+    return { ...answer, target }
   }
   const json =
     (method: string) =>

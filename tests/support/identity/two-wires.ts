@@ -1,4 +1,5 @@
 import type { AppMetadata } from '#identity/core/accounts/account.ts'
+import { readAnswer } from '#tests/support/servers/read-answer.ts'
 import type { IdentityServer } from './identity-server.ts'
 
 export const PASSWORD = 'Rückhand-Topspin'
@@ -30,16 +31,8 @@ function createWire(base: string, common: Record<string, string>) {
   async function send(method: string, path: string, { token, headers, ...init }: Sent & { body?: string } = {}) {
     const all = { ...common, ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers }
     const address = path.startsWith('http') ? path : base + path
-    const answer = await fetch(address, { method, headers: all, redirect: 'manual', ...init })
-    const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      text,
-      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : undefined,
-      location: answer.headers.get('location') ?? '',
-    } satisfies WireAnswer
+    const answer = await readAnswer(await fetch(address, { method, headers: all, redirect: 'manual', ...init }))
+    return { ...answer, location: answer.headers.get('location') ?? '' } satisfies WireAnswer
   }
   const json =
     (method: string) =>
