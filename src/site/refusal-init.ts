@@ -1,4 +1,5 @@
 import { SECOND } from '#shared/durations.ts'
+import type { FormRefusal } from '#shared/form-guard.ts'
 
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
 export function formHeaders({ actionHeaders }: { actionHeaders: Headers }) {
@@ -10,13 +11,26 @@ const STORAGE_PAUSE_SECONDS = 120
 
 type Refusal =
   | { kind: 'too-many'; waitMilliseconds: number }
-  | { kind: 'mistakes' | 'too-fast' | 'trap-filled' | 'unknown-form' | 'form-already-sent' | 'not-stored' }
+  | { kind: 'not-stored' | 'unknown-event' | 'form-already-sent' | 'registration-closed' | 'event-full' }
+  | { kind: 'mistakes' | FormRefusal['kind'] }
+  | { kind: 'too-many-teams' | 'same-team-twice' | 'unknown-competition' | 'may-wait' }
 
 /** With which status a form that was not taken comes back. */
 export function refusalInit(refusal: Refusal): ResponseInit {
-  if (refusal.kind === 'too-many') return { status: 429, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
-  if (refusal.kind === 'not-stored') return { status: 503, headers: retryAfter(STORAGE_PAUSE_SECONDS) }
-  return { status: refusal.kind === 'form-already-sent' ? 409 : 422 }
+  switch (refusal.kind) {
+    case 'too-many':
+      return { status: 429, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
+    case 'not-stored':
+      return { status: 503, headers: retryAfter(STORAGE_PAUSE_SECONDS) }
+    case 'unknown-event':
+      return { status: 404 }
+    case 'form-already-sent':
+    case 'registration-closed':
+    case 'event-full':
+      return { status: 409 }
+    default:
+      return { status: 422 }
+  }
 }
 
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(Math.ceil(seconds)) })

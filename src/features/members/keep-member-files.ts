@@ -1,6 +1,7 @@
 import { readUploads, type Upload, type UploadFault } from '#platform/http/read-uploads.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { pdfTitle } from '#platform/pdf/pdf-title.ts'
 import { MEMBER_FILE_FIELD, MEMBER_FILE_LIMITS, type MemberFile } from './member-file.ts'
 import type { MemberFileStore } from './member-file-store.ts'
 
@@ -25,7 +26,7 @@ export function createKeepMemberFiles({ files, inTransaction, now, newId }: Need
     if (!allowed.ok) return allowed
     if (!bytes.subarray(0, 1024).includes(PDF_BEGINNING)) return err({ kind: 'not-a-pdf' })
     const at = now()
-    const file = { id: newId(at), title: titleOf(name), bytes: bytes.length, addedAt: at, addedBy: actor.accountId }
+    const file = { id: newId(at), title: pdfTitle(name), bytes: bytes.length, addedAt: at, addedBy: actor.accountId }
     await inTransaction((store) => store.add(file, bytes))
     return ok(file)
   }
@@ -68,14 +69,4 @@ export function createKeepMemberFiles({ files, inTransaction, now, newId }: Need
       return (await inTransaction((store) => store.remove(id))) ? ok(undefined) : err({ kind: 'unknown-file' })
     },
   }
-}
-
-/** „Protokoll 2024“ of `C:\Vorstand\Protokoll_2024.pdf` */
-function titleOf(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  const words = last
-    .replace(/\.pdf$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-  return words.slice(0, 120) || 'Dokument'
 }

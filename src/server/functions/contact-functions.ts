@@ -9,7 +9,7 @@ import type { SentContact } from '#features/contact/send-message.ts'
 import { SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { refusalInit } from '#site/routes/contact/refusal-init.ts'
+import { refusalInit } from '#site/refusal-init.ts'
 
 type Needs = { contact: ContactActions; publicUrl: string }
 

@@ -3,6 +3,7 @@ import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
+import { pdfTitle } from '#platform/pdf/pdf-title.ts'
 import { FILE_FIELD, fileNameOf } from './file-field.ts'
 import { mistaken, type DocumentMistakes, type DocumentNeeds } from './document-needs.ts'
 import { writeValues } from './document-text.ts'
@@ -38,7 +39,7 @@ export function createUploadFile({ pages, inTransaction, now, putBytes }: Needs)
     if (!bytes.subarray(0, 1024).includes(PDF_BEGINNING)) return err({ kind: 'not-a-pdf' })
     const hash = contentHash(bytes)
     await putBytes(hash, bytes)
-    const title = titleOf(name)
+    const title = pdfTitle(name)
     const at = now()
     return inTransaction(async (work) => {
       const { offered, withdrawn } = await work.listFiles()
@@ -82,16 +83,6 @@ export function createReceiveFile(upload: TakeFile) {
     if (!read.ok) return read
     return taken ?? err({ kind: 'no-file' })
   }
-}
-
-/** „Beitragsordnung 2025“ of `C:\Vorstand\Beitragsordnung_2025.pdf` */
-function titleOf(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  const words = last
-    .replace(/\.pdf$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-  return words.slice(0, 120) || 'Dokument'
 }
 
 function freePath(known: readonly string[], slug: string): string {

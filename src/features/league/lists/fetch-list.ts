@@ -1,15 +1,13 @@
 import { LongAnswerError, type createAskPublic, type PublicAnswer } from '#platform/http/ask-public.ts'
 import { PrivateAddressError } from '#platform/http/public-address.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { err, ok, type Result } from '#shared/result.ts'
-import type { ListRefusal, ListRow } from './list-row.ts'
+import { ok, type Result } from '#shared/result.ts'
+import { refuseList, type ListRefusal, type ListRow } from './list-row.ts'
 import { listLimits, readList } from './read-list.ts'
 
 /** Whoever looks again within this time, or takes over what was shown, does not ask the other site a second time. */
 const KEPT_FOR = 10 * MINUTE
 const MOST_STEPS = 4
-
-const refuse = (sentence: string) => err({ kind: 'list-unreadable', sentence } as const)
 
 type Needs = { askPublic: ReturnType<typeof createAskPublic>; now: () => Date }
 type FetchedList = Result<ListRow[], ListRefusal>
@@ -20,7 +18,7 @@ export function createFetchList({ askPublic, now }: Needs) {
 
   return async function fetchList(typed: string): Promise<FetchedList> {
     const url = URL.canParse(typed) ? new URL(typed) : undefined
-    if (!url || !isWeb(url)) return refuse('Bitte geben Sie eine Adresse an, die mit https:// beginnt.')
+    if (!url || !isWeb(url)) return refuseList('Bitte geben Sie eine Adresse an, die mit https:// beginnt.')
     if (last?.address === url.href && now().getTime() - last.at < KEPT_FOR) return ok(last.rows)
     const list = await ask(url, askPublic)
     if (list.ok) last = { address: url.href, at: now().getTime(), rows: list.value }
@@ -33,17 +31,17 @@ const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol 
 async function ask(first: URL, askPublic: Needs['askPublic']): Promise<FetchedList> {
   try {
     const answer = await follow(first, askPublic)
-    if (!answer) return refuse('Die Adresse leitet zu oft weiter oder dorthin, wo keine Liste sein kann.')
+    if (!answer) return refuseList('Die Adresse leitet zu oft weiter oder dorthin, wo keine Liste sein kann.')
     if (answer.status !== 200)
-      return refuse(`Unter dieser Adresse kam keine Liste: Die andere Website antwortet mit ${answer.status}.`)
-    if (isPage(answer)) return refuse('Unter dieser Adresse steht eine Webseite und keine Liste.')
+      return refuseList(`Unter dieser Adresse kam keine Liste: Die andere Website antwortet mit ${answer.status}.`)
+    if (isPage(answer)) return refuseList('Unter dieser Adresse steht eine Webseite und keine Liste.')
     return await readList(answer.body)
   } catch (error) {
-    if (error instanceof LongAnswerError) return refuse('Die Liste ist zu groß: Höchstens 900 KB sind möglich.')
+    if (error instanceof LongAnswerError) return refuseList('Die Liste ist zu groß: Höchstens 900 KB sind möglich.')
     if (error instanceof PrivateAddressError)
-      return refuse('Diese Adresse ist nicht öffentlich. Bitte laden Sie die Liste als Datei hoch.')
+      return refuseList('Diese Adresse ist nicht öffentlich. Bitte laden Sie die Liste als Datei hoch.')
     // Whatever the network says: a name that nobody knows, a line that breaks, ten seconds without an answer.
-    return refuse('Die andere Website antwortet gerade nicht. Bitte versuchen Sie es später oder mit einer Datei.')
+    return refuseList('Die andere Website antwortet gerade nicht. Bitte versuchen Sie es später oder mit einer Datei.')
   }
 }
 

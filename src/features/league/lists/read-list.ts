@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { err, ok, type Result } from '#shared/result.ts'
-import type { ListRefusal, ListRow } from './list-row.ts'
+import { ok, type Result } from '#shared/result.ts'
+import { refuseList, type ListRefusal, type ListRow } from './list-row.ts'
 import { readCalendarList } from './read-calendar-list.ts'
 
 /** @property cell signs of one; what is longer is cut off, what is more of the others is refused */
@@ -10,23 +10,21 @@ export const listLimits = { bytes: 900 * 1024, rows: 5_000, columns: 60, cell: 3
 /** So much may a packed spreadsheet be when it is unpacked. */
 const MAX_UNPACKED = 40 * 1024 * 1024
 
-const refuse = (sentence: string) => err({ kind: 'list-unreadable', sentence } as const)
-
 /**
  * The rows of a CSV file, of the first sheet of an Excel file, or of a calendar, the headings first.
  *
  * @param bytes at most {@link listLimits}
  */
 export async function readList(bytes: Uint8Array): Promise<Result<ListRow[], ListRefusal>> {
-  if (bytes.length > listLimits.bytes) return refuse('Die Datei ist zu groß: Höchstens 900 KB sind möglich.')
+  if (bytes.length > listLimits.bytes) return refuseList('Die Datei ist zu groß: Höchstens 900 KB sind möglich.')
   const rows = isZip(bytes) ? await readWorkbook(bytes) : readText(decode(bytes))
   if (!rows.ok) return rows
   const filled = rows.value.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (filled.length > listLimits.rows)
-    return refuse(`Die Liste ist zu lang: Höchstens ${listLimits.rows} Zeilen sind möglich.`)
+    return refuseList(`Die Liste ist zu lang: Höchstens ${listLimits.rows} Zeilen sind möglich.`)
   const wide = filled.find(({ cells }) => cells.length > listLimits.columns)
-  if (wide) return refuse(`Zeile ${wide.line} hat mehr als ${listLimits.columns} Spalten.`)
-  return filled.length < 2 ? refuse('In der Datei stehen keine Spiele.') : ok(filled)
+  if (wide) return refuseList(`Zeile ${wide.line} hat mehr als ${listLimits.columns} Spalten.`)
+  return filled.length < 2 ? refuseList('In der Datei stehen keine Spiele.') : ok(filled)
 }
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -54,7 +52,7 @@ function readText(whole: string): Result<ListRow[], ListRefusal> {
   const text = whole.slice(separatorLine.length)
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return readCalendarList(text)
   if (text.includes('\0'))
-    return refuse('Diese Datei ist weder eine CSV-Datei noch eine Excel-Datei noch ein Kalender.')
+    return refuseList('Diese Datei ist weder eine CSV-Datei noch eine Excel-Datei noch ein Kalender.')
   try {
     const records: unknown = parse(text, {
       ...{
@@ -79,7 +77,7 @@ function readText(whole: string): Result<ListRow[], ListRefusal> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines } = error as CsvError & { lines?: number }
-    return refuse(
+    return refuseList(
       `Die Datei ist ab Zeile ${lines ?? 1} keine gültige CSV-Datei: Ein Anführungszeichen wird nicht geschlossen.`,
     )
   }
@@ -97,14 +95,14 @@ const tidy = (cell: string): string => cell.replace(/\s+/g, ' ').trim().slice(0,
 
 async function readWorkbook(bytes: Uint8Array): Promise<Result<ListRow[], ListRefusal>> {
   const broken = 'Diese Excel-Datei kann nicht gelesen werden. Bitte speichern Sie die Liste als CSV.'
-  if (unpackedSize(Buffer.from(bytes)) > MAX_UNPACKED) return refuse('Die Excel-Datei ist ausgepackt zu groß.')
+  if (unpackedSize(Buffer.from(bytes)) > MAX_UNPACKED) return refuseList('Die Excel-Datei ist ausgepackt zu groß.')
   // Not the variant for Node: it unpacks whatever comes, without a look at the directory that has been measured above.
   const { readSheet } = await import('read-excel-file/universal')
   // Whatever the library throws is about the file: it is given nothing else.
   const sheet = await readSheet(Uint8Array.from(bytes).buffer).catch((error: unknown) =>
     error instanceof Error ? undefined : Promise.reject(error),
   )
-  if (!sheet) return refuse(broken)
+  if (!sheet) return refuseList(broken)
   return ok(sheet.map((cells, index) => ({ line: index + 1, cells: cells.map(toText) })))
 }
 

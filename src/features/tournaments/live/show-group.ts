@@ -3,7 +3,8 @@ import { letter } from '#features/tournaments/draw/draw-protocol.ts'
 import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
 import { explainPlace, reasonsOf, type PlaceReason } from '#features/tournaments/ranking/explain-place.ts'
 import { countsMatchPoints } from '#features/tournaments/ranking/ranking-rules.ts'
-import { tallyTies, type WonLost } from '#features/tournaments/ranking/tally.ts'
+import { tallyTies } from '#features/tournaments/ranking/tally.ts'
+import { inGerman, writeWonLost } from '#features/tournaments/ranking/write-won-lost.ts'
 
 /** @property isCut whoever comes next plays for other places */
 export type GroupRow = {
@@ -44,7 +45,7 @@ export function showGroup(
     if (!tally) return []
     return {
       ...{ team: entry, name: nameOf(entry), place, points: inGerman(tally['match-points'].won) },
-      ...{ wins: write(tally.wins), rubbers: write(tally.rubbers), games: write(tally.games) },
+      ...{ wins: writeWonLost(tally.wins), rubbers: writeWonLost(tally.rubbers), games: writeWonLost(tally.games) },
       isCut: ranking !== undefined && cuts.has(position + 1) && position + 1 < placings.length,
     }
   })
@@ -79,6 +80,3 @@ function framesNote({ frames }: DayCompetition['state']['setup']): string {
     })
     .join(' ')
 }
-
-const write = ({ won, lost }: WonLost): string => `${inGerman(won)}:${inGerman(lost)}`
-const inGerman = (value: number): string => String(value).replace('.', ',')

@@ -2,37 +2,15 @@ import type { Criterion } from './criterion.ts'
 import type { Measure } from './tally.ts'
 
 type Forms = Record<Criterion['form'], string>
+type Names = { names: Forms; better: Forms }
 
 /** What a measure is called: alone, and where it has told two apart. */
-export const COUNTED: Record<Measure, { names: Forms; better: Forms }> = {
-  'match-points': {
-    names: { sum: 'Punkte (Sieg 2, Niederlage 1)', difference: 'Punktdifferenz', ratio: 'Punktverhältnis' },
-    better: { sum: 'mehr Punkte', difference: 'die bessere Punktdifferenz', ratio: 'das bessere Punktverhältnis' },
-  },
-  wins: {
-    names: { sum: 'Siege', difference: 'Siegdifferenz', ratio: 'Siegverhältnis' },
-    better: { sum: 'mehr Siege', difference: 'die bessere Siegdifferenz', ratio: 'das bessere Siegverhältnis' },
-  },
-  rubbers: {
-    names: { sum: 'gewonnene Spiele', difference: 'Spieldifferenz', ratio: 'Spielverhältnis' },
-    better: {
-      sum: 'mehr gewonnene Spiele',
-      difference: 'die bessere Spieldifferenz',
-      ratio: 'das bessere Spielverhältnis',
-    },
-  },
-  games: {
-    names: { sum: 'gewonnene Sätze', difference: 'Satzdifferenz', ratio: 'Satzverhältnis' },
-    better: {
-      sum: 'mehr gewonnene Sätze',
-      difference: 'die bessere Satzdifferenz',
-      ratio: 'das bessere Satzverhältnis',
-    },
-  },
-  points: {
-    names: { sum: 'gewonnene Bälle', difference: 'Balldifferenz', ratio: 'Ballverhältnis' },
-    better: { sum: 'mehr Bälle', difference: 'die bessere Balldifferenz', ratio: 'das bessere Ballverhältnis' },
-  },
+export const COUNTED: Record<Measure, Names> = {
+  'match-points': counted('Punkte (Sieg 2, Niederlage 1)', 'mehr Punkte', 'Punkt'),
+  wins: counted('Siege', 'mehr Siege', 'Sieg'),
+  rubbers: counted('gewonnene Spiele', 'mehr gewonnene Spiele', 'Spiel'),
+  games: counted('gewonnene Sätze', 'mehr gewonnene Sätze', 'Satz'),
+  points: counted('gewonnene Bälle', 'mehr Bälle', 'Ball'),
   buchholz: {
     names: { sum: 'Buchholz', difference: 'Buchholz', ratio: 'Buchholz' },
     better: {
@@ -41,4 +19,12 @@ export const COUNTED: Record<Measure, { names: Forms; better: Forms }> = {
       ratio: 'die stärkeren Gegner',
     },
   },
+}
+
+/** @param one of what is counted, as it stands before „differenz“ and „verhältnis“ */
+function counted(sum: string, more: string, one: string): Names {
+  return {
+    names: { sum, difference: `${one}differenz`, ratio: `${one}verhältnis` },
+    better: { sum: more, difference: `die bessere ${one}differenz`, ratio: `das bessere ${one}verhältnis` },
+  }
 }

@@ -4,6 +4,7 @@ import { COUNTED } from './counted.ts'
 import type { Criterion } from './criterion.ts'
 import type { GroupRanking, RankingStep } from './rank-group.ts'
 import type { RankedGroup, WonLost } from './tally.ts'
+import { inGerman, writeWonLost } from './write-won-lost.ts'
 
 /**
  * Why somebody stands where they do: in front of the next one, or, at the end, behind the one before. What the sentence says stands here
@@ -101,9 +102,9 @@ function directWords({ score, ending }: Extract<PlaceReason, { kind: 'direct' }>
   switch (ending) {
     case undefined:
     case 'both-absent':
-      return write(score)
+      return writeWonLost(score)
     case 'retired':
-      return `${write(score)} durch Aufgabe`
+      return `${writeWonLost(score)} durch Aufgabe`
     case 'walkover':
       return 'kampflos'
     case 'disqualified':
@@ -122,12 +123,9 @@ function among({ criterion, tied }: ByCriterion, nameOf: (entry: string) => stri
 }
 
 function comparison({ criterion: { measure, form }, aboveValue, belowValue }: ByCriterion): string {
-  const value = (each: WonLost) => (form === 'sum' ? inGerman(each.won) : write(each))
+  const value = (each: WonLost) => (form === 'sum' ? inGerman(each.won) : writeWonLost(each))
   return `${COUNTED[measure].better[form]}, ${value(aboveValue)} gegen ${value(belowValue)}`
 }
-
-const write = ({ won, lost }: WonLost): string => `${inGerman(won)}:${inGerman(lost)}`
-const inGerman = (value: number): string => String(value).replace('.', ',')
 
 /** „A, B und C“ */
 function listed(entries: readonly string[], nameOf: (entry: string) => string): string {

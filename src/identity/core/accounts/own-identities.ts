@@ -6,6 +6,9 @@ import type { IdentityStore } from '#identity/core/store.ts'
 type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
 type Own = 'email' | 'phone'
 
+/** Whether it stands for an address of the account itself, and for nobody elsewhere. */
+export const isOwn = (provider: string): provider is Own => provider === 'email' || provider === 'phone'
+
 /**
  * Saves an account whose address changed or was confirmed, together with the identities that stand for its addresses, so that both
  * tell the same.

@@ -1,14 +1,12 @@
 import type { Account, Person } from './account.ts'
 import { withoutProvider } from './new-account.ts'
-import { saveWithOwnIdentities } from './own-identities.ts'
+import { isOwn, saveWithOwnIdentities } from './own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Nobody has shown yet that an address of this account is theirs; whatever it holds may come from a stranger. */
 export const isUnproven = (account: Account): boolean =>
   account.emailConfirmedAt === undefined && account.phoneConfirmedAt === undefined && !account.isAnonymous
-
-const isOwn = (provider: string) => provider === 'email' || provider === 'phone'
 
 /** Ways in that are none of the account's own addresses. */
 export const hasForeignIdentity = ({ identities }: Person): boolean =>

@@ -5,7 +5,7 @@ import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
 import { withoutProvider } from '#identity/core/accounts/new-account.ts'
-import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
+import { isOwn, saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -66,8 +66,6 @@ async function remove(
   await store.identities.remove(identity.id)
   await store.accounts.save(person.account)
 }
-
-const isOwn = (provider: string) => provider === 'email' || provider === 'phone'
 
 function accountWithout(account: Account, provider: string): Account {
   if (provider === 'email') {

@@ -4,6 +4,7 @@ import { showDraw, type ShownDraw } from '#features/tournaments/drawing/show-dra
 import { showLaterDraws, type ShownLaterDraw } from '#features/tournaments/drawing/show-later-draws.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import { inFours } from '../../in-fours.ts'
 import { tournamentPath } from '../../routes/tournaments/tournament-path.ts'
 import { dayPath, dayPaths, findDayEvent } from '../event-paths.ts'
 import { PlainBanner } from '../plain-banner.tsx'
@@ -100,9 +101,6 @@ function Draw({ draw, isAlone }: { draw: WholeDraw; isAlone: boolean }) {
     </article>
   )
 }
-
-/** Four digits at a time, so that people can read them aloud. */
-const inFours = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Proof({ draw }: { draw: ShownDraw }) {
   const { promise, entrants } = draw

@@ -13,7 +13,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { useHasPage } from '../../ui/use-has-page.ts'
 import { trainingDays } from '../training-table.ts'
 import type { Route } from './+types/trial.ts'
-import { formHeaders, refusalInit } from './refusal-init.ts'
+import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import { TrialForm, type RefusedTrial } from './trial-form.tsx'
 import styles from './trial.module.css'
 

@@ -7,10 +7,10 @@ import {
   teamFieldNames,
 } from '#features/tournaments/registrations/registration-fields.ts'
 import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'
-import type { SentRegistrationRefusal, TakeRefusal } from '#features/tournaments/registrations/take-registration.ts'
+import type { SentRegistrationRefusal } from '#features/tournaments/registrations/take-registration.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
-import { SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { faultReporter, services, takenRegistration, visitorAddress, whyNotHere } from '../../services.ts'
 import { findDayLink } from '../../plain/event-paths.ts'
@@ -31,11 +31,7 @@ import styles from './new-registration.module.css'
 import { readForm } from '../../read-form.ts'
 import '../../styles/prose.css'
 
-/** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
-export function headers({ actionHeaders }: { actionHeaders: Headers }) {
-  const retryAfter = actionHeaders.get('Retry-After')
-  return { 'Cache-Control': 'private, no-cache', ...(retryAfter !== null && { 'Retry-After': retryAfter }) }
-}
+export const headers = formHeaders
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { tournaments, days, isLedHere, club, publicUrl, findPictures, now } = context.get(services)
@@ -120,24 +116,6 @@ function keepTyped(fields: Record<string, string>): Omit<RefusedForm, 'formToken
     competitions: competitionFieldNames.map((name) => fields[name] ?? ''),
   }
 }
-
-const STORAGE_PAUSE_SECONDS = 120
-
-function refusalInit(refusal: TakeRefusal): ResponseInit {
-  const status = refusalStatus(refusal)
-  if (refusal.kind === 'too-many') return { status, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
-  return refusal.kind === 'not-stored' ? { status, headers: retryAfter(STORAGE_PAUSE_SECONDS) } : { status }
-}
-
-/** HTTP status of the page that shows the refusal. */
-function refusalStatus({ kind }: TakeRefusal): number {
-  if (kind === 'too-many') return 429
-  if (kind === 'not-stored') return 503
-  if (kind === 'unknown-event') return 404
-  return kind === 'registration-closed' || kind === 'form-already-sent' || kind === 'event-full' ? 409 : 422
-}
-
-const retryAfter = (seconds: number) => ({ 'Retry-After': String(Math.ceil(seconds)) })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

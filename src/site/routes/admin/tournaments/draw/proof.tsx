@@ -1,13 +1,11 @@
 import { Check, Printer, TriangleAlert } from 'lucide'
 import { href, Link } from 'react-router'
+import { inFours } from '../../../../in-fours.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
 
 type Draw = NonNullable<ShownView['draw']>
-
-/** Four digits at a time, so that people can read them aloud. */
-const inFours = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** What was promised before and shown afterwards. */
 export function Proof({ draw: { promise, entrants }, publicPath }: { draw: Draw; publicPath: string }) {
