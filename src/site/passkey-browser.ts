@@ -1,5 +1,5 @@
 /** Where a page asks what a key is to sign. */
-export const PASSKEY_QUESTION = '/admin/passkey'
+const PASSKEY_QUESTION = '/admin/passkey'
 /** What for; the names stand in the request. */
 export type PasskeyPurpose = 'anmelden' | 'zweiter-schritt' | 'neu' | 'zweiter-faktor'
 

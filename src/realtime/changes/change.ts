@@ -10,7 +10,7 @@ export type Change = { at: string; table: string; id: string; kind: Kind }
 export type ShownRow = Record<string, unknown> & { id: string }
 
 /** Of a row nothing more is kept, so that what was taken away stands nowhere. */
-export const hashRow = (row: ShownRow): string => createHash('sha256').update(JSON.stringify(row)).digest('base64url')
+const hashRow = (row: ShownRow): string => createHash('sha256').update(JSON.stringify(row)).digest('base64url')
 
 /** @param before hashes by id */
 export function compareRows(

@@ -21,7 +21,7 @@ const fixture = (key: string, teamId: string, changes: Partial<FixtureRow> = {})
   ...changes,
 })
 
-export const benchTeams = [
+const benchTeams = [
   team('herren-1', 1, { name: 'Herren 1' }),
   team('herren-2', 2, { name: 'Herren 2', home_evening: 'freitags' }),
   team('jugend', 3, { name: 'Jugend', is_youth: true }),

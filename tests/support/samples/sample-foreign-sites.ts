@@ -231,7 +231,7 @@ const attachment = (id: string, file: string, parent: string, alt: string) =>
 const UP = 'https://ttc-alt.example/wp-content/uploads'
 
 /** The export of a classic editor's and a block editor's posts, with a control character as WordPress leaves it in. */
-export const wordPressExport = `<?xml version="1.0" encoding="UTF-8" ?>
+const wordPressExport = `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>TTC Alt</title><link>https://ttc-alt.example</link><wp:wxr_version>1.2</wp:wxr_version>
 <wp:base_site_url>https://ttc-alt.example</wp:base_site_url>

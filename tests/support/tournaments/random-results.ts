@@ -15,7 +15,7 @@ const randomGame = (chance: Chance, rules: TieRules) =>
   gameWonBy(anySide(chance), pick(chance, 4, 9, rules.gameTarget), rules.gameTarget)
 
 /** A rubber that was played; one of twelve ends by a walkover, by giving up, or was won at the desk. */
-export function randomRubber(chance: Chance, rules: TieRules): RubberResult {
+function randomRubber(chance: Chance, rules: TieRules): RubberResult {
   const games = []
   const won = { home: 0, guest: 0 }
   while (Math.max(won.home, won.guest) < gamesToWin(rules)) {

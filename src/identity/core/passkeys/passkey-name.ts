@@ -4,7 +4,7 @@ import type { Refusal } from '#identity/core/refusal.ts'
 export type NameRefusal = Refusal<'passkey-name-too-long'>
 
 /** As the vendor's wire allows. */
-export const MAX_PASSKEY_NAME = 120
+const MAX_PASSKEY_NAME = 120
 
 /** @returns undefined for a key without a name */
 export function checkName(typed: string): Result<string | undefined, NameRefusal> {

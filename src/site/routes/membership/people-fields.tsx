@@ -32,7 +32,7 @@ export function PeopleFields({ typed, mistakes }: PartProps) {
           Ich bin für die Kinder unter 18 in diesem Antrag sorgeberechtigt.
         </Check>
       </details>
-      <p className={styles['guardian']}>
+      <p>
         <strong>Noch nicht 18?</strong> Dann brauchen wir auch Vater, Mutter oder Vormund. Alle anderen lassen die zwei
         Felder leer.
       </p>

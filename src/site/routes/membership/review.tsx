@@ -67,7 +67,7 @@ export function Review({ reviewed: { facts, agreed, pads, carried, refusal } }: 
 }
 
 const SignHere = ({ pads }: Pick<Reviewed, 'pads'>) => (
-  <fieldset className={styles['pads']}>
+  <fieldset>
     <legend>Gleich hier unterschreiben</legend>
     <p>
       Mit dem Finger, einem Stift oder der Maus. Sie können das auch lassen: Dann drucken Sie den Antrag und

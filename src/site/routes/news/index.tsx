@@ -122,7 +122,7 @@ function SearchForm({ query }: { query: string }) {
 function SearchOutcome({ query, count }: { query: string; count: number }) {
   const found = count === 1 ? 'Ein Artikel' : count === 0 ? 'Kein Artikel' : `${count} Artikel`
   return (
-    <p className={styles['outcome']} role="status">
+    <p role="status">
       <strong>{found}</strong> zu „{query}“. <Link to={href('/news')}>Alle Nachrichten zeigen</Link>
     </p>
   )

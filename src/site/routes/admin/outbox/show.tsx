@@ -95,7 +95,7 @@ function Retry({ failure, isSecret, isExpired }: RetryProps) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPart id="fehler" title="Was nicht geklappt hat">
-      <p className={styles['failure']}>{failure ?? 'Der letzte Versuch ist gescheitert.'}</p>
+      <p>{failure ?? 'Der letzte Versuch ist gescheitert.'}</p>
       {isExpired && <p>{REFUSED['mail-expired']}</p>}
       {isSecret && !isExpired && (
         <p>
