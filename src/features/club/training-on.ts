@@ -25,6 +25,7 @@ const WEEKDAY_NUMBER: Record<Weekday, number> = {
   saturday: 6,
   sunday: 7,
 }
+/** As ISO 8601 counts: Monday is 1, Sunday 7. */
 export const weekdayNumber = (weekday: Weekday) => WEEKDAY_NUMBER[weekday]
 
 /** Whom an exception without a group is for. */

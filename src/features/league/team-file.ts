@@ -97,6 +97,7 @@ export const teamFileSchema = teamFactsSchema
 
 type Written = z.infer<typeof teamFileSchema>
 
+/** In youth teams only first names are taken over, whatever the file says. */
 export function readTeamFile({ fixtures, youth: isYouth, table: typed, ...facts }: Written): TeamFile {
   return {
     team: {

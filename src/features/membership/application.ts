@@ -36,6 +36,7 @@ export function ageOn(bornOn: string, day: string): number {
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years
 }
 
+/** @param day German, as `2024-12-28` */
 export const isMinor = ({ bornOn }: Pick<ApplicantPerson, 'bornOn'>, day: string): boolean => ageOn(bornOn, day) < ADULT
 
 /** Whose hand the paper needs. @property key its place on the paper @property as in which role */

@@ -11,6 +11,7 @@ const MAX_MATCHES = 60
 export const countPages = (articles: number) => Math.max(1, Math.ceil(articles / PAGE_SIZE))
 
 export type PlacedTeaser = Teaser & { /** 0 is the newest; the number in `/news/{position}`. */ position: number }
+/** @property position how many are newer; 0 is the newest */
 export type ShownArticle = {
   article: Article
   position: number

@@ -9,6 +9,7 @@ declare module '#platform/db/database.ts' {
 /** Whom it goes to; without a moment it has not yet. */
 type DeliveryTable = { newsletter_id: string; subscription_id: string; delivered_at: string | null }
 
+/** @property done that are in the outbox; whether they arrive only the outbox knows */
 export type DeliveryCount = { all: number; done: number }
 
 /** To which subscriptions a newsletter goes, and has gone. */

@@ -34,6 +34,7 @@ const HIDDEN = new Set([
   ],
 ])
 
+/** Whether a letter under Art. 15 leaves the column out, as it says nothing to the person or would open something. */
 export const isHidden = (column: string): boolean => HIDDEN.has(column)
 
 const tableWords: Record<string, string> = {

@@ -8,6 +8,7 @@ const MOST_COMPARED = 2_000
 
 /** Stems to look among. @property masks the letters of each as bits, so that most need no comparing */
 type Stems = { words: string[]; masks: Int32Array }
+/** @property sorted by code units */
 export type KnownStems = { sorted: string[]; byLength: Map<number, Stems> }
 
 /** Prepares all stems of the index for guesses at what somebody meant. */

@@ -47,8 +47,13 @@ export const QUESTION_AFTER = 365 * DAY
 export const ANSWER_WITHIN = 30 * DAY
 /** A link that nobody follows; the privacy policy repeats these figures. */
 export const CONFIRM_WITHIN = 2 * DAY
+/** So long a child that waits no longer is known; then its row is deleted. */
 export const ENDED_RETENTION = 90 * DAY
 
+/**
+ * `lapse`: an offer was not taken in time. `question`: parents are asked whether they still wait. `silence`: they have not answered, and wait no
+ * longer.
+ */
 export type ListStep =
   | { kind: 'offer'; child: Child; until: Date }
   | { kind: 'lapse' | 'question' | 'silence'; child: Child }

@@ -10,6 +10,7 @@ import type { OutgoingMessage } from './outgoing-message.ts'
 
 /** A page of a list, numbered from 1. */
 export type Page = { number: number; size: number }
+/** @property total of all pages */
 export type Listing<T> = { items: T[]; total: number }
 
 /** Soft-deleted people are left out. @property search part of address, number or `full_name`; @property order by creation */

@@ -35,4 +35,5 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 export type FileSum = z.infer<typeof fileSum>
 
+/** Rows of one table, values in the order of its columns; truth values are 0 and 1, JSON and instants text. */
 export const rowsSchema = z.array(z.array(z.union([z.string(), z.number(), z.null()])))

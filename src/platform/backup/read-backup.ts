@@ -43,6 +43,7 @@ const FORMER =
   'Diese Sicherung hat eine frühere Version von Vereinsheim verschlüsselt. Wie sie sich einspielen lässt, steht in docs/operations.md.'
 const FORMER_MARK = Buffer.from('VEREINSHEIM-SEALED-1\n', 'latin1')
 
+/** @property passphrase undefined: only a backup that is not sealed can be read */
 export type Opening = { passphrase: string | undefined }
 
 /** @throws {BackupError} when the file is damaged, strange, of a newer version, or the passphrase is missing or wrong */

@@ -4,6 +4,7 @@ export type Value = string | number | null
 /** Values in the order of the table's columns; the same on both engines. */
 export type Row = Value[]
 
+/** @property key of its primary key, in order; rows are read and summed up by it */
 export type TableShape = { name: string; columns: string[]; key: { column: string; isText: boolean }[] }
 
 /** What tells whether two tables hold the same. */

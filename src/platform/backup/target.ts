@@ -15,6 +15,7 @@ export type Target = {
   createPlace(): Promise<ScratchPlace>
 }
 
+/** @param today names the file into which a former database is moved aside */
 export const sqliteTarget = (dataDir: string, today: Date): Target => ({
   async isEmpty() {
     const file = join(dataDir, 'vereinsheim.sqlite')

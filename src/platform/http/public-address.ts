@@ -28,6 +28,7 @@ export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError'
 }
 
+/** @param address of numbers, IPv4 or IPv6 */
 export type MayReach = (address: string) => boolean
 
 /** Whether the host of an address may be reached as far as it says so itself; a name says it when it is looked up. */

@@ -1,5 +1,6 @@
 import type { Result } from '#shared/result.ts'
 
+/** @property waitMilliseconds until one more is allowed, at least 1 */
 export type TooMany = { kind: 'too-many'; waitMilliseconds: number }
 export type Taken = Result<void, TooMany>
 

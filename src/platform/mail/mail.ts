@@ -33,6 +33,7 @@ const SECRET_KINDS = 'identity-'
 /** The same for SQL's `like`. */
 export const SECRET_KINDS_PATTERN = `${SECRET_KINDS}%`
 
+/** Whether the text of such a mail is shown to nobody, and erased once it was sent or given up. */
 export const carriesSecret = (kind: string): boolean => kind.startsWith(SECRET_KINDS)
 
 /** What stays of a secret text when it was sent or given up. */

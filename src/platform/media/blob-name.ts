@@ -5,8 +5,10 @@ const NAME = /^[0-9a-f]{16}[a-z0-9.-]*$/
 /** Pictures and files as they were put in; sizes and formats made from them are called `hash-width.format`. */
 const ORIGINAL = /^[0-9a-f]{16}\.[a-z0-9]+$/
 
+/** Whether it can name something in a store: 16 hexadecimal digits of a content hash and what follows, and no way out of the folder. */
 export const isBlobName = (name: string): boolean => NAME.test(name) && !name.includes('..')
 
+/** Whether it came in as it is; all else can be made again. */
 export const isOriginal = (name: string): boolean => ORIGINAL.test(name)
 
 /**

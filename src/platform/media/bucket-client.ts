@@ -27,6 +27,7 @@ export type SendToBucket = (request: BucketRequest) => Promise<BucketAnswer>
 
 /** `away` is also said of what was not even tried because the store is away. */
 export type BucketOutcome = 'answered' | 'refused' | 'away'
+/** @param seconds with all attempts */
 export type NoteOutcome = (outcome: BucketOutcome, seconds: number) => void
 
 export type BucketClientParts = {

@@ -1,6 +1,7 @@
 /** Work that takes turns: so many pieces at once, and somebody who waits for the answer before what can wait. */
 export type WorkQueue = { run<T>(work: () => Promise<T>, urgency: 'now' | 'later'): Promise<T> }
 
+/** @param concurrency so many pieces at once @returns a queue in which a piece that fails fails for its caller alone */
 export function createWorkQueue(concurrency: number): WorkQueue {
   const urgent: (() => void)[] = []
   const patient: (() => void)[] = []

@@ -70,6 +70,7 @@ export function heading(flow: Flow, text: string, { level, keep = 20 * MM }: { l
   flow.y += (level === 1 ? 3 : 1.5) * MM
 }
 
+/** Goes on to as many pages as it needs. */
 export function paragraph(flow: Flow, text: string, style: TextStyle = BODY): void {
   tag(flow.pdf, 'P', () => runLines(flow, breakLines(flow.pdf, text, style, flow.width), style))
   flow.y += 2 * MM
@@ -77,6 +78,7 @@ export function paragraph(flow: Flow, text: string, style: TextStyle = BODY): vo
 
 const INDENT = 5 * MM
 
+/** Each point with a bullet; it may go on to further pages. */
 export function list(flow: Flow, items: string[]): void {
   tag(flow.pdf, 'L', () => {
     for (const item of items) tag(flow.pdf, 'LI', () => tag(flow.pdf, 'LBody', () => listItem(flow, item)))

@@ -16,6 +16,7 @@ export const SIGNATURE_HEIGHT = HEIGHT + BELOW
 const DATE = 48 * MM
 const GAP = 6 * MM
 
+/** A line for the date and one to sign on, both on one page. */
 export function setSignatureLine(flow: Flow, { label, drawn }: SignatureLine): void {
   keepTogether(flow, SIGNATURE_HEIGHT)
   const { pdf, x, y } = flow

@@ -13,6 +13,7 @@ export type ShownDocument = {
   values: unknown
   last: DocumentVersionLine | undefined
 }
+/** @property last the version that stands; undefined where there is none yet */
 export type DocumentLine = { name: DocumentName; last: DocumentVersionLine | undefined }
 
 export function createShowDocument({ documents, pages }: Pick<DocumentNeeds, 'documents' | 'pages'>) {

@@ -10,6 +10,10 @@ import { headingsKey, missingColumns, readMapping, recogniseColumns } from './co
 import type { ListRefusal, ListRow } from './list-row.ts'
 import { readMatches, type ListedMatch, type ListMistake } from './read-matches.ts'
 
+/**
+ * @property season the year in which it begins @property team slug of the only one that is looked for; undefined: all of the season @property
+ * mapping which column says what; undefined: as remembered, or guessed from the headings
+ */
 export type ListRequest = { season: number; team: string | undefined; mapping: Mapping | undefined }
 /** What an import would do, or did. */
 export type ListOutcome = {

@@ -33,6 +33,7 @@ export const conflictWith = ({ savedBy, savedAt, number, fields }: WorkingCopy):
   fields,
 })
 
+/** One of the two at least. */
 export type Found = { article: Article | undefined; copy: WorkingCopy | undefined }
 
 /** The public article, the working copy, or both. */

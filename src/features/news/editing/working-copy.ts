@@ -46,12 +46,14 @@ export type WorkingCopy = {
   savedBy: string
 }
 
+/** Whether it says something that is not on the website. */
 export const isOpen = ({ number, settledNumber }: Pick<WorkingCopy, 'number' | 'settledNumber'>): boolean =>
   number > settledNumber
 
 /** Whether nothing was ever typed into it. */
 export const isBlank = (fields: ArticleFields): boolean => isSame(fields, EMPTY_FIELDS)
 
+/** Whether both would be stored alike; the order of their fields does not count. */
 export const isSame = (one: ArticleFields, other: ArticleFields): boolean => canonical(one) === canonical(other)
 
 /** The same text for the same fields, whatever their order was. */

@@ -17,6 +17,7 @@ import type {
 /** @property isHere false where somebody has said that it is not */
 export type Arrival = { isHere: boolean; at: Date }
 export type Blocked = { reason: BlockReason | undefined; at: Date }
+/** @property until from then on ties are proposed again */
 export type Pause = { until: Date; reason: BreakReason; since: Date }
 
 /** A tournament that a computer took along. @property status `revoked`: what it brings is refused @property at since when */

@@ -58,6 +58,7 @@ export function busyPeople(day: Pick<Day, 'peopleOf'>, ties: readonly HallTie[])
   return busy
 }
 
+/** Those that are known: none, one or two. */
 export const sidesOf = ({ state: { home, guest } }: Pick<HallTie, 'state'>): string[] =>
   [home, guest].filter((side) => side !== undefined)
 

@@ -15,6 +15,7 @@ export function bySeed(entrants: readonly Entrant[]): { seeded: Entrant[]; other
   }
 }
 
+/** @param keyOf undefined: the thing is not counted */
 export function countBy<T>(things: readonly T[], keyOf: (thing: T) => string | undefined): Map<string, number> {
   const counts = new Map<string, number>()
   for (const thing of things) {

@@ -18,6 +18,7 @@ export type LaterDraw = { version: number; secret: string; drawn: DrawnNumbers }
 /** @property met numbers of opponents */
 export type SwissNumber = { number: number; wins: number; met: readonly number[]; hadBye: boolean; strength?: number }
 
+/** `other-version`: it was drawn by other rules than these, so nothing can be said of it. */
 export type LaterRecomputed = { kind: 'other-version' } | { kind: 'recomputed-later'; fitsDraw: boolean }
 
 /** Draws once more by the very code of the server, in whatever program this runs. */

@@ -32,6 +32,7 @@ const MOST = 64
 /** In characters. */
 export const CLUB_LIMIT = 60
 
+/** @param setup that was proposed, or that the form itself has made; of any other only what the form can say is left */
 export function toSetUpValues({ groups, rounds, frames }: Setup): SetUpValues {
   const [first, second] = frames
   return {

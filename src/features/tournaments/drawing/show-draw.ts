@@ -10,6 +10,7 @@ import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-s
 /** One lot as it is told. @property number from 1 @property place „A“, or where in the frame @property avoided „nicht in C, dort Jugendfeuerwehr“ */
 export type ShownLot = { number: number; name: string; place: string; avoided: string }
 
+/** @property number from 1, in the order in which they were entered */
 export type ShownEntrant = {
   id: string
   number: number

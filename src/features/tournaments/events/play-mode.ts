@@ -38,6 +38,7 @@ export function planPlay({ rules, mode }: Plan): PlannedCompetition {
   return { rules: toTieRules(rules), stages: stagesOf(mode, rules.allPlaces).map((part) => [part]) }
 }
 
+/** What is not said is as the club always plays it. */
 export function toTieRules({ kind, format, bestOf, gameTarget = USUAL_TARGET }: Rules): TieRules {
   const usual = { team: 'dorf', single: 'einzel', double: 'doppel' } as const
   return { format: format ?? usual[kind], bestOf, gameTarget }

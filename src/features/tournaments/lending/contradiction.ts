@@ -22,6 +22,7 @@ export function sayings(entry: DayEntry, { held }: Known): Said[] {
 export const contradict = (one: Said, other: Said): boolean =>
   touch(one.subjects, other.subjects) && !isDeepStrictEqual(one.facts, other.facts)
 
+/** Whether a subject of the one is the same as one of the other, or a part of it, or it a part of this. */
 export const touch = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((one) => others.some((other) => one.startsWith(other) || other.startsWith(one)))
 

@@ -38,6 +38,7 @@ export const leaseKey = (secret: string, { eventId, lease }: { eventId: string; 
     .update(JSON.stringify(['lease', eventId, lease]))
     .digest('base64url')
 
+/** Takes as long for a wrong key as for the right one. */
 export function isLeaseKey(secret: string, { key, ...of }: { eventId: string; lease: string; key: string }): boolean {
   const [given, right] = [Buffer.from(key), Buffer.from(leaseKey(secret, of))]
   return given.length === right.length && timingSafeEqual(given, right)

@@ -39,6 +39,7 @@ export type Lending = {
   entries: { id: string; here: HallRegistration | undefined; brought: HallRegistration }[]
 }
 
+/** `admit`: what the computer brings is taken although its lease was revoked. @property held ids of entries of the log */
 export type LendingDeed =
   | { kind: 'revoke' | 'admit'; lease: string }
   | { kind: 'settle'; held: readonly string[]; side: 'hall' | 'home' }

@@ -23,6 +23,10 @@ export type PaperContent =
   | { kind: 'slips'; slips: Slip[] }
   | { kind: 'certificates'; certificates: Certificate[] }
 
+/**
+ * @property slipOf address that a code on the paper opens; undefined: the paper has none @property draw address under which the draw can be
+ * recomputed
+ */
 export type PaperLinks = { slipOf: (tie: string) => string | undefined; draw: string | undefined }
 
 /** @returns undefined where there is nothing to print yet */

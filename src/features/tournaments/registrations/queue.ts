@@ -9,6 +9,7 @@ export type Queued = Pick<Team, 'position' | 'competition' | 'offerUntil'> & {
 /** What the event says of its waiting list. @property offerMilliseconds undefined: who is next gets the place without being asked */
 export type QueueRule = { offerMilliseconds: number | undefined; startsAt: Date }
 
+/** `lapsed`: an offer that was not taken in time. `moved-up`: a place without having been asked. */
 export type QueueStep = { team: Queued } & (
   | { kind: 'lapsed' }
   | { kind: 'offered'; until: Date }

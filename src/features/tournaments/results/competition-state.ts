@@ -41,6 +41,7 @@ export type DrawState = {
 export type Swapped = Extract<LogEntry, { kind: 'swapped-in-groups' | 'swapped-in-frame' }>
 
 export type Withdrawal = { why: WithdrawalReason; at: Date }
+/** @property bye who plays against nobody in this round */
 export type SwissPairing = { pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
 
 /** What the log of a competition adds up to. All else is derived from it. @property claims by tie, the latest of each side */

@@ -42,6 +42,7 @@ export type Account = {
 }
 
 export type Metadata = Record<string, unknown>
+/** Never written by the person it is about. @property roles the offices held */
 export type AppMetadata = Metadata & { provider?: string; providers?: string[]; roles?: string[] }
 
 /** A way in that somebody else vouches for; e-mail and phone count as ways of their own. */

@@ -26,6 +26,7 @@ type Change = { before: Person; after: Account }
 type Context = { by: Administrator; caller: Caller }
 
 type RoleChanges = { add: string[]; remove: string[] }
+/** @property from, to ids of accounts */
 export type HandOver = { role: string; from: string; to: string }
 
 /** Entries of `app_metadata.roles`; those that are named nowhere stay as they are. */

@@ -21,6 +21,7 @@ type PreparationRefusal = Refusal<'address-missing'> | EmailRefusal | PasswordRe
 type MakingRefusal = Refusal<'managed-by-sso' | 'account-unknown' | 'email-taken' | 'address-missing'> | MetadataRefusal
 export type GeneratedLinkRefusal = PreparationRefusal | MakingRefusal
 
+/** @property newEmail for the two changes of an address only @property password for a confirmation that makes the account */
 export type GeneratedLinkRequest = {
   purpose: 'confirmation' | 'invite' | 'magic-link' | 'recovery' | 'email-change-current' | 'email-change-new'
   email: string

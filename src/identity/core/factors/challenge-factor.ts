@@ -92,6 +92,7 @@ export function createChallenge(needs: Needs) {
   }
 }
 
+/** From then on its code is refused. */
 export const expiryOf = ({ createdAt }: Challenge, { lifetimes }: IdentityNeeds['settings']): Date =>
   new Date(createdAt.getTime() + lifetimes.challenge)
 

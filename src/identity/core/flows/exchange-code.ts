@@ -17,6 +17,7 @@ export type CodeExchangeRefusal = Refusal<
   'verifier-missing' | 'flow-unknown' | 'flow-expired' | 'verifier-wrong' | 'account-gone' | 'banned'
 >
 
+/** As the application sent it; what is missing is refused. */
 export type CodeExchange = { authCode: string | undefined; verifier: string | undefined; caller: Caller }
 
 /** Second half of PKCE. A code is spent by the first try, so that nobody guesses verifiers. */

@@ -29,6 +29,7 @@ type Outcome = Exclude<VerifyOutcome, { kind: 'signed-in' }> | { kind: 'opened';
 type Taken = { token: OneTimeToken; person: Person; flow: Flow | undefined }
 type Held = { token: OneTimeToken; person: Person }
 
+/** Whether the link may come with a new password, which is set when it is spent. */
 export const setsPassword = (purpose: TokenPurpose): boolean => purpose === 'invite' || purpose === 'recovery'
 
 /** Takes the token, does what it stands for, and lets the person in; all in the one transaction of the given store. */

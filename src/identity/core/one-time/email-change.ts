@@ -23,6 +23,7 @@ export function beginEmailChange(
   return { ...account, newEmail, emailChangeConfirmed: asksBoth ? 'none' : 'waived' }
 }
 
+/** Forgets a change that was begun: links to either address are worth nothing any more. */
 export const withoutEmailChange = (account: Account): Account => ({
   ...account,
   newEmail: undefined,

@@ -16,6 +16,7 @@ export type BeginRefusal = LinkableRefusal | InviteRefusal
 export type ResumeRefusal = Refusal<'state-invalid' | 'flow-used' | 'flow-expired'>
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
+/** @property linkTo who adds a further way in; undefined for whoever signs in @property inviteToken as it stands in the link of the mail */
 export type Beginning = {
   kind: 'external' | 'sso'
   provider: string

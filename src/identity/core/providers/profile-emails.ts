@@ -1,6 +1,7 @@
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import type { ExternalProfile } from './external-profile.ts'
 
+/** @property isVerified as the provider says */
 export type ProfileEmail = { address: string; isVerified: boolean }
 
 /** Addresses of a profile in our spelling, the most telling first: verified before not, the primary before others. */

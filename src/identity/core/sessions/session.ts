@@ -61,6 +61,7 @@ export type Grant = {
   weakPassword?: { reasons: WeaknessReason[] }
 }
 
+/** The provider’s own, for applications that go on to ask it something; never ours. */
 export type ProviderTokens = { accessToken: string; refreshToken?: string }
 
 /** Claims of our access tokens; both wires read the same token. Times in whole seconds. */

@@ -27,6 +27,7 @@ export type PasswordSignInRefusal = Refusal<
 >
 type Obstacle = 'banned' | 'email-unconfirmed' | 'phone-unconfirmed'
 
+/** As it was sent: one of address and number, neither checked nor in its spelling. */
 export type PasswordSignIn = {
   email: string | undefined
   phone: string | undefined
