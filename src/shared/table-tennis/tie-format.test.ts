@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canEndSo, countGames, formatNames, getFormat, leagueFormatNames, readScore, writeScore } from './tie-format.ts'
 
-test.each([
+const SIZES = [
   ['paarkreuz', 16, 6],
   ['bundessystem', 10, 4],
   ['bundessystem-ausgespielt', 10, 4],
@@ -16,10 +16,16 @@ test.each([
   ['dorf-bis-zwei', 3, 2],
   ['zwei-tische', 5, 2],
   ['olympisch', 5, 3],
-] as const)('%s has %i games of %i players', (name, games, players) => {
+] as const
+
+test.each(SIZES)('%s has %i games of %i players', (name, games, players) => {
   const { slots, players: needed } = getFormat(name)
   expect(slots).toHaveLength(games)
   expect(needed).toBe(players)
+})
+
+test('every format has its line above', () => {
+  expect(SIZES.map(([name]) => name)).toEqual(formatNames)
 })
 
 test('every player of a format plays as often as the one at the same position of the other side', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import { formatNames, getFormat, leagueFormatNames } from '#shared/table-tennis/tie-format.ts'
 import { describeFormat, formatsFor } from './tournament-formats.ts'
 
 test.each([
@@ -22,4 +22,10 @@ test('a competition for singles offers no format of teams, and the other way rou
   expect(formatsFor('double')).toEqual(['doppel'])
   expect(formatsFor('team')).not.toContain('einzel')
   expect(formatsFor('team')[0]).toBe('dorf')
+})
+
+test('what no league plays is offered to tournaments', () => {
+  const offered = new Set([...formatsFor('team'), ...formatsFor('single'), ...formatsFor('double')])
+  const played = new Set<string>(leagueFormatNames)
+  expect(formatNames.filter((name) => !played.has(name) && !offered.has(name))).toEqual([])
 })
