@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { OFFICES, type Office } from '#rights/offices.ts'
+import routes from '#site/routes.ts'
 import { rightOf, roomOf, ROOMS, roomsFor } from './rooms.ts'
 
 test.each([
@@ -17,6 +18,14 @@ test.each(['/news', '', 'administration', 'admin/neuer-raum', 'admin/personenkra
     expect(() => roomOf(pattern)).toThrow('No room')
   },
 )
+
+const guarded = routes.find(({ file }) => file === 'routes/admin/layout.tsx')?.children ?? []
+
+test('there are addresses behind the guard', () => expect(guarded.length).toBeGreaterThan(100))
+
+test.each(guarded.map(({ path }) => path ?? ''))('the address %s belongs to a room', (path) => {
+  expect(() => roomOf(path)).not.toThrow()
+})
 
 test.each<[Office[], string[]]>([
   [[], ['Übersicht', 'Mein Konto']],

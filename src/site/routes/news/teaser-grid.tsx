@@ -9,9 +9,12 @@ import styles from './teaser-grid.module.css'
 
 type GridProps = {
   teasers: ShownTeaser[]
-  /** For articles without one, in turn. */ defaultPictures: ShownPicture[]
-  /** How many cards a phone shows at once. */ eager?: number
-  /** Where links lead into the grid. */ marks?: JumpMark[]
+  /** For articles without one, in turn. */
+  defaultPictures: ShownPicture[]
+  /** How many cards a phone shows at once. */
+  eager?: number
+  /** Where links lead into the grid. */
+  marks?: JumpMark[]
 }
 
 /** Said to be smaller on a phone than they are: its fine screen shows no difference, its line does. */
