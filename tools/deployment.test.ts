@@ -4,9 +4,17 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { FILE_LIMITS } from '#features/club/editing/upload-file.ts'
+import { MEMBER_FILE_LIMITS } from '#features/members/member-file.ts'
 import { UPLOAD_LIMITS } from '#features/pictures/library/upload-limits.ts'
+import { RETURN_LIMITS } from '#features/tournaments/lending/lending-room.ts'
 import { readConfig, SETTING_NAMES } from '#platform/config/config.ts'
+import { MAX_BYTES } from '#platform/images/image-limits.ts'
+import { isUpload } from '#server/pages/is-upload.ts'
+import { FILE_UPLOAD_PATH } from '#site/routes/admin/club/upload-path.ts'
+import { MEMBER_FILE_UPLOAD_PATH } from '#site/routes/admin/members/upload-path.ts'
 import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
+import { ROOM_FOR_PARTS } from '#storage-api/read-upload.ts'
 
 const FOLDER = join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
@@ -82,10 +90,35 @@ test('the example for nginx lets nobody fill its disk, moves everybody to https,
     for (const address of ['', '[::]:']) expect(example).toContain(`listen ${address}${port}`)
 })
 
-test('the example for nginx lets as many photos through as the site takes at once, and only where it takes them', () => {
-  const [, path = '', megabytes] = /location = (\S+) \{\s+client_max_body_size (\d+)m;/.exec(read('nginx.conf')) ?? []
-  expect(path).toBe(UPLOAD_PATH)
-  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(UPLOAD_LIMITS.maxTotalBytes)
+/** How many bytes the example for nginx lets through to an address: a location by its name, else by its beginning or pattern, else the server's. */
+function roomInNginx(address: string): number {
+  const example = read('nginx.conf')
+  const places = [...example.matchAll(/location (=|\^~|~) (\S+) \{\s+client_max_body_size (\d+)m;/g)]
+  const fits = (kind: string, pattern: string) =>
+    kind === '=' ? address === pattern : kind === '~' ? new RegExp(pattern).test(address) : address.startsWith(pattern)
+  const [, , , megabytes] = places.find(([, kind = '', pattern = '']) => fits(kind, pattern)) ?? [
+    ...['', '', ''],
+    /^\tclient_max_body_size (\d+)m;/m.exec(example)?.[1],
+  ]
+  return Number(megabytes) * 1024 * 1024
+}
+
+test('the example for nginx lets files through wherever the site takes them, and nowhere else more than a form', () => {
+  const takes: [string, number][] = [
+    [UPLOAD_PATH, UPLOAD_LIMITS.maxTotalBytes],
+    [FILE_UPLOAD_PATH, FILE_LIMITS.maxTotalBytes],
+    [MEMBER_FILE_UPLOAD_PATH, MEMBER_FILE_LIMITS.maxTotalBytes],
+    ['/admin/turniere/dorfspielttt-2026/mitnehmen/rueckgabe', RETURN_LIMITS.maxTotalBytes],
+    ['/storage/v1/object/pictures/a.jpg', MAX_BYTES + ROOM_FOR_PARTS],
+    ['/storage/v1/upload/resumable/0123', MAX_BYTES],
+  ]
+  for (const [address, most] of takes) {
+    const isThere = address.startsWith('/storage/') || isUpload(new Request(`http://x${address}`, { method: 'POST' }))
+    expect([address, isThere]).toEqual([address, true])
+    expect([address, roomInNginx(address) > most]).toEqual([address, true])
+  }
+  for (const address of ['/', '/kontakt', '/admin/news', '/admin/turniere/a/b', '/rest/v1/dstt_registrations'])
+    expect([address, roomInNginx(address)]).toEqual([address, 2 * 1024 * 1024])
 })
 
 test('the example for nginx knows several instances, and tells them the address it sees itself', () => {

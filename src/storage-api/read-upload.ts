@@ -5,7 +5,7 @@ import { readBytes } from './read-json.ts'
 
 /** What a form may bring besides its file: how long caches keep it, which we say ourselves, and the sender's own notes, which nobody keeps. */
 const MAX_PARTS = 8
-const ROOM_FOR_PARTS = 64 * 1024
+export const ROOM_FOR_PARTS = 64 * 1024
 
 /** The file of an upload, be it the body itself or the first file of a form, as browsers send one. */
 export async function readUpload(request: Request, maxBytes: number): Promise<Result<Buffer, StorageProblem>> {

@@ -11,7 +11,7 @@ import { listedFiles } from './listed-files.ts'
 import { putSource } from './save-document.ts'
 
 /** Of one file to download. */
-const LIMITS = { maxFiles: 4, maxBytes: 20 * 1024 * 1024, maxTotalBytes: 21 * 1024 * 1024 }
+export const FILE_LIMITS = { maxFiles: 4, maxBytes: 20 * 1024 * 1024, maxTotalBytes: 21 * 1024 * 1024 }
 
 /** @property name as its sender calls it @property replaces path of the file in whose place it goes */
 type SentFile = { name: string; bytes: Buffer; replaces: string | undefined }
@@ -77,7 +77,7 @@ export function createReceiveFile(upload: TakeFile) {
     const allowed = allow(actor, 'keep-club')
     if (!allowed.ok) return allowed
     let taken: Result<string, ReceiveFileRefusal> | undefined
-    const read = await readUploads(request, { field: FILE_FIELD, limits: LIMITS }, async (sent) => {
+    const read = await readUploads(request, { field: FILE_FIELD, limits: FILE_LIMITS }, async (sent) => {
       taken ??= await upload(actor, { ...sent, replaces })
     })
     if (!read.ok) return read

@@ -47,7 +47,7 @@ export type LendingDeed =
 
 /** A day of many hundred ties has less than one megabyte. */
 const MB = 1024 * 1024
-const LIMITS = { maxFiles: 1, maxBytes: 10 * MB, maxTotalBytes: 11 * MB }
+export const RETURN_LIMITS = { maxFiles: 1, maxBytes: 10 * MB, maxTotalBytes: 11 * MB }
 
 type Missing = NotAllowed | { kind: 'unknown-event' }
 /** Somebody else was faster. */
@@ -136,7 +136,7 @@ export function createLendingRoom({ days, findEvent, inTransaction, files, now }
 
 async function readFile(request: Request): Promise<string | undefined> {
   let text: string | undefined
-  const arrived = await readUploads(request, { field: RETURN_FIELD, limits: LIMITS }, async ({ bytes }) => {
+  const arrived = await readUploads(request, { field: RETURN_FIELD, limits: RETURN_LIMITS }, async ({ bytes }) => {
     text = bytes.toString('utf8')
   })
   return arrived.ok ? text : undefined
