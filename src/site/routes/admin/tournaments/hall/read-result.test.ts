@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
-import { readResult, writeResult } from './read-result.ts'
+import { mistakeOf, readResult, writeResult } from './read-result.ts'
 
 const rules = { format: 'dorf', bestOf: 3, gameTarget: 11 } as const
 
@@ -34,6 +34,19 @@ test('games are read in short, as pairs, or only counted', () => {
 test('what cannot be read is said at its field, by the name of the rubber', () => {
   const read = readResult({ 'spiel-2': 'sieben' }, rules)
   expect(read).toMatchObject({ ok: false, error: [{ field: 'spiel-2', name: 'Einzel 2' }] })
+})
+
+test('what cannot be is said at the field of its rubber, with the rule; of a whole tie there is no field', () => {
+  const score = { home: 11, guest: 10 }
+  const refusal = { kind: 'rubber', slot: 2, refusal: { kind: 'impossible-game', game: 3, score } } as const
+  expect(mistakeOf(refusal, rules)).toEqual({
+    ...{ field: 'spiel-2', name: 'Einzel 2' },
+    message: expect.stringMatching(
+      /^Satz 3: 11:10 gibt es nicht\. .* Möglich ist zum Beispiel 11:9, 12:10 oder 13:11\.$/,
+    ),
+  })
+  expect(mistakeOf({ kind: 'rubber-left-out', slot: 1 }, rules)).toMatchObject({ field: 'spiel-1' })
+  expect(mistakeOf({ kind: 'tie-over-already' }, rules)).toBeUndefined()
 })
 
 test('every result stands in the fields as it was entered, and is read from them again', () => {

@@ -2,7 +2,7 @@ import type { Side } from '#features/tournaments/ties/game.ts'
 import { readGames, writeGames } from '#features/tournaments/ties/read-games.ts'
 import { refusalText, rubberNames } from '#features/tournaments/ties/refusal-text.ts'
 import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
-import type { TieEnd, TieResult } from '#features/tournaments/ties/tie-result.ts'
+import type { TieEnd, TieRefusal, TieResult } from '#features/tournaments/ties/tie-result.ts'
 import { gamesToWin, type TieRules } from '#features/tournaments/ties/tie-rules.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { readScore, writeScore } from '#shared/table-tennis/tie-format.ts'
@@ -54,6 +54,14 @@ function readRubber(fields: Fields, index: number, rules: TieRules): Result<Rubb
   return ok(
     ending === 'retired' ? { kind: 'retired', side, games: games.value } : { kind: 'played', games: games.value },
   )
+}
+
+/** At which field a result stands that cannot be; undefined where it is the whole tie. */
+export function mistakeOf(refusal: TieRefusal, rules: TieRules): ResultMistake | undefined {
+  if (!('slot' in refusal)) return undefined
+  const { slot } = refusal
+  const message = refusalText(refusal.kind === 'rubber' ? refusal.refusal : refusal, rules)
+  return { field: gamesField(slot - 1), name: rubberNames(rules)[slot - 1] ?? '', message }
 }
 
 function readEnding(value: string): { side: Side; ending: Ending } {

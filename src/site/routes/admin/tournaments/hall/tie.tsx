@@ -13,7 +13,7 @@ import { deedRefusalText } from './deed-words.ts'
 import { EffectNotice } from './effect-notice.tsx'
 import { describeEffect } from './effect-words.ts'
 import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
-import { readResult, writeResult } from './read-result.ts'
+import { mistakeOf, readResult, writeResult } from './read-result.ts'
 import { ResultForm, type RefusedResult } from './result-form.tsx'
 import { scoreText } from './table-view.ts'
 import { describeHallTie, sideNames } from './tie-words.ts'
@@ -74,6 +74,8 @@ export async function action(args: Route.ActionArgs) {
       409,
     )
   }
+  const mistake = error.kind === 'impossible-result' ? mistakeOf(error.refusal, error.rules) : undefined
+  if (mistake) return data<RefusedResult>({ ...refused, mistakes: [mistake] }, 409)
   // Whoever sends it once more has seen what stands there now.
   const { seen: _, ...typed } = fields
   return data<RefusedResult>({ ...refused, fields: typed, message: deedRefusalText(error) }, 409)
