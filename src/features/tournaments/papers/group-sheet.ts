@@ -130,7 +130,7 @@ function crossCell(standing: GroupStanding | undefined, member: string, other: s
 const MARKS: Record<Ending, string> = { walkover: 'k', retired: 'A', disqualified: 'D', 'both-absent': '–' }
 
 /** Points: a score with a mark beside it in one cell of the cross. */
-const MARKED_SIZE = 8.5
+const MARKED_SIZE = 7.5
 
 function scoreCell(credit: TieCredit, side: Side): TableCell {
   const { ending, winner } = credit
