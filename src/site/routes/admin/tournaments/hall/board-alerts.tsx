@@ -30,7 +30,7 @@ function StaleAlert({ stale, board, formKey }: Props & { stale: StaleView }) {
       <div>
         <h2>Ein Ergebnis wurde berichtigt</h2>
         <p>
-          {stale.where} {stale.isOver ? 'haben' : 'spielen schon'} <b>{stale.played}</b>
+          {stale.where} {stale.isOver ? 'haben' : 'stehen schon'} <b>{stale.played}</b>
           {stale.isOver ? ' gespielt' : ''}. Nach der Berichtigung gehört dorthin: <b>{stale.right}</b>.
         </p>
       </div>

@@ -27,7 +27,7 @@ export function EffectNotice({ effect: { reopened, begun, mark } }: Props) {
         {begun.length > 0 && (
           <>
             <p>
-              <b>Schon begonnen und bleibt, bis Sie entscheiden:</b>
+              <b>Schon gerufen oder begonnen; es bleibt, bis Sie entscheiden:</b>
             </p>
             <ul>
               {begun.map((line) => (

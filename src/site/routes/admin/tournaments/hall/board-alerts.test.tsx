@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { openHall } from '#tests/support/tournaments/day-bench.ts'
+import { BoardAlerts } from './board-alerts.tsx'
+import { showBoard } from './board-view.ts'
+
+test('of a corrected result is told who stands at the table, also where they were only called, and who belongs there', () => {
+  const hall = openHall()
+  const told = { competition: 'dorf', tie: 'f1-1-1', where: 'An Tisch 1', played: 'Anna – Bea', right: 'Anna – Cem' }
+  const textOf = (isOver: boolean) => {
+    const board = { ...showBoard(hall.day(), hall.moment()), stale: [{ ...told, isOver }] }
+    const Page = createRoutesStub([{ path: '/', Component: () => <BoardAlerts board={board} formKey="key" /> }])
+    return renderToStaticMarkup(<Page />).replaceAll(/<[^>]*>/g, '')
+  }
+  expect(textOf(false)).toContain(
+    'An Tisch 1 stehen schon Anna – Bea. Nach der Berichtigung gehört dorthin: Anna – Cem.',
+  )
+  expect(textOf(true)).toContain('An Tisch 1 haben Anna – Bea gespielt.')
+})
