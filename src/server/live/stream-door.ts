@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { matchRoutes } from 'react-router'
 import type { AppParts } from '#server/app-parts.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
-import { loadHyphenation, type Hyphenate } from '#shared/hyphenate.ts'
+import { loadHyphenation } from '#shared/hyphenate.ts'
 import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import { dayPaths } from '#site/plain/event-paths.ts'
@@ -14,11 +14,7 @@ import { createLiveStreams } from './live-streams.ts'
 
 type Asked = { page: Listening; params: Parameters<typeof findEventAt>[1] }
 
-const RENDERS = {
-  live: { render: renderLiveParts, soften: softenNames },
-  halle: { render: renderHallParts, soften: softenForHall },
-} as const
-type Listening = keyof typeof RENDERS
+type Listening = 'live' | 'halle'
 
 const routesOf = (page: Listening) => dayPaths(page).map((path) => ({ path: `${path}/strom`, page }))
 const ROUTES = [...routesOf('live'), ...routesOf('halle')]
@@ -26,14 +22,17 @@ const STREAM = /\/strom(?:\?|$)/i
 
 /** Opens the streams of live pages. They are written as Node writes them: as streams of the web each would take ten times the memory. */
 export function createStreamDoor({ services, openStreams, log }: Pick<AppParts, 'services' | 'openStreams' | 'log'>) {
-  const streamsOf = (page: Listening, hyphenate: Hyphenate) =>
-    createLiveStreams({
-      ...{ days: services.days, streams: openStreams },
-      render: (day, chosen) => RENDERS[page].render(RENDERS[page].soften(day, hyphenate), chosen),
-    })
-  const makeStreams = async () => {
+  const { days, isLedHere, now } = services
+  const open = { days, streams: openStreams }
+  const makeStreams = async (): Promise<Record<Listening, ReturnType<typeof createLiveStreams>>> => {
     const hyphenate = await loadHyphenation()
-    return { live: streamsOf('live', hyphenate), halle: streamsOf('halle', hyphenate) }
+    return {
+      live: createLiveStreams({
+        ...open,
+        render: (day, chosen) => renderLiveParts(softenNames(day, hyphenate), { chosen, isLedHere, now }),
+      }),
+      halle: createLiveStreams({ ...open, render: (day) => renderHallParts(softenForHall(day, hyphenate)) }),
+    }
   }
   let streams: ReturnType<typeof makeStreams> | undefined
   const headers = { ...securityHeaders(services.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }

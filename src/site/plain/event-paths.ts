@@ -1,7 +1,7 @@
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { isLent } from '#features/tournaments/lending/is-lent.ts'
+import { ledElsewhere } from '#features/tournaments/lending/is-lent.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { phaseOf } from '#features/tournaments/live/show-live.ts'
 import { findEventAt, tournamentPath } from '../routes/tournaments/tournament-path.ts'
@@ -29,7 +29,7 @@ export async function findDayLink(event: TournamentEvent, { days, isLedHere, now
   try {
     if (!(await days.hasBegun(event))) return undefined
     const day = await days.glance(event)
-    return dayLink(event, day, isLent(day, now()) && !isLedHere(event.id))
+    return dayLink(event, day, ledElsewhere(day, { isLedHere, now }) === 'leads')
   } catch (error) {
     if (isDatabaseAway(error)) return undefined
     throw error

@@ -24,13 +24,12 @@ export type LiveResult = TieLine & { time: string; competition: string }
  * What everybody may see of a day.
  *
  * @property phase `before` the first draw is released; `over` when all competitions are done
- * @property stand when something happened last @property isInHall it is led on a computer there, and comes here later @property calls ties that were called or are being played
+ * @property stand when something happened last @property calls ties that were called or are being played
  * @property teams who can be chosen, in the order of the alphabet
  */
 export type LiveView = {
   phase: 'before' | 'playing' | 'over'
   stand: string
-  isInHall: boolean
   pause: string | undefined
   competitions: LiveCompetition[]
   calls: TieLine[]
@@ -51,7 +50,6 @@ export function showLive(day: Day, chosen?: string): LiveView {
   return {
     phase: phaseOf(day),
     stand: lastAt ? formatTime(lastAt) : '',
-    isInHall: day.state.lease?.status === 'out',
     pause: pauseText(day.state.pause),
     competitions,
     calls: released.flatMap((maker) => tiesOf(maker, 'called').map((tie) => showTie(tie, maker))),

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { ledElsewhere } from '#features/tournaments/lending/is-lent.ts'
 import { showLive, type LiveView } from '#features/tournaments/live/show-live.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
 import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
@@ -33,13 +34,15 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
     script: 'live',
     doesScriptWait: true,
     atOnce: FOLLOW_AT_ONCE,
-    body: <Live event={event} view={view} chosen={chosen} last={day.last} />,
+    body: <Live event={event} view={view} chosen={chosen} last={day.last} hall={ledElsewhere(day, visit.services)} />,
   }
 }
 
-type Props = { event: TournamentEvent; view: LiveView; chosen: string | undefined; last: number }
+/** Of a day that another computer leads, or has led. */
+type Elsewhere = ReturnType<typeof ledElsewhere>
+type Props = { event: TournamentEvent; view: LiveView; chosen: string | undefined; last: number; hall: Elsewhere }
 
-function Live({ event, view, chosen, last }: Props) {
+function Live({ event, view, chosen, last, hall }: Props) {
   return (
     <>
       <PlainBanner
@@ -47,7 +50,7 @@ function Live({ event, view, chosen, last }: Props) {
         subtitle={
           <>
             {formatLongDate(event.startsAt)}
-            <span data-part="stand">{standText(view)}</span>
+            <span data-part="stand">{standText(view, hall)}</span>
             <span data-offline="" hidden>
               , ohne Verbindung
             </span>
@@ -56,7 +59,7 @@ function Live({ event, view, chosen, last }: Props) {
       />
       <div className="wrap live" data-part="live" data-last={last}>
         {view.phase === 'before' ? (
-          <Before event={event} />
+          <Before event={event} hall={hall} />
         ) : (
           <LiveAreas parts={liveParts(view, placeOf(event, chosen))} />
         )}
@@ -69,8 +72,13 @@ const placeOf = (event: TournamentEvent, chosen: string | undefined) => ({
   ...{ path: dayPath(event, 'live'), resultsPath: dayPath(event, 'ergebnisse'), chosen },
 })
 
-const standText = ({ stand, isInHall, phase }: Pick<LiveView, 'stand' | 'isInHall' | 'phase'>) =>
-  stand === '' ? '' : ` · Stand ${stand} Uhr${isInHall && phase !== 'over' ? ', wird in der Halle geführt' : ''}`
+const standText = ({ stand, phase }: Pick<LiveView, 'stand' | 'phase'>, hall: Elsewhere) =>
+  stand === '' ? '' : ` · Stand ${stand} Uhr${hall && phase !== 'over' ? HALL[hall] : ''}`
+
+const HALL = {
+  leads: ', wird in der Halle geführt',
+  missing: ', die Ergebnisse aus der Halle fehlen noch',
+} as const satisfies Record<NonNullable<Elsewhere>, string>
 
 function LiveAreas({ parts }: { parts: readonly LivePart[] }) {
   return (['mine', 'main', 'latest'] as const).map((area) => (
@@ -91,14 +99,14 @@ const toSection = ({ name, isSpoken, isFold, content }: LivePart) => (
   </section>
 )
 
-/** Nothing has been drawn yet. */
-function Before({ event }: { event: TournamentEvent }) {
+/** Nothing has been drawn yet, as far as is known here. */
+function Before({ event, hall }: { event: TournamentEvent; hall: Elsewhere }) {
+  const { heading, verb, outlook } = BEFORE[hall ?? 'here']
   return (
     <section>
-      <h2>Noch ist nicht ausgelost</h2>
+      <h2>{heading}</h2>
       <p>
-        Los geht es am {formatLongDate(event.startsAt)} um {formatTime(event.startsAt)}&nbsp;Uhr: {event.venue}. Sobald
-        ausgelost ist, stehen hier Gruppen, Tische und Ergebnisse.
+        {verb} am {formatLongDate(event.startsAt)} um {formatTime(event.startsAt)}&nbsp;Uhr: {event.venue}. {outlook}
       </p>
       <p>
         <a href={tournamentPath(event)}>Zum Turnier</a>
@@ -107,16 +115,37 @@ function Before({ event }: { event: TournamentEvent }) {
   )
 }
 
+const BEFORE: Record<NonNullable<Elsewhere> | 'here', { heading: string; verb: string; outlook: string }> = {
+  here: {
+    ...{ heading: 'Noch ist nicht ausgelost', verb: 'Los geht es' },
+    outlook: 'Sobald ausgelost ist, stehen hier Gruppen, Tische und Ergebnisse.',
+  },
+  leads: {
+    ...{ heading: 'Aus der Halle ist noch nichts da', verb: 'Beginn ist' },
+    outlook:
+      'Geführt wird das Turnier in der Halle. Gruppen, Tische und Ergebnisse stehen hier, sobald es von dort eine Verbindung gibt, spätestens nach dem Turnier.',
+  },
+  missing: {
+    ...{ heading: 'Die Ergebnisse fehlen noch', verb: 'Beginn war' },
+    outlook: 'Was in der Halle eingetragen wurde, ist noch nicht hier angekommen.',
+  },
+}
+
 /**
  * What changes on the page, by the names of its parts; `live` is all of it, for when there are other parts than before.
  *
  * @param chosen the team that somebody follows
  */
-export function renderLiveParts(day: Day, chosen: string | undefined): { whole: string; parts: Map<string, string> } {
+export function renderLiveParts(
+  day: Day,
+  { chosen, ...here }: Parameters<typeof ledElsewhere>[1] & { chosen: string | undefined },
+): { whole: string; parts: Map<string, string> } {
   const view = showLive(day, chosen)
   const { event } = day
-  const stand = renderToStaticMarkup(<span data-part="stand">{standText(view)}</span>)
-  if (view.phase === 'before') return { whole: renderWhole(<Before event={event} />) + stand, parts: new Map() }
+  const hall = ledElsewhere(day, here)
+  const stand = renderToStaticMarkup(<span data-part="stand">{standText(view, hall)}</span>)
+  if (view.phase === 'before')
+    return { whole: renderWhole(<Before event={event} hall={hall} />) + stand, parts: new Map() }
   const parts = liveParts(view, placeOf(event, chosen))
   return {
     whole: renderWhole(<LiveAreas parts={parts} />) + stand,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Day } from '#features/tournaments/day/day.ts'
-import { isLent } from '#features/tournaments/lending/is-lent.ts'
+import { ledElsewhere } from '#features/tournaments/lending/is-lent.ts'
 import { services } from '../../../../services.ts'
 
 /** Whether a computer elsewhere leads this day at the moment. */
@@ -8,6 +8,5 @@ export function isLedElsewhere(
   { context }: { context: Readonly<RouterContextProvider> },
   day: Pick<Day, 'state' | 'event'>,
 ) {
-  const { isLedHere, now } = context.get(services)
-  return isLent(day, now()) && !isLedHere(day.event.id)
+  return ledElsewhere(day, context.get(services)) === 'leads'
 }
