@@ -9,8 +9,8 @@ export type TextPlace = { x: number; y: number; width: number; align?: 'left' | 
 export const INK = '#141821'
 const LEADING = 1.4
 const TIGHT = -0.02
-/** From the top of a line to where its letters stand, in sizes. */
-const ASCENT = 0.74
+/** From the top of a line without leading to where its letters stand, in sizes. */
+export const ASCENT = 0.85
 /** All figures are equally wide, so that columns of them stand well. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum']
 
@@ -83,7 +83,7 @@ export function textHeight(pdf: Pdf, text: string, style: TextStyle, width: numb
 export function setLine(pdf: Pdf, line: string, style: TextStyle, { x, y, width, align = 'left' }: TextPlace): void {
   const rest = width - textWidth(pdf, line, style)
   let at = x + { left: 0, center: rest / 2, right: rest }[align]
-  const base = y + (lineHeight(style) - style.size) / 2 + style.size * ASCENT + style.size * 0.11
+  const base = y + (lineHeight(style) - style.size) / 2 + style.size * ASCENT
   pdf.doc.fillColor(style.colour ?? INK)
   for (const run of splitByFont(line, style.weight ?? 'regular')) {
     pdf.doc.font(run.font, style.size).text(run.text, at, base, { ...optionsOf(style), baseline: 'alphabetic' })

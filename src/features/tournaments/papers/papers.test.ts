@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chanceOf } from '#features/league/sample/chance.ts'
 import type { Competition } from '#features/tournaments/events/competition.ts'
 import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
+import { MM } from '#platform/pdf/pdf.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { playDay } from '#tests/support/tournaments/play-day.ts'
 import { PAPERS, type Paper } from './paper.ts'
@@ -98,6 +99,21 @@ test('everybody who played gets a certificate for the place', async () => {
   for (const { place, entry = '' } of places) {
     const [own] = shown.filter((text) => text.includes(`Urkunde ${place}. Platz ${view.inHand(entry)} `))
     expect(own, `${place}`).toContain('Dorfturnier Musterdorf, am 28. Dezember 2024')
+  }
+})
+
+test('however many digits a place has, it stands on the same line and keeps away from the ball', async () => {
+  const placeOn = async (place: number) => {
+    const content = { kind: 'certificates' as const, certificates: [{ place, who: 'Theke Süd', about: [] }] }
+    const { pages } = await readPdf(await printPaper(playedView(village, 6), { paper: 'urkunden', content }, LOOK))
+    const words = pages[0]?.words ?? []
+    return words.find(({ text }) => text === `${place}.`) ?? { x: NaN, y: NaN, width: NaN }
+  }
+  const first = await placeOn(1)
+  for (const place of [24, 48, 100, 128]) {
+    const { x, y, width } = await placeOn(place)
+    expect([x, y]).toEqual([first.x, first.y])
+    expect(x + width, `${place}.`).toBeLessThan(119 * MM)
   }
 })
 

@@ -1,5 +1,5 @@
 import { MM, PAGE, type Pdf } from '#platform/pdf/pdf.ts'
-import { fitLines, setText, textHeight, type TextStyle } from '#platform/pdf/set-text.ts'
+import { ASCENT, fitLines, fitSize, setText, textHeight, type TextStyle } from '#platform/pdf/set-text.ts'
 import { decorate, mark, tag, type Kind } from '#platform/pdf/tag.ts'
 import type { Colours } from '#shared/colours/palette-table.ts'
 import { turnColours } from '#shared/colours/turn-colours.ts'
@@ -14,12 +14,15 @@ const LEFT = 39 * MM
 const WIDTH = PAGE.width - 2 * LEFT
 const NET = PAGE.height / 2
 const BALL = { x: 144 * MM, y: 88 * MM, radius: 19 * MM }
+/** As wide as the place may be, so that it keeps away from the ball. */
+const NUMBER_WIDTH = BALL.x - BALL.radius - 8 * MM - LEFT
 const INK = '#0f1a33'
 /** The light and the shade of the ball, in the present colours. */
 const BALL_LIGHT = '#ffd089'
 const BALL_SHADE = '#ff8a1f'
 
 const HEADING: TextStyle = { size: 34, weight: 'heavy', leading: 1.2, tight: true, colour: INK }
+const NUMBER: TextStyle = { size: 150, weight: 'heavy', leading: 1, tight: true }
 const WHO: TextStyle = { size: 44, weight: 'heavy', leading: 1.1, tight: true, colour: INK }
 
 /** Each on a page of its own: a table from above, with the place on one half and who won it on the other. */
@@ -56,10 +59,11 @@ function write(pdf: Pdf, { place, who, about }: Certificate, { primary }: Colour
   const say = (kind: Kind, text: string, style: TextStyle, y: number) =>
     tag(pdf, kind, () => mark(pdf, () => setText(pdf, text, style, { x: LEFT, y, width: WIDTH })))
   say('H1', 'Urkunde', HEADING, 40 * MM)
-  const number: TextStyle = { size: place < 100 ? 150 : 110, weight: 'heavy', leading: 1, tight: true, colour: primary }
-  say('P', `${place}.`, number, 62 * MM)
+  const number = { ...NUMBER, size: fitSize(pdf, `${place}.`, NUMBER, NUMBER_WIDTH), colour: primary }
+  // However large, it stands on the same line.
+  say('P', `${place}.`, number, 62 * MM + (NUMBER.size - number.size) * ASCENT)
   say('P', 'Platz', { ...HEADING, size: 44, colour: primary }, 113 * MM)
-  const fitted = { ...WHO, size: fitLines(pdf, who, WHO, { width: WIDTH, lines: 2 }) }
+  const fitted = { ...WHO, size: fitLines(pdf, who, WHO, { width: WIDTH, lines: 3 }) }
   say('H2', who, fitted, 164 * MM)
   const below = 164 * MM + textHeight(pdf, who, fitted, WIDTH) + 5 * MM
   say('P', about.join('\n'), { size: 15, leading: 1.45, colour: INK }, below)
