@@ -47,6 +47,14 @@ describe('papers', () => {
     expect(pages[0]?.text).toContain('Nguyen Ðang')
   })
 
+  test('a little picture in a name leaves neither a hole nor a line of its own', async () => {
+    const { pages } = await read((pdf) => {
+      paragraph(beginFlow(pdf, head), 'Die 🏓 Netzroller 👍🏽')
+      expect(breakLines(pdf, 'Netzroller 🏓', { size: 44 }, textWidth(pdf, 'Netzroller', { size: 44 }))).toHaveLength(1)
+    })
+    expect(pages[0]?.text).toMatch(/Die Netzroller$/m)
+  })
+
   test('the typeface is part of the file and no reader needs one of its own', async () => {
     const bytes = await writePdf(facts, (pdf) => paragraph(beginFlow(pdf, head), 'Šťastná'))
     const source = Buffer.from(bytes).toString('latin1')

@@ -14,10 +14,13 @@ const RARE =
 const ABSENT = /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef1]/u
 const withoutAccents = (letter: string) => letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
+/** Little pictures, of which no typeface on paper has any: they would leave a hole, and often a line of their own. */
+const PICTURES = /\s*(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu
+
 /** Parts of a text that one file of the typeface can write. */
 export function splitByFont(text: string, weight: Weight): { font: FontName; text: string }[] {
   const runs: { font: FontName; text: string }[] = []
-  for (const written of text.normalize('NFC')) {
+  for (const written of text.normalize('NFC').replaceAll(PICTURES, '')) {
     const letter = ABSENT.test(written) ? withoutAccents(written) : written
     const font: FontName = RARE.test(letter) ? `${weight}-rare` : weight
     const last = runs.at(-1)
