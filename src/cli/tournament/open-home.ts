@@ -19,7 +19,7 @@ export async function openHome({ config, connection, days }: Needs) {
     events: createEventStore(connection.db),
     home: createHomeSide({
       ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
-      newId: () => newId(now()),
+      newId,
       newSalt: unguessable,
       randomIndex: (below) => randomInt(below),
     }),

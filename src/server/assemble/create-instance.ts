@@ -95,11 +95,13 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     preparation,
   }
   const { services, dataApi, realtime, storage } = await createServices(made)
+  const isInHall = lending.lease !== undefined
   const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
   const openStreams = createOpenStreams()
   const finishBackground = startBackground({
     ...base,
     accounts,
+    isInHall,
     club: readers.club,
     agenda: services.dates,
     media,
@@ -131,7 +133,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   }
   return {
     imported,
-    isInHall: lending.lease !== undefined,
+    isInHall,
     identity,
     parts: composeParts(needs, connection, opened),
     figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),

@@ -30,6 +30,8 @@ type Needs = {
   now: () => Date
   connection: DatabaseConnection
   accounts: Pick<Accounts, 'identity' | 'mailer'>
+  /** From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses. */
+  isInHall: boolean
   club: Pick<ClubReader, 'getFacts'>
   agenda: Agenda
   media: MediaStore
@@ -54,7 +56,7 @@ export function startBackground(needs: Needs): () => Promise<void> {
     })
   const purging = startPurging({ purges, noteDeletion, now, log })
   const repeated = workByClock(needs).map((errand) => startRepeating(errand, log))
-  mailer.start()
+  if (!needs.isInHall) mailer.start()
   return async () => void (await Promise.all([purging, ...repeated, mailer, preparation].map((work) => work.stop())))
 }
 

@@ -27,7 +27,7 @@ export async function openLending({ connection, config, days, now }: Needs) {
   const leaseSecret = await getSecret(inTransaction, 'hall-leases', newSecret)
   const atHome = createHomeSide({
     ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
-    newId: () => newId(now()),
+    newId,
     newSalt: unguessable,
     randomIndex: (below) => randomInt(below),
   })

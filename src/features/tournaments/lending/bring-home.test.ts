@@ -6,7 +6,10 @@ import { createDayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
+import { createChangeStore } from '#features/tournaments/registrations/change-store.ts'
+import type { EntryChange } from '#features/tournaments/registrations/entry-change.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { createTeamStore } from '#features/tournaments/registrations/team-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Actor } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
@@ -35,7 +38,7 @@ const keeperOn = ({ db, inTransaction }: DatabaseConnection) =>
   })
 
 forEachDatabase('a tournament that is led in the hall', (open) => {
-  async function setUp() {
+  async function setUp(at = NOW) {
     const connection = await open()
     const { inTransaction, db } = connection
     await inTransaction(async (trx) => {
@@ -44,6 +47,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
         await createRegistrationStore(trx).add(sampleRegistration(reference))
     })
     const days = keeperOn(connection)
+    const now = () => at
     let ids = 0
     const home = createHomeSide({
       ...{ connection, days, now, newId: () => `lease-${++ids}`, home: 'https://club.example' },
@@ -152,6 +156,55 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     expect(await site.home.room.do(jutta, event.slug, { deed, id: 'decided-1' })).toEqual(ok(undefined))
     expect((await named())[1]?.[1]).toBe('In der Halle so')
     expect(await site.home.room.do(jutta, event.slug, { deed, id: 'decided-2' })).toMatchObject({ ok: false })
+  })
+
+  const inHallOnly = async ({ laptop }: { laptop: DatabaseConnection }, whats: readonly EntryChange['what'][]) => {
+    const registration = sampleRegistration('7K3M9Q')
+    const [first] = registration.teams
+    if (!first) throw new Error('it has a team')
+    await createTeamStore(laptop.db).change(registration.id, { ...first, standing: 'withdrawn' })
+    for (const what of whats) {
+      const change = { what, team: 1, name: first.name } as EntryChange
+      const by = { kind: 'director', accountId: 'x' } as const
+      await createChangeStore(laptop.db).add(registration.id, {
+        change,
+        by,
+        at: NOW,
+        id: `c-${what}`,
+        mailId: undefined,
+      })
+    }
+  }
+  const mailsAt = ({ db }: Home) => db.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'text']).execute()
+  const BEFORE_IT_BEGINS = new Date('2024-12-28T08:30:00.000Z')
+
+  test('who has entered is told from home what the hall has changed, once, as long as the tournament has not begun', async () => {
+    const site = await setUp(BEFORE_IT_BEGINS)
+    const there = await takeAlong(site)
+    await inHallOnly(there, ['paid', 'withdrawn'])
+    await createRegistrationStore(there.laptop.db).add(sampleRegistration('9K3M9Q'))
+    const lease = await there.hall.findLease()
+    if (!lease) throw new Error('nothing is led here')
+    await there.bringHome()
+    // What was sent and not acknowledged is sent again.
+    const again = broughtSchema.parse(asSent(await there.hall.packReturn(lease)))
+    expect([again.registrations.length, await site.home.receiveReturn(again)]).toMatchObject([2, { ok: true }])
+    const mails = await mailsAt(site)
+    expect(mails).toMatchObject([{ kind: 'entry-changed', recipient: sampleRegistration('7K3M9Q').contactEmail }])
+    expect(mails[0]?.text).toMatch(/Das Startgeld für .* ist da\.\s+.* ist abgemeldet\.[^]*https:\/\/club\.example\//)
+    const told = await site.db.selectFrom('registration_changes').select('mail_id').execute()
+    expect([told.length, new Set(told.map(({ mail_id: id }) => id)).size]).toEqual([2, 1])
+    expect(await there.laptop.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('nobody is told by mail of a day that has begun', async () => {
+    const site = await setUp()
+    const there = await takeAlong(site)
+    await inHallOnly(there, ['withdrawn'])
+    expect(await there.bringHome(true)).toEqual(ok({ entries: 0, registrations: 1 }))
+    expect(await mailsAt(site)).toEqual([])
+    const [team] = (await createRegistrationStore(site.db).listForEvent(event.id))[0]?.teams ?? []
+    expect(team?.standing).toBe('withdrawn')
   })
 
   test('a conflict is shown with both sides and decided once, here or there', async () => {

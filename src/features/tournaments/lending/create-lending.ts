@@ -1,12 +1,15 @@
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
-import { toEventId } from '#features/tournaments/events/event.ts'
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { toEventId, type TournamentEvent } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
 import type { Result } from '#shared/result.ts'
 import { createBringHome, createPackReturn, type HallStores } from './bring-home.ts'
 import { createCarryFiles } from './carry-files.ts'
+import type { HomeWork } from './change-and-tell.ts'
 import { createHallRegistrationStore } from './hall-registration-store.ts'
 import { createLeaseStore } from './lease-store.ts'
 import { createLendEvent } from './lend-event.ts'
@@ -24,19 +27,20 @@ type HomeNeeds = {
   /** Address of the site. */
   home: string
   now: () => Date
-  newId: () => string
+  newId: (now: Date) => string
   newSalt: () => string
   /** Evenly below a number. */
   randomIndex: (below: number) => number
 }
 
 /** What the site at home can do. */
-export function createHomeSide({ connection: { db, inTransaction }, ...needs }: HomeNeeds) {
+export function createHomeSide({ connection: { db, inTransaction, engine }, ...needs }: HomeNeeds) {
   const events = createEventStore(db)
   const common = {
     ...needs,
-    inTransaction: <T>(work: (store: ReturnType<typeof createHallRegistrationStore>) => Promise<T>) =>
-      inTransaction((trx) => work(createHallRegistrationStore(trx))),
+    entryUrl: (event: TournamentEvent, token: string) => needs.home + confirmationPath(event, token),
+    inTransaction: <T>(work: (stores: HomeWork) => Promise<T>) =>
+      inTransaction((trx) => work({ ...settlingStores(trx, engine), ...createHallRegistrationStore(trx) })),
   }
   const lendEvent = createLendEvent({
     ...common,

@@ -107,22 +107,22 @@ function writing(db: Database) {
       .execute()
   }
 
-  /** Lines of the log are only ever added. */
-  async function addChanges({ id, changes }: HallRegistration): Promise<void> {
+  /** Lines of the log are only ever added. @param mailId of the mail that tells of those which are new */
+  async function addChanges({ id, changes }: HallRegistration, mailId?: string): Promise<void> {
     for (const change of changes) {
       await db
         .insertInto('registration_changes')
-        .values({ registration_id: id, account_id: null, mail_id: null, ...change })
+        .values({ registration_id: id, account_id: null, mail_id: mailId ?? null, ...change })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     }
   }
 
-  async function writeParts(brought: HallRegistration): Promise<void> {
+  async function writeParts(brought: HallRegistration, mailId?: string): Promise<void> {
     await writeTeams(brought)
     await writePlayers(brought)
     await writeMark(brought)
-    await addChanges(brought)
+    await addChanges(brought, mailId)
   }
 
   return {
@@ -137,13 +137,13 @@ function writing(db: Database) {
     },
 
     /** Of whom to ask only what the hall has written counts: it knew nothing else. */
-    async change(brought: HallRegistration): Promise<void> {
+    async change(brought: HallRegistration, mailId?: string): Promise<void> {
       const { contact_name, contact_address, contact_number, contact_number_e164, contact_email } = brought.registration
       const contact = { contact_name, contact_address, contact_number, contact_number_e164, contact_email }
       const said = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null && value !== ''))
       if (Object.keys(said).length > 0)
         await db.updateTable('registrations').set(said).where('id', '=', brought.id).execute()
-      await writeParts(brought)
+      await writeParts(brought, mailId)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { PLAIN_CHANGES, type EntryChange } from '#features/tournaments/registrations/entry-change.ts'
 import { MARKS } from '#features/tournaments/registrations/mark.ts'
 import { STANDINGS } from '#features/tournaments/registrations/team.ts'
 
@@ -36,6 +37,30 @@ export const hallRegistrationSchema = z.object({
 })
 
 export type HallRegistration = z.infer<typeof hallRegistrationSchema>
+
+const ofTeam = { team: z.number(), name: text }
+const changeSchema: z.ZodType<EntryChange> = z.union([
+  z.object({ ...ofTeam, what: z.enum(PLAIN_CHANGES) }),
+  z.object({ ...ofTeam, what: z.literal('renamed'), from: text }),
+  z.object({ ...ofTeam, what: z.literal('offered'), until: z.iso.datetime() }),
+  z.object({ ...ofTeam, what: z.literal('competition'), from: text, to: text }),
+  z.object({ what: z.literal('contact') }),
+  z.object({ what: z.literal('merged'), reference: text }),
+])
+
+/** One line of what was done to it; none where it says nothing that is known here: whoever has a lease's key can send anything. */
+export function readChange({ change }: HallRegistration['changes'][number]): EntryChange[] {
+  const read = changeSchema.safeParse(readJson(change))
+  return read.success ? [read.data] : []
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
 
 /** What of it may leave the house. Who reads the laptop opens nothing at home: the token of the entrant's page is another one. */
 export const forTheHall = (known: HallRegistration): HallRegistration => ({

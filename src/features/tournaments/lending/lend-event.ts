@@ -22,7 +22,7 @@ type Needs = {
   version: string
   home: string
   now: () => Date
-  newId: () => string
+  newId: (now: Date) => string
 }
 
 export type LendEvent = ReturnType<typeof createLendEvent>
@@ -61,7 +61,7 @@ export function createLendEvent(needs: Needs) {
   /** @param lease a new one by default; one that is out already is packed once more, with what was written since */
   return async (
     event: TournamentEvent,
-    { by, lease = newId() }: { by: string | undefined; lease?: string | undefined },
+    { by, lease = newId(now()) }: { by: string | undefined; lease?: string | undefined },
   ): Promise<Result<Taken, LendRefusal>> => {
     const until = new Date(Math.max(event.endsAt.getTime(), now().getTime()) + DAY)
     const lent = await days.append(

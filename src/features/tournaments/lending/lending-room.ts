@@ -3,22 +3,23 @@ import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { Held, Lease } from '#features/tournaments/day/day-state.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { TellingNeeds } from '#features/tournaments/registrations/settle-event.ts'
 import { readUploads } from '#platform/http/read-uploads.ts'
 import { readCode } from '#platform/sealing/lock.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Admitted, AdmitRefusal, CarryFiles } from './carry-files.ts'
 import { subjectsOf, touch } from './contradiction.ts'
+import { createChangeAndTell, type HomeWork } from './change-and-tell.ts'
 import type { HallRegistration } from './hall-registration.ts'
-import type { HallRegistrationStore } from './hall-registration-store.ts'
 import { isLent } from './is-lent.ts'
 import type { LendRefusal } from './lend-event.ts'
 import { RETURN_FIELD } from './return-field.ts'
 
-type Needs = {
+type Needs = TellingNeeds & {
   days: Pick<DayKeeper, 'read' | 'append'>
   findEvent: (slug: string) => Promise<TournamentEvent | undefined>
-  inTransaction: <T>(work: (store: HallRegistrationStore) => Promise<T>) => Promise<T>
+  inTransaction: <T>(work: (stores: HomeWork) => Promise<T>) => Promise<T>
   files: CarryFiles
   now: () => Date
 }
@@ -56,7 +57,8 @@ export type LendingRefusal = { kind: 'changed-meanwhile' }
 export type LendingRoom = ReturnType<typeof createLendingRoom>
 
 /** Where the director sees who leads, ends a lease, and decides what hall and home say differently. */
-export function createLendingRoom({ days, findEvent, inTransaction, files, now }: Needs) {
+export function createLendingRoom({ days, findEvent, inTransaction, files, now, ...telling }: Needs) {
+  const changeAndTell = createChangeAndTell({ ...telling, now })
   async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Missing>> {
     const allowed = allow(actor, 'run-tournaments')
     if (!allowed.ok) return allowed
@@ -69,11 +71,12 @@ export function createLendingRoom({ days, findEvent, inTransaction, files, now }
     event: TournamentEvent,
     { id, side }: { id: string; side: 'hall' | 'home' },
   ): Promise<Result<void, LendingRefusal>> {
-    return inTransaction(async (store) => {
-      const brought = (await store.listHeld(event.id)).find((each) => each.id === id)
-      if (!brought) return err({ kind: 'changed-meanwhile' })
-      await (side === 'hall' ? store.change(brought) : store.addChanges(brought))
-      await store.dropHeld(id)
+    return inTransaction(async (stores): Promise<Result<void, LendingRefusal>> => {
+      const brought = (await stores.listHeld(event.id)).find((each) => each.id === id)
+      const known = (await stores.list(event.id)).find((each) => each.id === id)
+      if (!brought || !known) return err({ kind: 'changed-meanwhile' })
+      await (side === 'hall' ? changeAndTell(stores, { event, known, brought }) : stores.addChanges(brought))
+      await stores.dropHeld(id)
       return ok(undefined)
     })
   }

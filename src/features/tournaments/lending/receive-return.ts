@@ -2,17 +2,18 @@ import { makeDay, type Day } from '#features/tournaments/day/day.ts'
 import type { KeptDayEntry, NewDayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { TellingNeeds } from '#features/tournaments/registrations/settle-event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { createChangeAndTell, type HomeWork } from './change-and-tell.ts'
 import { forTheHall, sumOf } from './hall-registration.ts'
-import type { HallRegistrationStore } from './hall-registration-store.ts'
 import { isLeaseKey } from './lend-event.ts'
 import { broughtBy, mergeReturn } from './merge-return.ts'
 import type { Answer, Brought } from './travel.ts'
 
-type Needs = {
+type Needs = TellingNeeds & {
   days: Pick<DayKeeper, 'read' | 'bring'>
   findEvent: (id: EventId) => Promise<TournamentEvent | undefined>
-  inTransaction: <T>(work: (store: HallRegistrationStore) => Promise<T>) => Promise<T>
+  inTransaction: <T>(work: (stores: HomeWork) => Promise<T>) => Promise<T>
   leaseSecret: string
   toEventId: (text: string) => EventId
   now: () => Date
@@ -26,7 +27,8 @@ export type ReceiveReturn = ReturnType<typeof createReceiveReturn>
 /**
  * Takes what the hall brings, in as many sendings as it likes; the same one again changes nothing. Conflicts are kept for the director.
  */
-export function createReceiveReturn({ days, findEvent, inTransaction, leaseSecret, toEventId, now }: Needs) {
+export function createReceiveReturn({ days, findEvent, inTransaction, leaseSecret, toEventId, now, ...needs }: Needs) {
+  const takeRegistrations = createTakeRegistrations({ now, ...needs })
   return async (brought: Brought): Promise<Result<Answer, ReturnRefusal>> => {
     if (!isLeaseKey(leaseSecret, brought)) return err({ kind: 'unknown-lease' })
     const event = await findEvent(toEventId(brought.eventId))
@@ -35,7 +37,7 @@ export function createReceiveReturn({ days, findEvent, inTransaction, leaseSecre
     if (!status) return err({ kind: 'unknown-lease' })
     // Who is told of the end once more hears the same.
     if (status === 'revoked') return err({ kind: 'lease-revoked' })
-    await inTransaction((store) => takeRegistrations(store, event.id, brought))
+    await inTransaction((stores) => takeRegistrations(stores, event, brought))
     const merged = await days.bring(event, (day) => merge(day, brought, now()))
     return merged.ok ? ok({ since: merged.value.entries.slice(brought.seen) }) : merged
   }
@@ -71,23 +73,26 @@ function isReadable(day: Day, entries: readonly NewDayEntry[]): boolean {
   }
 }
 
-async function takeRegistrations(
-  store: HallRegistrationStore,
-  eventId: EventId,
-  { registrations }: Pick<Brought, 'registrations'>,
-): Promise<void> {
-  if (registrations.length === 0) return
-  const here = new Map((await store.list(eventId)).map((known) => [known.id, known]))
-  for (const { knew, brought } of registrations) {
-    const known = here.get(brought.id)
-    if (!known) {
-      // One that was here when the hall took it along was deleted since, and is not brought to life again.
-      if (knew === null) await store.add(eventId, brought)
-      continue
+function createTakeRegistrations(needs: Parameters<typeof createChangeAndTell>[0]) {
+  const changeAndTell = createChangeAndTell(needs)
+  return async (
+    stores: HomeWork,
+    event: TournamentEvent,
+    { registrations }: Pick<Brought, 'registrations'>,
+  ): Promise<void> => {
+    if (registrations.length === 0) return
+    const here = new Map((await stores.list(event.id)).map((known) => [known.id, known]))
+    for (const { knew, brought } of registrations) {
+      const known = here.get(brought.id)
+      if (!known) {
+        // One that was here when the hall took it along was deleted since, and is not brought to life again.
+        if (knew === null) await stores.add(event.id, brought)
+        continue
+      }
+      const sum = sumOf(forTheHall(known))
+      if (sum === sumOf(brought)) await stores.addChanges(brought)
+      else if (sum === knew) await changeAndTell(stores, { event, known, brought })
+      else await stores.hold(event.id, brought)
     }
-    const sum = sumOf(forTheHall(known))
-    if (sum === sumOf(brought)) await store.addChanges(brought)
-    else if (sum === knew) await store.change(brought)
-    else await store.hold(eventId, brought)
   }
 }

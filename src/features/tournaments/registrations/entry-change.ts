@@ -12,19 +12,12 @@ type TeamChange = { team: number; name: string } & (
   | { what: 'competition'; from: string; to: string }
 )
 
-type PlainChange =
-  | 'added'
-  | 'queued'
-  | 'moved-up'
-  | 'accepted'
-  | 'declined'
-  | 'lapsed'
-  | 'withdrawn'
-  | 'left'
-  | 'returned'
-  | 'players'
-  | 'paid'
-  | 'unpaid'
+/** Of these there is nothing more to say. */
+export const PLAIN_CHANGES = [
+  ...(['added', 'queued', 'moved-up', 'accepted', 'declined', 'lapsed'] as const),
+  ...(['withdrawn', 'left', 'returned', 'players', 'paid', 'unpaid'] as const),
+] as const
+type PlainChange = (typeof PLAIN_CHANGES)[number]
 
 /** One line of a registration's log; kept as JSON. */
 export type EntryChange = TeamChange | { what: 'contact' } | { what: 'merged'; reference: string }

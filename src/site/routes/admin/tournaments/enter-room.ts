@@ -24,6 +24,7 @@ export function enterRoom({ context }: Visit) {
     canExport: may(actor, 'export-registrations'),
     canMail: may(actor, 'mail-registrants'),
     canKeep: may(actor, 'keep-tournaments'),
+    isLedHere: context.get(services).isLedHere,
   }
 }
 

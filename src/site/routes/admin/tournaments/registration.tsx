@@ -31,14 +31,16 @@ import room from './room.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor, canHandle, canMail: canTell } = enterRoom({ context })
+  const { actions, actor, canHandle, canMail: canTell, isLedHere } = enterRoom({ context })
   const { event, registration, handling, mails } = getOrShowMissing(await actions.show(actor, params))
   const halves = canHandle ? getOrShowMissing(await actions.listHalves(actor, params.slug)) : []
+  const isInHall = isLedHere(event.id)
   return {
     event: { slug: event.slug, name: event.name },
     canHandle,
+    isInHall,
     suggestion:
-      canTell && isToldMark(handling.mark) && isReachable(registration)
+      canTell && !isInHall && isToldMark(handling.mark) && isReachable(registration)
         ? suggestMessage(handling.mark, event, registration)
         : undefined,
     formKey: actions.newFormKey(),
@@ -238,8 +240,8 @@ const unmailedNotices: Partial<Record<NoticeCode, string>> = {
   doppel: 'Aus beiden Meldungen ist ein Doppel geworden.',
   ansprechperson: 'Die Angaben sind berichtigt.',
 }
-const noticeText = (code: NoticeCode, { contactEmail }: { contactEmail: string }) =>
-  (contactEmail === '' ? unmailedNotices[code] : undefined) ?? notices[code]
+const noticeText = (code: NoticeCode, isMailed: boolean) =>
+  (isMailed ? undefined : unmailedNotices[code]) ?? notices[code]
 const isNotice = (code: string): code is NoticeCode => Object.hasOwn(notices, code)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -264,7 +266,9 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
         label: `Anmeldungen: ${entry.event.name}`,
       }}
     >
-      {isNotice(said) && !refused && <Notice>{noticeText(said, entry.details)}</Notice>}
+      {isNotice(said) && !refused && (
+        <Notice>{noticeText(said, entry.details.contactEmail !== '' && !entry.isInHall)}</Notice>
+      )}
       <div className={styles['columns']}>
         <RegistrationFacts entry={entry} />
         <div className={styles['handling']}>
@@ -291,6 +295,7 @@ function Handling({ entry, refused, isMarked }: HandlingProps) {
           teams={entry.teams}
           competitions={entry.competitions}
           hasPrice={entry.hasPrice}
+          isInHall={entry.isInHall}
           refused={refused?.part === 'team' ? refused : undefined}
         />
       )}

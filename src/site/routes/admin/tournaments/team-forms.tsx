@@ -1,6 +1,7 @@
 import { standingNames, type Standing } from '#features/tournaments/registrations/team.ts'
 import { FormField, FormSelect, FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { NoMail } from './lending/no-mail.tsx'
 import type { RefusedTeam } from './team-errand.ts'
 import styles from './registration.module.css'
 
@@ -9,11 +10,12 @@ type Props = {
   teams: ShownTeam[]
   competitions: { value: string; label: string }[]
   hasPrice: boolean
+  isInHall: boolean
   refused: RefusedTeam | undefined
 }
 
 /** The director's hand on each team; the entrant is told of every change. */
-export function TeamForms({ teams, competitions, hasPrice, refused }: Props) {
+export function TeamForms({ teams, competitions, hasPrice, isInHall, refused }: Props) {
   return (
     <section aria-labelledby="mannschaften">
       <h2 id="mannschaften">Mannschaften</h2>
@@ -27,7 +29,7 @@ export function TeamForms({ teams, competitions, hasPrice, refused }: Props) {
           }))}
         />
       )}
-      <p>Jede Änderung geht auch per E-Mail an die Ansprechperson.</p>
+      <p>{isInHall ? <NoMail /> : 'Jede Änderung geht auch per E-Mail an die Ansprechperson.'}</p>
       {teams.map((team) => (
         <details key={team.position} className={styles['team']} open={refused?.position === String(team.position)}>
           <summary>
@@ -66,7 +68,7 @@ export function TeamForms({ teams, competitions, hasPrice, refused }: Props) {
 const mistakesOf = (refused: RefusedTeam | undefined) =>
   refused?.mistake === undefined ? [] : [{ field: 'teamName', message: refused.mistake }]
 
-function OneTeam({ team, competitions, hasPrice, refused }: Omit<Props, 'teams'> & { team: ShownTeam }) {
+function OneTeam({ team, competitions, hasPrice, refused }: Omit<Props, 'teams' | 'isInHall'> & { team: ShownTeam }) {
   const { position, name, competition, standing, isPaid } = team
   const isOut = standing === 'withdrawn' || standing === 'lapsed'
   if (standing === 'moved') return <p>Steht bei einer anderen Anmeldung.</p>

@@ -30,7 +30,7 @@ const notices: Record<string, string> = {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { checkIn, actor, canHandle } = enterRoom({ context })
+  const { checkIn, actor, canHandle, isLedHere } = enterRoom({ context })
   const { event, teams } = getOrShowMissing(await checkIn.show(actor, params.slug))
   const said = new URL(request.url).searchParams.get(SAID) ?? ''
   const day = await context.get(services).days.glance(event)
@@ -39,6 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     competitions: competitionsOf(event).map(({ key, name }) => ({ key, name })),
     canHandle,
     isLent: isLedElsewhere({ context }, day),
+    isInHall: isLedHere(event.id),
     stand: showStand({ teams }, context.get(services).now(), await loadHyphenation()),
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }
@@ -72,7 +73,7 @@ const TITLE = 'Einlass'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function CheckInPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { event, competitions, canHandle, isLent, notice } = loaderData
+  const { event, competitions, canHandle, isLent, isInHall, notice } = loaderData
   const path = href('/admin/turniere/:slug/einlass/stand', { slug: event.slug })
   const { stand, kept, connection, tap } = useTicks(path, loaderData.stand)
   useEffect(() => void keepPage(), [])
@@ -116,7 +117,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
           <Icon icon={ClipboardCheck} size={18} /> Zur Auslosung
         </Link>
       </p>
-      <MissingTeams teams={teams} />
+      <MissingTeams teams={teams} isInHall={isInHall} />
       <WaitingTeams teams={teams} />
     </RoomPage>
   )

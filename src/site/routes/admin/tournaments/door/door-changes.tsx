@@ -1,18 +1,19 @@
 import { PostForm } from '../../../../ui/post-form.tsx'
+import { NoMail } from '../lending/no-mail.tsx'
 import room from '../room.module.css'
 import type { DoorTeam } from './door-view.ts'
 import styles from './door.module.css'
 
 /** Who has a place and did not come: before the draw they are struck, so that others can play. */
-export function MissingTeams({ teams }: { teams: readonly DoorTeam[] }) {
+export function MissingTeams({ teams, isInHall }: { teams: readonly DoorTeam[]; isInHall: boolean }) {
   const missing = teams.filter(({ turn, isHere }) => turn === undefined && isHere !== true)
   if (missing.length === 0) return null
   return (
     <details className={room['fold']}>
       <summary>Nicht gekommen? ({missing.length})</summary>
       <p className={room['hint']}>
-        Wer gestrichen wird, ist abgemeldet und bekommt eine E-Mail. Sein Platz geht vor Turnierbeginn von selbst an die
-        Warteliste, danach von Hand.
+        Wer gestrichen wird, ist abgemeldet{!isInHall && ' und bekommt eine E-Mail'}. Sein Platz geht vor Turnierbeginn
+        von selbst an die Warteliste, danach von Hand. {isInHall && <NoMail />}
       </p>
       <Errands teams={missing} name="strike" label="Streichen" />
     </details>

@@ -22,7 +22,7 @@ const ENTERED = 'gemeldet'
 const REFERENCE = /^[\w-]{1,40}$/
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { actions, actor, isLedHere } = enterRoom({ context })
   getOrShowMissing(allow(actor, 'handle-registrations'))
   const event = getOrShowMissing(await actions.findEvent(actor, params.slug))
   const reference = new URL(request.url).searchParams.get(ENTERED) ?? ''
@@ -33,6 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     asksToBeNamed: competitionsOf(event).some(({ kind, youth }) => kind !== 'team' && youth !== true),
     mayQueue: event.waitingList !== undefined && event.waitingList !== 'none',
     formKey: actions.newFormKey(),
+    isInHall: isLedHere(event.id),
     entered: entered?.ok ? describeEntered(entered.value.registration) : undefined,
   }
 }
@@ -117,11 +118,14 @@ export default function WalkInPage({ loaderData, actionData: refused }: Route.Co
   )
 }
 
-type FormProps = Pick<Route.ComponentProps['loaderData'], 'competitions' | 'asksToBeNamed' | 'mayQueue' | 'formKey'> & {
+type FormProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'competitions' | 'asksToBeNamed' | 'mayQueue' | 'formKey' | 'isInHall'
+> & {
   refused: Refused | undefined
 }
 
-function WalkInForm({ competitions, asksToBeNamed, mayQueue, formKey, refused }: FormProps) {
+function WalkInForm({ competitions, asksToBeNamed, mayQueue, formKey, isInHall, refused }: FormProps) {
   const isSending = useNavigation().state === 'submitting'
   const { mistakes = [], typed = {} } = refused ?? {}
   const hasPeople = competitions.some(({ kind }) => kind !== 'team')
@@ -166,7 +170,11 @@ function WalkInForm({ competitions, asksToBeNamed, mayQueue, formKey, refused }:
             input={{ ...inputs[name], required: false, defaultValue: typed[name], autoComplete: 'off' }}
           />
         ))}
-        <p className={room['hint']}>Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.</p>
+        <p className={room['hint']}>
+          {isInHall
+            ? 'Von diesem Laptop geht keine E-Mail hinaus, auch keine Bestätigung.'
+            : 'Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.'}
+        </p>
       </details>
       <button className="button button-accent" disabled={isSending}>
         {isSending ? 'Wird gemeldet …' : 'Melden'}
