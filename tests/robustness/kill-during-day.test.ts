@@ -1,7 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
-import { readGames } from '#features/tournaments/ties/read-games.ts'
 import { shareBrowser } from '#tests/support/browser/browser.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { tellFigures } from '#tests/support/servers/figures-line.ts'
@@ -10,7 +8,7 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { openBeside, type Surroundings } from '#tests/support/site/instance-beside.ts'
 import { startPrograms, type Program } from '#tests/support/site/program.ts'
-import { fillHall, type Acknowledged } from '#tests/support/tournaments/busy-hall.ts'
+import { fillHall, findWrong } from '#tests/support/tournaments/busy-hall.ts'
 import { enterVillage } from '#tests/support/tournaments/enter-village.ts'
 
 const PHONES = 10
@@ -82,26 +80,6 @@ async function untilRight(screens: readonly Page[], since: number): Promise<numb
 
 type Witness = Awaited<ReturnType<typeof openWitness>>
 
-/** @returns keys of ties of which something is missing, or twice */
-async function findWrong({ instance, event }: Witness, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const day = await instance.parts.services.days.read(event)
-  const entriesOf = (kind: 'called' | 'reported', tie: string) =>
-    day.entries.filter(({ entry }) => entry.kind === kind && entry.tie === tie).length
-  const told = new Map(acknowledged.map((each) => [each.tie, each]))
-  const ties = day.competitions.get(MAIN_COMPETITION)?.derived.ties ?? []
-  expect(told.size).toBe(acknowledged.length)
-  return ties.flatMap(({ key, status, result }) => {
-    const by = told.get(key)
-    if (!by) return status === 'over' || entriesOf('called', key) > 1 ? [`${key} was told by nobody`] : []
-    const games = readGames(by.typed, 11)
-    const [first] = result?.rubbers ?? []
-    const isKept = status === 'over' && first?.kind === 'played' && games.ok
-    const isSame = isKept && JSON.stringify(first.games) === JSON.stringify(games.value)
-    const isOnce = entriesOf('called', key) === 1 && entriesOf('reported', key) === (by.by === 'slip' ? 2 : 1)
-    return isSame && isOnce ? [] : [key]
-  })
-}
-
 test('with an instance killed while two desks and ten phones are at work, no result is lost or double, and every screen is right', async ({
   skip,
 }) => {
@@ -159,7 +137,7 @@ async function playThrough(witness: Witness, origin: string, kill: () => Promise
   const afterKill = await untilRight(screens, killedAt)
   await hall.playUntil(() => hall.acknowledged.length >= RESULTS)
   const afterLast = await untilRight(screens, performance.now())
-  expect(await findWrong(witness, hall.acknowledged)).toEqual([])
+  expect(findWrong(await instance.parts.services.days.read(event), hall.acknowledged)).toEqual([])
   expect(hall.counts.cut).toBeGreaterThan(0)
   return {
     'every screen right after the kill (ms)': Math.round(afterKill),

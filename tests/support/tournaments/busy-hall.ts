@@ -1,7 +1,10 @@
 import type { Day } from '#features/tournaments/day/day.ts'
+import { nextDraw } from '#features/tournaments/desk/decide-draw.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import { readGames } from '#features/tournaments/ties/read-games.ts'
+import { gamesToWin } from '#features/tournaments/ties/tie-rules.ts'
 import type { Services } from '#site/services.ts'
 
 /** @property send a form to the site, as whoever it is; rejects with a TypeError where nobody answers @property cookies one for each desk */
@@ -59,11 +62,25 @@ export function fillHall({ services: { days, slips }, event, send, cookies, phon
     return true
   }
 
+  /** What comes after the groups, and the lots that it waits for. */
+  async function drawNext(day: Day, cookie: string): Promise<boolean> {
+    const competition = day.competitions.get(MAIN_COMPETITION)
+    const next = competition && nextDraw(competition)
+    const draw = { competition: MAIN_COMPETITION, formKey: formKey() }
+    if (next?.kind === 'frames') await sendUntilAnswered(boardPath, { ...draw, deed: 'draw-next' }, cookie)
+    const [lot] = next?.kind === 'lots' ? next.lots : []
+    if (lot) {
+      const among = { group: String(lot.group), among: lot.among.join(' ') }
+      await sendUntilAnswered(`/admin/turniere/${event.slug}/gruppen`, { ...draw, ...among, deed: 'draw-lot' }, cookie)
+    }
+    return lot !== undefined || next?.kind === 'frames'
+  }
+
   async function tellAtDesk(day: Day, cookie: string): Promise<Acknowledged | undefined> {
     const [next] = tiesOf(day, 'called', 'desk')
     if (!next) return undefined
-    const typed = gamesFor(next.key)
-    const fields = { 'spiel-1': typed, 'spiel-2': '-3 -4', 'spiel-3': '5 6', formKey: formKey() }
+    const [typed, second, third] = rubbersOf(day, next.key)
+    const fields = { 'spiel-1': typed, 'spiel-2': second, 'spiel-3': third, formKey: formKey() }
     const isKept = await sendUntilAnswered(`${boardPath}/${MAIN_COMPETITION}/${next.key}`, fields, cookie)
     return isKept ? { tie: next.key, by: 'desk', typed } : undefined
   }
@@ -74,33 +91,34 @@ export function fillHall({ services: { days, slips }, event, send, cookies, phon
     if (!competition || !tie) return undefined
     taken.add(tie.key)
     const path = slips.pathOf(day, { competition, tie })
-    const typed = gamesFor(tie.key)
+    const [typed, second, third] = rubbersOf(day, tie.key)
     for (const side of ['home', 'guest']) {
-      const fields = { do: 'send', side, r1: typed, r2: '-3 -4', r3: '5 6', id: formKey() }
+      const fields = { do: 'send', side, r1: typed, r2: second, r3: third, id: formKey() }
       if (!(await sendUntilAnswered(path, fields))) throw new Error('a slip was refused')
     }
     return { tie: tie.key, by: 'slip', typed }
   }
 
   /** @returns when it is so and everybody has an answer */
-  async function playUntil(isOver: () => boolean): Promise<void> {
+  async function playUntil(isOver: (day: Day) => boolean): Promise<void> {
     const note = (told: Acknowledged | undefined) => {
       if (!told) return false
       acknowledged.push(told)
       return true
     }
     const work = async (doNext: (day: Day) => Promise<boolean>) => {
-      while (!isOver()) {
-        const day = await days.read(event)
+      let day = await days.read(event)
+      while (!isOver(day)) {
         const changed = changeOf(day)
         const isBusy = await doNext(day)
-        if (isBusy || isOver()) changed.forget()
+        if (isBusy || isOver(day)) changed.forget()
         else await changed.happened
+        day = await days.read(event)
       }
       release()
     }
     const atDesk = (cookie: string) => async (day: Day) =>
-      (await callNext(day, cookie)) || note(await tellAtDesk(day, cookie))
+      (await callNext(day, cookie)) || note(await tellAtDesk(day, cookie)) || drawNext(day, cookie)
     await Promise.all([
       ...cookies.map((cookie) => work(atDesk(cookie))),
       ...Array.from({ length: phones }, () => work(async (day) => note(await tellByPhone(day)))),
@@ -127,5 +145,31 @@ export function fillHall({ services: { days, slips }, event, send, cookies, phon
 
 const numberOf = (tie: string) => [...tie].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1000, 7)
 const toldBy = ({ key }: TieState) => (numberOf(key) % 2 === 0 ? 'slip' : 'desk')
-/** Hardly any two ties have the same. */
-const gamesFor = (tie: string) => `${numberOf(tie) % 10} ${Math.floor(numberOf(tie) / 10) % 10}`
+
+/** As they are typed: two for the home side, one for the guests. Of the first hardly any two ties have the same. */
+function rubbersOf({ competitions }: Day, tie: string): [string, string, string] {
+  const rules = competitions.get(MAIN_COMPETITION)?.state.setup.rules
+  const games = (...losing: number[]) => losing.slice(0, rules && gamesToWin(rules)).join(' ')
+  const number = numberOf(tie)
+  return [games(number % 10, Math.floor(number / 10) % 10, 8), games(-3, -4, -2), games(5, 6, 7)]
+}
+
+/** @returns keys of ties of which something is missing, or twice, or that nobody has told */
+export function findWrong(day: Day, acknowledged: readonly Acknowledged[]): string[] {
+  const entriesOf = (kind: 'called' | 'reported', tie: string) =>
+    day.entries.filter(({ entry }) => entry.kind === kind && entry.tie === tie).length
+  const told = new Map(acknowledged.map((each) => [each.tie, each]))
+  const twice = acknowledged.filter((each) => told.get(each.tie) !== each).map(({ tie }) => `${tie} was told twice`)
+  const ties = day.competitions.get(MAIN_COMPETITION)?.derived.ties ?? []
+  const wrong = ties.flatMap(({ key, status, result }) => {
+    const by = told.get(key)
+    if (!by) return status === 'over' || entriesOf('called', key) > 1 ? [`${key} was told by nobody`] : []
+    const games = readGames(by.typed, 11)
+    const [first] = result?.rubbers ?? []
+    const isKept = status === 'over' && first?.kind === 'played' && games.ok
+    const isSame = isKept && JSON.stringify(first.games) === JSON.stringify(games.value)
+    const isOnce = entriesOf('called', key) === 1 && entriesOf('reported', key) === (by.by === 'slip' ? 2 : 1)
+    return isSame && isOnce ? [] : [key]
+  })
+  return [...twice, ...wrong]
+}
