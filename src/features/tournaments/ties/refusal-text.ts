@@ -8,7 +8,7 @@ import { gamesToWin, type TieRules } from './tie-rules.ts'
 export function refusalText(refusal: TieRefusal | RubberRefusal | UnreadableGame, rules: TieRules): string {
   switch (refusal.kind) {
     case 'rubber':
-      return `${rubberNames(rules)[refusal.slot - 1] ?? 'Spiel'}, ${refusalText(refusal.refusal, rules)}`
+      return `${rubberNames(rules)[refusal.slot - 1] ?? 'Spiel'}${isOfGame(refusal.refusal) ? ',' : ':'} ${refusalText(refusal.refusal, rules)}`
     case 'rubber-left-out':
       return `${rubberNames(rules)[refusal.slot - 1] ?? 'Ein Spiel'} fehlt noch. Bitte tragen Sie die Spiele der Reihe nach ein.`
     case 'rubber-after-the-end':
@@ -27,6 +27,9 @@ export function refusalText(refusal: TieRefusal | RubberRefusal | UnreadableGame
       return rubberText(refusal, rules)
   }
 }
+
+/** Whether its sentence begins with the game: „Einzel 2, Satz 3: …“ */
+const isOfGame = (refusal: RubberRefusal): boolean => 'game' in refusal
 
 function rubberText(refusal: RubberRefusal, rules: TieRules): string {
   const wins = gamesToWin(rules)

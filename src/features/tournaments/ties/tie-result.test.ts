@@ -193,6 +193,10 @@ test('what cannot be is refused with a sentence that names the place, the rule a
     'Einzel 2, Satz 3: 11:10 gibt es nicht. Ein Satz geht bis 11; bei 10:10 geht es weiter, bis jemand zwei Punkte vorn liegt. ' +
       'Möglich ist zum Beispiel 11:9, 12:10 oder 13:11.',
   )
+  const unfinished = { kind: 'too-few-games', won: { home: 1, guest: 1 } } as const
+  expect(refusalText({ kind: 'rubber', slot: 2, refusal: unfinished }, VILLAGE)).toMatch(
+    /^Einzel 2: Beim Stand von 1:1 /,
+  )
   expect(refusalText({ kind: 'unreadable-game', game: 2, text: 'x' }, VILLAGE)).toBe(
     'Satz 2: „x“ ist nicht zu lesen. Schreiben Sie die Punkte der Verliererseite, zum Beispiel 7, -9, 11, oder den Satz als 11:7.',
   )
