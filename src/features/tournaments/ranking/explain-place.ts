@@ -12,7 +12,7 @@ import { inGerman, writeWonLost } from './write-won-lost.ts'
  *
  * - `criterion`: told apart by these values, among `tied` where only their own ties count.
  * - `direct`: two were equal, and this is how their own tie ended, the one in front named first.
- * - `lot`: equal in everything; drawn, or still to be drawn among `tied`.
+ * - `lot`: equal in everything; drawn, or still to be drawn among `tied`, unless somebody writes down the points that are missing.
  * - `alone`: nobody else is in the group.
  */
 export type PlaceReason = { entry: string; place: number } & (
@@ -28,7 +28,7 @@ export type PlaceReason = { entry: string; place: number } & (
     }
   | { kind: 'direct'; above: string; below: string; score: WonLost; ending: Ending | undefined }
   | { kind: 'lot'; above: string; below: string; tied: readonly string[] }
-  | { kind: 'lot-needed'; tied: readonly string[] }
+  | { kind: 'lot-needed'; tied: readonly string[]; isAllKnown: boolean }
   | { kind: 'alone' }
 )
 
@@ -55,7 +55,7 @@ function reasonBetween(above: string, below: string, steps: readonly RankingStep
     (each) => each.tied.includes(above) && each.tied.includes(below) && tellsApart(each, above, below),
   )
   if (!step) throw new Error('two places without a step between them')
-  if (step.kind === 'lot-needed') return { kind: 'lot-needed', tied: step.tied }
+  if (step.kind === 'lot-needed') return { kind: 'lot-needed', tied: step.tied, isAllKnown: step.isAllKnown }
   if (step.kind === 'lot') return { kind: 'lot', above, below, tied: step.tied }
   const { criterion, values, tied, equal } = step
   const isWhoWon = criterion.measure === 'match-points' || criterion.measure === 'wins'
@@ -87,7 +87,9 @@ export function explainPlace(reason: PlaceReason, nameOf: (entry: string) => str
     case 'alone':
       return `${nameOf(reason.entry)} ist allein in der Gruppe.`
     case 'lot-needed':
-      return `${listed(reason.tied, nameOf)} sind in allem gleich: Das Los muss entscheiden.`
+      return reason.isAllKnown
+        ? `${listed(reason.tied, nameOf)} sind in allem gleich: Das Los muss entscheiden.`
+        : `${listed(reason.tied, nameOf)} sind gleich in allem, was aufgeschrieben ist. Die Bälle fehlen: Das Los muss entscheiden.`
     case 'lot':
       return `${pair(reason, nameOf)}: in allem gleich, das Los hat entschieden.`
     case 'direct':

@@ -129,6 +129,9 @@ test('who has nothing to compare stands behind everybody who has, and never equa
 test('points are not asked where some were not written down', () => {
   const group = groupOf('A-B 11:8 11:8 11:8', 'B-C 3:0', 'C-A 11:9 11:9 11:9')
   expect(orderOf(group, 'ittf')).toEqual(['1 A', '1 B', '1 C'])
+  expect(sentencesOf(group, 'ittf')[0]).toBe(
+    'A, B und C sind gleich in allem, was aufgeschrieben ist. Die Bälle fehlen: Das Los muss entscheiden.',
+  )
 })
 
 test('a village may rank by rubbers before the direct comparison', () => {

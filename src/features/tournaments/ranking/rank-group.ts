@@ -11,6 +11,7 @@ export type Lot = readonly string[]
  *
  * @property tied who was equal until then @property equal criteria that did not tell them apart
  * @property classes the best first; several in one are still equal @property values what was compared, of each entry
+ * @property isAllKnown whether every criterion could be asked: points may not have been written down
  */
 export type RankingStep =
   | {
@@ -22,7 +23,7 @@ export type RankingStep =
       classes: readonly (readonly string[])[]
     }
   | { kind: 'lot'; tied: readonly string[]; classes: readonly (readonly string[])[] }
-  | { kind: 'lot-needed'; tied: readonly string[]; classes: readonly (readonly string[])[] }
+  | { kind: 'lot-needed'; tied: readonly string[]; classes: readonly (readonly string[])[]; isAllKnown: boolean }
 
 /** @property place from 1; entries that only the lot can tell apart share one until it is drawn */
 export type Placing = { entry: string; place: number }
@@ -64,20 +65,23 @@ function resolve(tied: readonly string[], from: number, ranking: Ranking): (read
   const { group, rules, steps, whole } = ranking
   let own: ReadonlyMap<string, Tally> | undefined
   const equal: Criterion[] = []
+  let isAllKnown = true
   for (const [index, criterion] of rules.criteria.entries()) {
     if (index < from) continue
     // Whoever had no opponent has met none of the others.
     if (criterion.scope === 'tied') own ??= tallyTies(tied, { ties: group.ties })
     const tallies = criterion.scope === 'tied' ? own : whole
     const values = new Map(tied.map((entry) => [entry, tallies?.get(entry)?.[criterion.measure] ?? NOTHING]))
-    const classes = canBeAsked(criterion, tied, group) ? splitByValue(tied, values, criterion) : [tied]
+    const isKnown = canBeAsked(criterion, tied, group)
+    isAllKnown &&= isKnown
+    const classes = isKnown ? splitByValue(tied, values, criterion) : [tied]
     if (classes.length > 1) {
       steps.push({ kind: 'criterion', tied, equal, criterion, values, classes })
       return classes.flatMap((part) => resolve(part, nextCriterion(index, rules), ranking))
     }
     equal.push(criterion)
   }
-  return drawn(tied, ranking)
+  return drawn(tied, isAllKnown, ranking)
 }
 
 /** Points tell nothing where those of some ties were not written down. */
@@ -114,9 +118,9 @@ function nextCriterion(index: number, { criteria, restart }: RankingRules): numb
   return first >= 0 && first <= index ? first : index + 1
 }
 
-function drawn(tied: readonly string[], { lots, steps }: Ranking): (readonly string[])[] {
+function drawn(tied: readonly string[], isAllKnown: boolean, { lots, steps }: Ranking): (readonly string[])[] {
   const lot = lots.find((each) => each.length === tied.length && tied.every((entry) => each.includes(entry)))
   const classes = lot ? lot.map((entry) => [entry]) : [tied]
-  steps.push({ kind: lot ? 'lot' : 'lot-needed', tied, classes })
+  steps.push(lot ? { kind: 'lot', tied, classes } : { kind: 'lot-needed', tied, classes, isAllKnown })
   return classes
 }
