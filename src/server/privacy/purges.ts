@@ -28,6 +28,7 @@ import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { createResultNameStore } from '#features/tournaments/day/result-name-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
 import { createPurgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
@@ -65,52 +66,42 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
       inTransaction((trx) => work(createStore(trx)))
   const purge = createPurge({
     now,
-    inTransaction: (work) =>
-      inTransaction((trx) =>
-        work({
-          registrations: createRegistrationStore(trx),
-          messages: createMessageStore(trx),
-          outbox: createOutboxStore(trx, engine),
-          events: createEventStore(trx),
-          days: createDayStore(trx),
-          names: createResultNameStore(trx),
-          listTeams: (eventId) => listEnteredTeams(trx, eventId),
-        }),
-      ),
+    inTransaction: on((trx) => ({
+      registrations: createRegistrationStore(trx),
+      messages: createMessageStore(trx),
+      outbox: createOutboxStore(trx, engine),
+      events: createEventStore(trx),
+      days: createDayStore(trx),
+      names: createResultNameStore(trx),
+      listTeams: (eventId: EventId) => listEnteredTeams(trx, eventId),
+    })),
   })
-  const purgeContact = createPurgeMessages({ now, inTransaction: on(createContactStore) })
-  const purgeReminders = createPurgeReminders({
-    now,
-    inTransaction: on((trx) => ({ reminders: createReminderStore(trx), push: createPushStore(trx) })),
-  })
-  const purgeConsents = createPurgeConsents({ now, inTransaction: on(createConsentStore) })
   const purgeEditing = createPurgeEditing({
     now,
-    inTransaction: (work) =>
-      inTransaction((trx) => work({ copies: createWorkingCopyStore(trx), links: createPreviewLinkStore(trx) })),
+    inTransaction: on((trx) => ({ copies: createWorkingCopyStore(trx), links: createPreviewLinkStore(trx) })),
   })
   const purgeBin = createPurgeBin({
     now,
-    inTransaction: (work) =>
-      inTransaction((trx) => {
-        const { discardMedia: discardHash } = createLibraryStore(trx)
-        return work({ bin: createBinStore(trx), discardMedia: (hash) => discardHash(hash, now()) })
-      }),
+    inTransaction: on((trx) => {
+      const { discardMedia: discardHash } = createLibraryStore(trx)
+      return { bin: createBinStore(trx), discardMedia: (hash: string) => discardHash(hash, now()) }
+    }),
   })
-  const purgeDocuments = createPurgeDocuments({ now, inTransaction: on(createDocumentStore) })
-  const purgePlayers = createPurgePlayers({ now, inTransaction: on(createLeagueStore) })
   return {
     registrations: async () => total(await purge()),
-    contactMessages: purgeContact,
+    contactMessages: createPurgeMessages({ now, inTransaction: on(createContactStore) }),
     applications: createPurgeApplications({ now, inTransaction: on(createApplicationStore) }),
-    consents: purgeConsents,
-    dateReminders: purgeReminders,
+    consents: createPurgeConsents({ now, inTransaction: on(createConsentStore) }),
+    dateReminders: createPurgeReminders({
+      now,
+      inTransaction: on((trx) => ({ reminders: createReminderStore(trx), push: createPushStore(trx) })),
+    }),
     newsletters: createPurgeNewsletters({ now, inTransaction: on(createNewsletterStore) }),
     subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
     youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
     bin: purgeBin,
     objectNames: () => inTransaction(purgeObjectNames),
-    players: purgePlayers,
+    players: createPurgePlayers({ now, inTransaction: on(createLeagueStore) }),
     media: discardMedia,
     editing: async () => total(await purgeEditing()),
     memberProfiles: createPurgeProfiles({
@@ -121,7 +112,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
         ),
     }),
     duties: createPurgeDuties({ now, inTransaction: on((trx) => createDutyStore(trx, engine)) }),
-    documentVersions: purgeDocuments,
+    documentVersions: createPurgeDocuments({ now, inTransaction: on(createDocumentStore) }),
     eventVersions: createPurgeEventVersions({ now, inTransaction: on(createEventVersionStore) }),
     identity: purgeIdentity,
     mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
