@@ -8,7 +8,8 @@ type Props = {
   map: Club['map']
   hallName: string
   isWanted: boolean
-  /** Address that shows the map without scripts. */ loadPath: string
+  /** Address that shows the map without scripts. */
+  loadPath: string
 }
 
 /** The foreign map behind one click; the choice can be remembered in this browser, and taken back. */

@@ -7,7 +7,8 @@ import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
   article: ShownArticle & { categories: string[]; library: NamedPicture[] }
-  /** What stands in the fields. */ typed: ArticleFields
+  /** What stands in the fields. */
+  typed: ArticleFields
   mistakes: Mistake[]
   /** The editor has come, and shows pictures its own way. */
   hasEditor: boolean
