@@ -198,6 +198,10 @@ test(
     const entered = await post(near, `${ROOM}/nachmeldung`, walkIn, cookies[0])
     expect(entered.status).toBe(303)
 
+    // What would be begun here goes with the laptop.
+    const evening = await fetch(`${near.origin}${ROOM}/abend`, { headers: { Cookie: cookies[0] ?? '' } })
+    expect(await evening.text()).toMatch(/Dieser Laptop vergisst alles(?!.*Dank an alle)/s)
+
     await close()
     expect(existsSync(joinPath(inHall.DATA_DIR, 'outbox'))).toBe(false)
     // Nothing is under way any more that the cut would break.

@@ -6,9 +6,9 @@ import { services } from '../../../../services.ts'
 /** What loader and action of the page begin with. */
 export function enterEvening({ context }: { context: Readonly<RouterContextProvider> }) {
   const { actor } = getMember(context)
-  const { evening, editing, pictures, publicUrl } = context.get(services)
+  const { evening, editing, pictures, publicUrl, isLedHere } = context.get(services)
   return {
-    ...{ actor, evening, editing, pictures, publicUrl },
+    ...{ actor, evening, editing, pictures, publicUrl, isLedHere },
     /** What the page offers; the use cases check again. */
     canWrite: may(actor, 'write-news'),
     canPrint: may(actor, 'read-registrations'),

@@ -23,8 +23,11 @@ import { readLimit } from './limit.ts'
 import { listNewestPictures, PICTURE } from './newest-pictures.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actor, evening, editing, pictures, publicUrl, canWrite, ...can } = enterEvening({ context })
+  const { actor, evening, editing, pictures, publicUrl, isLedHere, ...may } = enterEvening({ context })
   const { event, told, deletedAt } = getOrShowMissing(await evening.show(actor, params.slug))
+  // What is begun on the computer in the hall goes with it.
+  const isInHall = isLedHere(event.id)
+  const canWrite = may.canWrite && !isInHall
   const article = canWrite ? await editing.show(actor, articleOf(event)) : undefined
   const limit = readLimit(new URL(request.url).searchParams)
   const url = publicUrl + dayPath(event, 'ergebnisse')
@@ -34,7 +37,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isOver: told.isOver,
     open: told.competitions.length === 0 ? NOTHING_DRAWN : tellOpen(told.competitions),
     isDrawn: told.competitions.length > 0,
-    ...{ canWrite, ...can },
+    ...{ isInHall, canWrite, canPrint: may.canPrint },
+    ...{ canMail: may.canMail && !isInHall, canKeep: may.canKeep && !isInHall },
     article: article?.ok ? { id: article.value.id, state: article.value.state } : undefined,
     pictures: canWrite ? await listNewestPictures(pictures, actor) : [],
     gazette: { ...gazette, limit, characters: countCharacters(gazette.text) },
@@ -72,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData ? `${TITLE}: ${loaderData.event.name}` : TITLE)
 
 export default function Evening({ loaderData: shown }: Route.ComponentProps) {
-  const { event, isDrawn, isOver, open, canPrint, canWrite, gazette } = shown
+  const { event, isDrawn, isOver, open, isInHall, canPrint, canWrite, gazette } = shown
   const back = canPrint
     ? { label: event.name, path: href('/admin/turniere/:slug', { slug: event.slug }) }
     : { label: 'News', path: href('/admin/news') }
@@ -81,7 +85,11 @@ export default function Evening({ loaderData: shown }: Route.ComponentProps) {
       {open !== undefined && <p className="form-note">{open}</p>}
       {isDrawn && (
         <>
-          <ArticlePart article={shown.article} pictures={shown.pictures} canWrite={canWrite} isOver={isOver} />
+          {isInHall ? (
+            <AtHome />
+          ) : (
+            <ArticlePart article={shown.article} pictures={shown.pictures} canWrite={canWrite} isOver={isOver} />
+          )}
           <GazettePart gazette={gazette} />
           {canPrint && <Certificates slug={event.slug} competitions={shown.competitions} />}
           <Numbers {...shown} />
@@ -104,6 +112,13 @@ export default function Evening({ loaderData: shown }: Route.ComponentProps) {
 }
 
 type Shown = Route.ComponentProps['loaderData']
+
+const AtHome = () => (
+  <p className="form-note">
+    Urkunden können Sie hier schon drucken. Artikel, Dank und das Turnier im nächsten Jahr kommen zu Hause an die Reihe:
+    Dieser Laptop vergisst alles, sobald das Turnier heimgebracht ist.
+  </p>
+)
 
 function Certificates({ slug, competitions }: { slug: string; competitions: Shown['competitions'] }) {
   return (
