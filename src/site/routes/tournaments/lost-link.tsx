@@ -53,11 +53,7 @@ export default function LostLink({ loaderData: { name, contactEmail, path }, act
       <Banner title="Link zu Ihrer Anmeldung" subtitle={name} />
       <div className="wrap section prose">
         {actionData?.isSent ? (
-          <p role="status">
-            Wenn mit dieser Adresse jemand angemeldet ist, ist der Link jetzt unterwegs. Sehen Sie bitte auch im
-            Spam-Ordner nach. Es kommt nichts an? Dann schreiben Sie an{' '}
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-          </p>
+          <OnItsWay contactEmail={contactEmail} />
         ) : (
           <>
             {isRefused && (
@@ -91,3 +87,11 @@ export default function LostLink({ loaderData: { name, contactEmail, path }, act
     </>
   )
 }
+
+/** The same whether anybody has registered with the address. */
+const OnItsWay = ({ contactEmail }: { contactEmail: string }) => (
+  <p role="status">
+    Wenn mit dieser Adresse jemand angemeldet ist, ist der Link jetzt unterwegs. Sehen Sie bitte auch im Spam-Ordner
+    nach. Es kommt nichts an? Dann schreiben Sie an <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+  </p>
+)
