@@ -14,6 +14,7 @@ import fontUrl from './assets/archivo.woff2?url'
 import { StyleElements } from './page-styles.tsx'
 import { identityStarter } from './runtime/identity-starter.ts'
 import { runtimeStarter, runtimeStarterAtOnce } from './runtime/starter.ts'
+import { typefaceStarter } from './runtime/typeface-starter.ts'
 import type { loader as membersLoader } from './routes/admin/layout.tsx'
 import { services } from './services.ts'
 import { readSiteFacts, type SiteFacts } from './site-facts.ts'
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!import.meta.env.DEV && (
           <script dangerouslySetInnerHTML={{ __html: identityStarter }} suppressHydrationWarning />
         )}
+        <script dangerouslySetInnerHTML={{ __html: typefaceStarter }} suppressHydrationWarning />
       </head>
       <body>
         <a className="visually-hidden" href={`#${CONTENT_ID}`}>

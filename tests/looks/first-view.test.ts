@@ -5,17 +5,17 @@ import { awaken, holdBack } from '#tests/support/browser/visit.ts'
 const stage = prepareStage()
 const PHONE = { width: 412, height: 823 }
 
-/** As it stands before its program. */
-async function openOnPhone(path: string) {
+/** As it stands before its program. @param referer the page where somebody comes from */
+async function openOnPhone(path: string, referer?: string) {
   const { page } = await stage.visit(PHONE)
   const letProgramCome = await holdBack(page, '**/assets/*.js')
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.goto(path, { waitUntil: 'domcontentloaded', ...(referer && { referer }) })
   return { page, letProgramCome }
 }
 
-/** The files of letters that a first visitor of the page needs. */
+/** The files of letters that a page needs, for somebody who comes from another one. */
 async function readLetters(path: string): Promise<string[]> {
-  const { page } = await openOnPhone(path)
+  const { page } = await openOnPhone(path, `${stage.site.origin}/kontakt`)
   // Only what is laid out asks for its letters: before the first paint they would be ready because none is asked for.
   await expect.poll(() => page.evaluate('performance.getEntriesByName("first-contentful-paint").length')).toBe(1)
   await page.evaluate('document.fonts.ready')
@@ -25,6 +25,18 @@ async function readLetters(path: string): Promise<string[]> {
 
 test.each(['/', '/news', '/news/1', '/dorfspielttt'])('%s is written with one file of letters', async (path) => {
   expect(await readLetters(path)).toEqual(['archivo'])
+})
+
+test('a phone asks for letters once a first page is painted', async () => {
+  const { page } = await openOnPhone('/')
+  const readTimes = () =>
+    page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      asked: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))?.startTime,
+    }))
+  await expect.poll(async () => (await readTimes()).asked).toBeDefined()
+  const { painted, asked = 0 } = await readTimes()
+  expect(asked).toBeGreaterThan(painted)
 })
 
 test.each([

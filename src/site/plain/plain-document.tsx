@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { useDress } from '../dress.ts'
 import { pageMeta } from '../page-meta.ts'
+import { typefaceStarter } from '../runtime/typeface-starter.ts'
 import type { SiteFacts } from '../site-facts.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
@@ -26,6 +27,7 @@ export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
         <style
           dangerouslySetInnerHTML={{ __html: LAYER_ORDER + rules + tokensFor(shown) + base + frame + shown.styles }}
         />
+        <script dangerouslySetInnerHTML={{ __html: typefaceStarter }} />
         {shown.data && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(shown.data) }} />
         )}
