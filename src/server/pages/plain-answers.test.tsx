@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { presentLook } from '#features/club/look/look.ts'
 import { USUAL_DRESS } from '#site/dress-of.ts'
 import type { PlainDocument, PlainPage } from '#site/plain/plain-page.ts'
+import { typefaceStarter } from '#site/runtime/typeface-starter.ts'
 import type { Services } from '#site/services.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
 import { finishDocument } from './document.ts'
@@ -42,9 +43,13 @@ test('a plain page is a whole document that brings no other program than its own
   expect(html).toMatch(/^<!DOCTYPE html><html lang="de">/)
   expect(html).toContain('<title>Live: Dorfpokal · TTC Musterdorf</title>')
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/dorfpokal/live"/>`)
-  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/assets/plain-live-12345678.js">'])
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script>',
+    '<script type="module" src="/assets/plain-live-12345678.js">',
+  ])
+  expect(html).toContain(`<script>${typefaceStarter}</script>`)
   expect(html).toContain('.board{color:red}')
-  expect(policy).toMatch(/script-src 'self'; style-src 'self' 'sha256-/)
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-/)
 })
 
 test('a program that may wait is fetched when all is painted, and what cannot wait stands in the document', async () => {
