@@ -71,6 +71,11 @@ test('where a plain page shows nothing, or lives not, the router answers', async
   expect(await setUp([page], ['turniere'])('/turniere/dorfpokal/live')).toBeUndefined()
 })
 
+test('capital letters and a slash at the end lead to the same page', async () => {
+  const ask = setUp()
+  for (const path of ['/dorfpokal/LIVE', '/dorfpokal/live/']) expect((await ask(path))?.status).toBe(200)
+})
+
 test('a form is taken where the page has one, and from our own pages only', async () => {
   const refused = await setUp()('/dorfpokal/live', { method: 'POST' })
   expect([refused?.status, refused?.headers.get('allow')]).toEqual([405, 'GET, HEAD'])

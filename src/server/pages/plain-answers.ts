@@ -37,7 +37,16 @@ export function createPlainAnswers(pages: readonly PlainPage[], findScript: Find
 
 function createFindPage(pages: readonly PlainPage[]) {
   const routes = pages.flatMap((page) => page.paths.map((path) => ({ path, page })))
+  const names = new Set(routes.map(({ path }) => path.split('/').findLast((part) => !part.startsWith(':'))))
   return (pathname: string) => {
+    // The router would sort all routes anew for each of the many paths that are none of these.
+    if (
+      !pathname
+        .toLowerCase()
+        .split('/')
+        .some((part) => names.has(part))
+    )
+      return undefined
     const match = matchRoutes(routes, pathname)?.at(-1)
     return match && { ...match.route, params: match.params }
   }
