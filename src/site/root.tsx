@@ -71,16 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {(import.meta.env.DEV || hasMoved) && <Links />}
         <StructuredDataElement />
         {import.meta.env.SSR && <DocumentLinks />}
-        {!import.meta.env.DEV && (
-          <script
-            dangerouslySetInnerHTML={{ __html: isInside ? runtimeStarterAtOnce : runtimeStarter }}
-            suppressHydrationWarning
-          />
-        )}
-        {!import.meta.env.DEV && (
-          <script dangerouslySetInnerHTML={{ __html: identityStarter }} suppressHydrationWarning />
-        )}
-        <script dangerouslySetInnerHTML={{ __html: typefaceStarter }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: startersOf(isInside) }} suppressHydrationWarning />
       </head>
       <body>
         <a className="visually-hidden" href={`#${CONTENT_ID}`}>
@@ -93,6 +84,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** In one element: each has a line of its own in the page's policy. While developing, the router's programs come by themselves. */
+function startersOf(isInside: boolean): string {
+  if (import.meta.env.DEV) return typefaceStarter
+  return [isInside ? runtimeStarterAtOnce : runtimeStarter, identityStarter, typefaceStarter].join(';')
 }
 
 function PublicFrame({ site, children }: { site: SiteFacts | undefined; children: ReactNode }) {

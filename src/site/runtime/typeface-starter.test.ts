@@ -1,23 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { takeTypefaceAfterFirstPaint } from './typeface-starter.ts'
 
-const HEIGHT = 2_000
+const SCREEN = 740
 let arrival: PromiseWithResolvers<void>
 let now: number
-let heightWithLetters: number
+let tops: Record<'own' | 'letters', number[]>
 let paint: () => void
 const load = vi.fn<() => Promise<void>>(() => arrival.promise)
-const root = {
-  dataset: {} as DOMStringMap,
-  get scrollHeight() {
-    return isShown() ? heightWithLetters : HEIGHT
-  },
-}
+const root = { dataset: {} as DOMStringMap }
 const isShown = () => 'typeface' in root.dataset
 
 /** A page of our site in a browser that has not painted it yet. */
 function openPage(referrer = '') {
-  vi.stubGlobal('document', { documentElement: root, referrer, fonts: { load } })
+  const querySelectorAll = () =>
+    tops[isShown() ? 'letters' : 'own'].map((top) => ({ getBoundingClientRect: () => ({ top }) }))
+  vi.stubGlobal('document', { documentElement: root, referrer, fonts: { load }, querySelectorAll })
   takeTypefaceAfterFirstPaint()
 }
 
@@ -30,9 +27,10 @@ beforeEach(() => {
   root.dataset = {}
   arrival = Promise.withResolvers()
   now = 0
-  heightWithLetters = HEIGHT
+  tops = { own: [20, 300, 700], letters: [20, 302, 700] }
   load.mockClear()
   vi.stubGlobal('location', { origin: 'https://verein.test' })
+  vi.stubGlobal('innerHeight', SCREEN)
   vi.stubGlobal('performance', { now: () => now })
   vi.stubGlobal(
     'PerformanceObserver',
@@ -65,12 +63,20 @@ test('letters that come while somebody reads change nothing on this page', async
   expect(isShown()).toBe(false)
 })
 
-test('letters with which a line would break elsewhere wait for the next page', async () => {
-  heightWithLetters = HEIGHT + 24
+test('letters with which something on the screen would move wait for the next page', async () => {
+  tops.letters = [20, 302, 724]
   openPage()
   paint()
   await letLettersCome()
   expect(isShown()).toBe(false)
+})
+
+test('what moves below the screen keeps nobody from seeing them', async () => {
+  tops = { own: [20, 300, SCREEN + 1, 900], letters: [20, 300, SCREEN + 25] }
+  openPage()
+  paint()
+  await letLettersCome()
+  expect(isShown()).toBe(true)
 })
 
 test('whoever comes from another page of the site has them', () => {

@@ -2,22 +2,34 @@
  * Runs inside every document. It is turned into text by {@link typefaceStarter} and must not refer to anything outside itself.
  *
  * A phone takes the letters once the page has been painted in its own, so that nothing else waits for them. They are shown from the next page
- * on, when browsers have them; at once where they come before anybody has begun to read and no line breaks elsewhere.
+ * on, when browsers have them; at once where they come before anybody has begun to read, and nothing on the screen moves up or down.
  */
 export function takeTypefaceAfterFirstPaint() {
   const unreadMilliseconds = 100
   const root = document.documentElement
   const show = () => void (root.dataset['typeface'] = '')
   if (document.referrer.startsWith(`${location.origin}/`)) return show()
+  /** Where what is on the screen begins; not further down, where browsers may not have laid it out yet. */
+  function readTops() {
+    const tops = []
+    for (const element of document.querySelectorAll('h1,h2,h3,p,li,a,img')) {
+      const { top } = element.getBoundingClientRect()
+      if (top > innerHeight) break
+      tops.push(top)
+    }
+    return tops
+  }
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
     const painted = performance.now()
     void document.fonts.load('1em Archivo').then(() => {
       if (performance.now() - painted >= unreadMilliseconds) return
-      const height = root.scrollHeight
+      const before = readTops()
       show()
-      // Nothing is painted in between.
-      if (root.scrollHeight !== height) delete root.dataset['typeface']
+      const after = readTops()
+      // Nothing is painted in between; less is not counted as a shift.
+      const isStill = before.every((top, index) => Math.abs(top - (after[index] ?? innerHeight)) < 3)
+      if (!isStill) delete root.dataset['typeface']
     })
   })
   observer.observe({ type: 'paint', buffered: true })
