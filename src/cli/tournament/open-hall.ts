@@ -40,7 +40,10 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
   }
   try {
     return await runInHall(args, {
-      ...{ ...needs, dataDir: config.dataDir, close },
+      ...needs,
+      dataDir: config.dataDir,
+      usualPort: config.port,
+      close,
       openHall: async () => hallOn(openExistingDatabase(config)),
       isLed: () => isDatabaseOpen(config.dataDir),
       async makeHall() {

@@ -23,6 +23,8 @@ export type HallNeeds = {
   ask: ((question: string) => Promise<string>) | undefined
   /** All that the program has written on this computer. */
   dataDir: string
+  /** Where the site listens on this computer, unless the command says otherwise. */
+  usualPort: number
   /** Whether the site has the database open just now. */
   isLed: () => Promise<boolean>
   /** The database, before what it lies in is removed. */
@@ -105,7 +107,11 @@ async function open({ positionals: [file = ''], values }: Given, needs: HallNeed
   const sealed = readSealed(await readFile(resolve(folder, file), 'utf8'))
   if (!sealed) return refuse(`Die Datei ${file} ist kein mitgegebenes Turnier.`)
   const typed = values.code ?? (await needs.ask?.('Code: '))
-  const code = typed === undefined ? undefined : readCode(typed)
+  if (typed === undefined) {
+    writeError('Es fehlt der Code, der die Datei öffnet: --code <Code>.\n')
+    return 2
+  }
+  const code = readCode(typed)
   if (code === undefined) return refuse('So sieht der Code nicht aus: sechs Gruppen aus vier Zeichen.')
   const taken = takenSchema.safeParse(await openSealed(sealed, code))
   if (!taken.success) return refuse('Der Code passt nicht zu dieser Datei, oder sie ist beschädigt.')
@@ -142,7 +148,7 @@ type Led = { hall: Hall; lease: HeldLease }
 
 async function lead({ values }: Given, needs: HallNeeds): Promise<ExitCode> {
   const lease = await (await needs.openHall()).findLease()
-  const port = Number(values.port ?? 3000)
+  const port = Number(values.port ?? needs.usualPort)
   if (!lease || !Number.isInteger(port) || port < 1 || port > 65_535) {
     needs.writeError(lease ? '--port ist eine Zahl von 1 bis 65535.\n' : NOTHING_LED)
     return lease ? 2 : 1

@@ -67,9 +67,18 @@ async function setUp() {
     laptop = undefined
   }
   onTestFinished(close)
+  const ports: number[] = []
   const inHall = (...args: string[]) =>
     runInHall(args, {
-      ...{ ...talk, dataDir, close, ask: undefined, lead: async () => 0 },
+      ...talk,
+      dataDir,
+      usualPort: 4000,
+      close,
+      ask: undefined,
+      async lead(_, { port }) {
+        ports.push(port)
+        return 0
+      },
       isLed: () => isDatabaseOpen(dataDir),
       openHall: openLaptop,
       makeHall: async () => ((await isEmptyFolder(dataDir)) ? openLaptop() : undefined),
@@ -87,7 +96,7 @@ async function setUp() {
   }
   const codeSaid = () => /: ((?:\w{4}-){5}\w{4})/.exec(said.out)?.[1] ?? ''
   const entries = async () => (await days.read(event)).entries.map(({ id }) => id)
-  return { folder, said, atHome, room: home.room, inHall, happen, codeSaid, network, dataDir, entries }
+  return { folder, said, atHome, room: home.room, inHall, happen, codeSaid, network, dataDir, entries, ports }
 }
 
 test('a tournament goes into the hall as a file that only its code opens, and comes home when there is a connection', async () => {
@@ -117,9 +126,10 @@ test('a tournament goes into the hall as a file that only its code opens, and co
 })
 
 test('without any connection it comes home as a file, which the laptop itself cannot change', async () => {
-  const { folder, said, atHome, inHall, happen, codeSaid, dataDir, entries } = await setUp()
+  const { folder, said, atHome, inHall, happen, codeSaid, dataDir, entries, ports } = await setUp()
   await atHome('take', event.slug, '--to', 'halle.json')
   await inHall('open', 'halle.json', '--code', codeSaid())
+  expect([await inHall('lead'), await inHall('lead', '--port', '5000'), ports]).toEqual([0, 0, [4000, 5000]])
   await happen('h1', { kind: 'arrived', team: 'a' })
   expect(await inHall('return', '--to', 'zurueck.json')).toBe(0)
   const file = join(folder, 'zurueck.json')
@@ -182,6 +192,9 @@ test('what cannot be is said in words', async () => {
   expect(await atHome('take', 'nirgendwo', '--to', 'x.json')).toBe(2)
   expect(await atHome('take', event.slug)).toBe(2)
   expect(await inHall('open', 'halle.json', '--code', 'kein Code')).toBe(1)
+  expect(said.error).toMatch(/So sieht der Code nicht aus: .*\n$/)
+  expect(await inHall('open', 'halle.json')).toBe(2)
+  expect(said.error).toMatch(/Es fehlt der Code, der die Datei öffnet: --code <Code>\.\n$/)
   expect(await inHall('open', 'halle.json', '--to', 'x')).toBe(2)
   expect(existsSync(dataDir)).toBe(false)
 })
