@@ -28,7 +28,14 @@ export function refusalInit(refusal: Refusal): ResponseInit {
     case 'registration-closed':
     case 'event-full':
       return { status: 409 }
-    default:
+    case 'mistakes':
+    case 'too-fast':
+    case 'trap-filled':
+    case 'unknown-form':
+    case 'too-many-teams':
+    case 'same-team-twice':
+    case 'unknown-competition':
+    case 'may-wait':
       return { status: 422 }
   }
 }

@@ -36,7 +36,9 @@ function saidOf(refusal: ReceiveFileRefusal): Said {
     case 'not-a-pdf':
     case 'mistakes':
       return 'kein-pdf'
-    default:
+    case 'not-multipart':
+    case 'incomplete':
+    case 'too-many-files':
       return 'nicht-angekommen'
   }
 }
