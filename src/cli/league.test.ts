@@ -14,7 +14,9 @@ async function sitAtConsole() {
   await createLeagueStore(connection.db).putTeam(sampleTeam())
   const said = { out: '', error: '' }
   const needs = {
-    ...{ connection, folder, now: () => new Date('2024-11-25T08:00:00Z') },
+    connection,
+    folder,
+    now: () => new Date('2024-11-25T08:00:00Z'),
     write: (text: string) => void (said.out += text),
     writeError: (text: string) => void (said.error += text),
   }

@@ -135,7 +135,10 @@ async function runOnDatabase({ config, connection, common }: Opened): Promise<nu
   }
   const media = createMediaStore(openBlobs(config))
   return runContent(args, {
-    ...{ connection, media, contentDir: config.contentDir, ...common },
+    connection,
+    media,
+    contentDir: config.contentDir,
+    ...common,
     confirm: askYesNo(process.stdin, write),
     nameOf: async (accountId) => {
       const { identity } = await openIdentity({ config, connection })

@@ -16,9 +16,16 @@ import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 
 const FIELDS = {
-  ...{ name: 'BV Grünau 1990 e. V.', shortName: 'BV Grünau', founded: '1990', sport: 'Badminton' },
-  ...{ street: 'Seeweg 1', postalCode: '12345', city: 'Grünau', email: 'info@bv-gruenau.example' },
-  ...{ primary: '#0b6b3a', accent: '#ffb52b' },
+  name: 'BV Grünau 1990 e. V.',
+  shortName: 'BV Grünau',
+  founded: '1990',
+  sport: 'Badminton',
+  street: 'Seeweg 1',
+  postalCode: '12345',
+  city: 'Grünau',
+  email: 'info@bv-gruenau.example',
+  primary: '#0b6b3a',
+  accent: '#ffb52b',
   [slotField(0, 'weekday')]: 'monday',
   [slotField(0, 'group')]: 'Alle',
   [slotField(0, 'from')]: '18:00',

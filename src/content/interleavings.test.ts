@@ -64,13 +64,21 @@ async function prepare() {
   const rooms = { connection, now: () => clock.now, nameOf: async () => undefined }
   const events = createEventRoom(rooms).events
   const documents = createDocumentActions({ ...rooms, media: parts.media })
-  return { ...{ parts, clock, actions, bin, articles, library, pictures, run, events, documents } }
+  return { parts, clock, actions, bin, articles, library, pictures, run, events, documents }
 }
 
 const eventText = (slug: string, name: string) =>
   stringify({
-    ...{ slug, name, description: 'Ein Turnier.', startsAt: '2024-12-28 10:00', endsAt: '2024-12-28 18:00' },
-    ...{ beforehand: 'Einspielen', venue: 'Halle', entriesCloseOn: '2024-12-19', lateEntries: 'reject', maxTeams: 3 },
+    slug,
+    name,
+    description: 'Ein Turnier.',
+    startsAt: '2024-12-28 10:00',
+    endsAt: '2024-12-28 18:00',
+    beforehand: 'Einspielen',
+    venue: 'Halle',
+    entriesCloseOn: '2024-12-19',
+    lateEntries: 'reject',
+    maxTeams: 3,
     contactEmail: 'turnier@verein.example',
   })
 const pdf = (words: string) => Buffer.from(`%PDF-1.7 ${words}`)

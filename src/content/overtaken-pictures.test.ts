@@ -26,7 +26,8 @@ async function setUp() {
     return new Map(pictures.map(({ path, text }) => [path, text]))
   }
   const bin = createBinActions({
-    ...{ ...parts, now: () => AT },
+    ...parts,
+    now: () => AT,
     nameOf: async (id) => id,
     log: { warn: () => undefined },
   })

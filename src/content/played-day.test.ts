@@ -71,7 +71,10 @@ test('when the registrations go the results keep the names that everybody could 
   const before = await readDay()
   const nothing = async () => 0
   const purges = createPurges({
-    ...{ connection, mailFolder: '/nowhere', purgeIdentity: nothing, discardMedia: nothing },
+    connection,
+    mailFolder: '/nowhere',
+    purgeIdentity: nothing,
+    discardMedia: nothing,
     now: () => new Date('2031-01-01T12:00:00Z'),
   })
   expect(await purges.registrations()).toBeGreaterThan(0)

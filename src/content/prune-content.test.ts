@@ -31,7 +31,11 @@ async function setUp() {
     for (const path of paths) await rm(join(sample.folder, path))
   }
   return {
-    ...{ ...sample, parts, lose, articles: createArticleStore(db), events: createEventStore(db) },
+    ...sample,
+    parts,
+    lose,
+    articles: createArticleStore(db),
+    events: createEventStore(db),
     list: () => listOrphans(sample.folder, parts),
     prune: () => pruneContent(sample.folder, parts),
     library: createLibraryStore(db),

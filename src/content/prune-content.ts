@@ -79,7 +79,8 @@ async function findOrphans(db: Database, folder: string): Promise<Orphan[]> {
 }
 
 const toOrphan = (file: string, { says }: Piece, remove: Orphan['remove'], standing: Standing): Orphan => ({
-  ...{ file, remove },
+  file,
+  remove,
   isChanged: standing.says !== says,
 })
 

@@ -60,7 +60,9 @@ export const conflictOf = (
   standing: Standing | undefined,
   names: string[] = [],
 ): ContentConflict => ({
-  ...{ file: path, names, fileChangedAt: changedAt },
+  file: path,
+  names,
+  fileChangedAt: changedAt,
   isGone: standing?.says === undefined,
   by: standing?.by,
   at: standing?.at,

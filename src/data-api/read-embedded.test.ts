@@ -160,8 +160,11 @@ forEachDatabase('rows in rows', (open) => {
   test('more rows of other tables than an answer may have are refused, and not cut', async () => {
     const connection = await open()
     const rows = createRowReader({
-      ...{ connection, now: () => BENCH_NOW, sources: createBenchSources().sources },
-      ...{ finish: async (_, found) => found, isShown: async () => true },
+      connection,
+      now: () => BENCH_NOW,
+      sources: createBenchSources().sources,
+      finish: async (_, found) => found,
+      isShown: async () => true,
     })
     const read = async (select: string, most: number) => {
       const query = readQuery(teams, new URLSearchParams({ select, slug: 'eq.herren-1' }), undefined)

@@ -83,18 +83,28 @@ function refuse({ status, retryAfterSeconds, ...body }: FunctionRefusal): Respon
 /** As the vendor says it. */
 const unknown: FunctionRefusal = { status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' }
 const wrongMethod: FunctionRefusal = {
-  ...{ status: 405, code: 'method-not-allowed', message: 'Diese Funktion wird mit POST aufgerufen.' },
+  status: 405,
+  code: 'method-not-allowed',
+  message: 'Diese Funktion wird mit POST aufgerufen.',
 }
 const noObject: FunctionRefusal = {
-  ...{ status: 400, code: 'not-json', message: 'Erwartet wird ein JSON-Objekt mit den Angaben des Formulars.' },
+  status: 400,
+  code: 'not-json',
+  message: 'Erwartet wird ein JSON-Objekt mit den Angaben des Formulars.',
 }
 const tooLarge: FunctionRefusal = {
-  ...{ status: 413, code: 'too-large', message: 'Das ist zu viel Text. Bitte kürzen Sie Ihre Angaben.' },
+  status: 413,
+  code: 'too-large',
+  message: 'Das ist zu viel Text. Bitte kürzen Sie Ihre Angaben.',
 }
 const databaseAway: FunctionRefusal = {
-  ...{ status: 503, code: 'not-stored', retryAfterSeconds: DATABASE_AWAY_SECONDS },
+  status: 503,
+  code: 'not-stored',
+  retryAfterSeconds: DATABASE_AWAY_SECONDS,
   message: 'Das geht gerade nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
 }
 const fault = (reference: string): FunctionRefusal => ({
-  ...{ status: 500, code: 'fault', message: `Hier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}` },
+  status: 500,
+  code: 'fault',
+  message: `Hier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}`,
 })

@@ -32,7 +32,8 @@ type Needs = Pick<RouteNeeds, 'clientAddress' | 'excuse'> & {
 export function createRealtime(needs: Needs) {
   const { connection, keys, checkToken, turns, newId, elapsed, report } = needs
   const rooms = createRooms({
-    ...{ newRef: newId, elapsed },
+    newRef: newId,
+    elapsed,
     joinOthers: (here) => joinOthers({ line: openLine(connection), id: newId(), elapsed, report }, here),
   })
   const who = createWho(keys, checkToken)

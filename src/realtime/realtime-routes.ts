@@ -78,7 +78,8 @@ async function readMany(c: Context): Promise<Result<Sent[], Problem>> {
   const { success, data } = manyMessages.safeParse(parseJson(body.value.toString('utf8')))
   if (!success) return err(unreadable)
   const sent = data.messages.map(({ topic, event, payload, private: isPrivate }) => ({
-    ...{ topic: PREFIX + topic, isPrivate },
+    topic: PREFIX + topic,
+    isPrivate,
     broadcast: toBroadcast(event, payload),
   }))
   return sent.every(isNamed) ? ok(sent) : err(unreadable)

@@ -15,6 +15,13 @@ export const findBucket = (buckets: Buckets, name: string): Bucket | undefined =
 const MADE_AT = '2024-01-01T00:00:00.000Z'
 
 export const showBucket = ({ name, maxBytes, mediaTypes }: Bucket) => ({
-  ...{ id: name, name, owner: '', type: 'STANDARD', public: true },
-  ...{ file_size_limit: maxBytes, allowed_mime_types: mediaTypes, created_at: MADE_AT, updated_at: MADE_AT },
+  id: name,
+  name,
+  owner: '',
+  type: 'STANDARD',
+  public: true,
+  file_size_limit: maxBytes,
+  allowed_mime_types: mediaTypes,
+  created_at: MADE_AT,
+  updated_at: MADE_AT,
 })

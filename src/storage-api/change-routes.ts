@@ -60,7 +60,8 @@ export async function receiveInto(
 }
 
 const showPut = ({ name: bucket }: Bucket, object: StoredObject) => ({
-  ...{ Key: `${bucket}/${object.name}`, Id: objectId(bucket, object) },
+  Key: `${bucket}/${object.name}`,
+  Id: objectId(bucket, object),
 })
 
 async function transfer(c: StorageContext, { buckets }: Needs, isCopy: boolean): Promise<Response> {
@@ -72,7 +73,9 @@ async function transfer(c: StorageContext, { buckets }: Needs, isCopy: boolean):
   // No picture is a document.
   if (bucket !== other) return fail(notSupported('between buckets'))
   const done = await transferObject(bucket, c.get('viewer'), {
-    ...{ source: sourceKey, destination: destinationKey, isCopy },
+    source: sourceKey,
+    destination: destinationKey,
+    isCopy,
   })
   if (!done.ok) return fail(done.error)
   return c.json(

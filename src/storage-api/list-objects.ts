@@ -53,7 +53,12 @@ export function listFolder(objects: readonly StoredObject[], question: ListQuest
 }
 
 const folderOf = (name: string) => ({
-  ...{ name, id: null, created_at: null, updated_at: null, last_accessed_at: null, metadata: null },
+  name,
+  id: null,
+  created_at: null,
+  updated_at: null,
+  last_accessed_at: null,
+  metadata: null,
 })
 
 /** Everything whose name begins so, or what lies in the folder of that name; and where the next page begins. */

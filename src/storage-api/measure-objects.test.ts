@@ -4,8 +4,14 @@ import { createMeasuring } from './measure-objects.ts'
 import type { Shelf, StoredObject } from './stored-object.ts'
 
 const objectOf = (hash: string, bytes?: number): StoredObject => ({
-  ...{ name: `${hash}.jpg`, path: hash, hash, mediaType: 'image/jpeg', bytes, text: '' },
-  ...{ createdAt: undefined, changedAt: undefined },
+  name: `${hash}.jpg`,
+  path: hash,
+  hash,
+  mediaType: 'image/jpeg',
+  bytes,
+  text: '',
+  createdAt: undefined,
+  changedAt: undefined,
 })
 
 /** A shelf on which everything is three bytes long. */

@@ -29,7 +29,10 @@ export function fail({ status, code, error, message, headers }: StorageProblem):
 const LONGEST_ECHO = 100
 
 const problem = (status: number, code: string, message: string, error = code): StorageProblem => ({
-  ...{ status, code, error, message },
+  status,
+  code,
+  error,
+  message,
 })
 
 export const noSuchBucket = problem(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')

@@ -28,7 +28,11 @@ const times = ({ createdAt, changedAt }: StoredObject) => ({
 function metadataOf(object: StoredObject) {
   const { mediaType, bytes, text } = object
   return {
-    ...{ eTag: etagOf(object), mimetype: mediaType, cacheControl: CACHE_CONTROL, httpStatusCode: 200, text },
+    eTag: etagOf(object),
+    mimetype: mediaType,
+    cacheControl: CACHE_CONTROL,
+    httpStatusCode: 200,
+    text,
     ...(bytes !== undefined && { size: bytes, contentLength: bytes }),
     lastModified: times(object).updated_at,
   }
@@ -36,14 +40,23 @@ function metadataOf(object: StoredObject) {
 
 /** As an entry of a list. @param name within the folder that is listed */
 export const showEntry = (bucket: BucketName, object: StoredObject, name: string) => ({
-  ...{ name, id: objectId(bucket, object), ...times(object), last_accessed_at: times(object).updated_at },
+  name,
+  id: objectId(bucket, object),
+  ...times(object),
+  last_accessed_at: times(object).updated_at,
   metadata: metadataOf(object),
 })
 
 /** As the answer to a question about itself. */
 export const showInfo = (bucket: BucketName, object: StoredObject) => ({
-  ...{ id: objectId(bucket, object), name: object.name, bucket_id: bucket, version: object.hash },
-  ...{ size: object.bytes, content_type: object.mediaType, cache_control: CACHE_CONTROL, etag: etagOf(object) },
+  id: objectId(bucket, object),
+  name: object.name,
+  bucket_id: bucket,
+  version: object.hash,
+  size: object.bytes,
+  content_type: object.mediaType,
+  cache_control: CACHE_CONTROL,
+  etag: etagOf(object),
   ...times(object),
   last_modified: times(object).updated_at,
   metadata: { text: object.text },

@@ -115,7 +115,10 @@ test('who wants to be reminded confirms by mail, and a mail program ends it with
   onTestFinished(() => connection.close())
   const { club, dates } = site.instance.parts.services
   const remind = createDateReminding({
-    ...{ connection, club, agenda: dates, afterCommit: () => {} },
+    connection,
+    club,
+    agenda: dates,
+    afterCommit: () => {},
     config: { publicUrl: site.origin, rateLimits: false },
     now: () => new Date('2024-12-06T17:00:00Z'),
   })

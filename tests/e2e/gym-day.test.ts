@@ -80,7 +80,9 @@ const logOf = async (site: Site) => (await site.instance.parts.services.days.rea
 
 const post = ({ origin }: Relay, path: string, fields: Record<string, string>, cookie = '') =>
   fetch(origin + path, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
     headers: { Origin: origin, Cookie: cookie },
   })
 

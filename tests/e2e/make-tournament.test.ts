@@ -65,8 +65,10 @@ test('on the phone the director copies last year’s tournament, gives it two co
   expect(await registrationField(page, 'Adresse').count()).toBe(0)
   clock.advance(TIME_TO_TYPE)
   await fillIn(page, {
-    ...{ 'Mannschaftsname 1': 'Die Kopierer', Ansprechpartner: 'Anna Müller' },
-    ...{ Telefonnummer: '06881 12345', 'E-Mail': 'anna@beispiel.example' },
+    'Mannschaftsname 1': 'Die Kopierer',
+    Ansprechpartner: 'Anna Müller',
+    Telefonnummer: '06881 12345',
+    'E-Mail': 'anna@beispiel.example',
   })
   await sendRegistration(page)
   await page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' }).waitFor()

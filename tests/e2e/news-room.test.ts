@@ -106,7 +106,9 @@ test('somebody without an account reads the preview by a link, until it is revok
   const { page: chairmans } = await stage.visit(PHONE)
   const answer = await chairmans.goto(link.pathname)
   expect(answer?.headers()).toMatchObject({
-    ...{ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
   })
   await chairmans.getByText('Wer bringt was mit?').waitFor()
   await press(page, 'Widerrufen')

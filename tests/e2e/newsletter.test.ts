@@ -58,7 +58,10 @@ test('a reader orders the newsletter, the press officer writes it on a phone, an
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
   onTestFinished(() => connection.close())
   const send = createNewsletterSending({
-    ...{ connection, club: site.instance.parts.services.club, now: clock.now, afterCommit: () => {} },
+    connection,
+    club: site.instance.parts.services.club,
+    now: clock.now,
+    afterCommit: () => {},
     config: { publicUrl: site.origin },
   })
   await send()

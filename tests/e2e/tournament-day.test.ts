@@ -20,8 +20,11 @@ beforeAll(async () => {
   const tie = competition?.derived.ties.find(({ status }) => status === 'called')
   if (!competition || !tie?.home || !tie.guest) throw new Error('At that time somebody plays.')
   slip = {
-    ...{ path: site.instance.parts.services.slips.pathOf(day, { competition, tie }), homeId: tie.home },
-    ...{ home: day.publicNameOf(tie.home), guest: day.publicNameOf(tie.guest), table: tie.tables.join() },
+    path: site.instance.parts.services.slips.pathOf(day, { competition, tie }),
+    homeId: tie.home,
+    home: day.publicNameOf(tie.home),
+    guest: day.publicNameOf(tie.guest),
+    table: tie.tables.join(),
   }
   browser = await launchBrowser('whole')
 })
@@ -32,7 +35,9 @@ afterAll(async () => {
 
 async function openPage(path: string, { javaScriptEnabled = true } = {}): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: site.origin, locale: 'de-DE', javaScriptEnabled },
+    baseURL: site.origin,
+    locale: 'de-DE',
+    javaScriptEnabled,
     viewport: { width: 360, height: 740 },
   })
   const page = await context.newPage()

@@ -54,7 +54,8 @@ test('the screen in the hall does not grow in ten hours of calls and results', a
     listeners: `${before.listeners} and ${after.listeners}`,
   })
   expect({ nodes: after.nodes, listeners: after.listeners }).toEqual({
-    ...{ nodes: before.nodes, listeners: before.listeners },
+    nodes: before.nodes,
+    listeners: before.listeners,
   })
   expect(after.heap - before.heap).toBeLessThan(HEAP_SPARE_BYTES)
   expect(complaints).toEqual([])

@@ -11,7 +11,9 @@ const parts = Array.from({ length: FIELDS / PART }, (_, index) => [index * PART,
 async function bundleDraw(): Promise<string> {
   const entry = `${import.meta.dirname}/../support/tournaments/draw-fields.ts`
   const built = await build({
-    ...{ configFile: false, logLevel: 'silent', publicDir: false },
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
     build: { write: false, minify: true, lib: { entry, name: 'draw', formats: ['iife'] } },
   })
   const [output] = [built].flat() as Rolldown.RolldownOutput[]

@@ -119,7 +119,9 @@ async function playThrough(witness: Witness, origin: string, kill: () => Promise
   const send = async (path: string, fields: Record<string, string>, cookie = '') => {
     await killing
     const answering = fetch(origin + path, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
       headers: { Origin: origin, Cookie: cookie },
     })
     if (hall.acknowledged.length >= KILL_AT && !killing) {

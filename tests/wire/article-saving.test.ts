@@ -45,7 +45,10 @@ test('whoever is later gets the other text, with name and number', async () => {
   const answer = await save(path, bernds, { number: 1, fields: sampleFields({ title: 'Bernds' }) })
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({
-    ...{ kind: 'conflict', by: 'Anna Presse', number: 2, fields: sampleFields({ title: 'Annas' }) },
+    kind: 'conflict',
+    by: 'Anna Presse',
+    number: 2,
+    fields: sampleFields({ title: 'Annas' }),
   })
 })
 

@@ -142,7 +142,9 @@ test('after erasure somebody is only where the record keeps them, and eleven yea
 
   clock.advance(11 * 365 * DAY)
   const purges = createPurges({
-    ...{ connection, mailFolder: mailFolder(site), now: clock.now },
+    connection,
+    mailFolder: mailFolder(site),
+    now: clock.now,
     purgeIdentity: site.instance.identity.identity.purge,
     discardMedia: async () => 0,
   })

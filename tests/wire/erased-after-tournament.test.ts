@@ -75,7 +75,8 @@ async function play() {
     if (!event || !config) throw new Error('there is no such event')
     const register = createRegisterTeams({
       ...registeringNeeds(connection),
-      ...{ now: clock.now, afterCommit: () => undefined },
+      now: clock.now,
+      afterCommit: () => undefined,
     })
     for (const [index, { name, agrees }] of PLAYERS.entries()) {
       const form = { ...sampleForm, teamNames: [name], contactName: `${SECRET} Kontakt ${index}` }
@@ -119,8 +120,11 @@ async function erase() {
   try {
     const config = readConfig({ DATA_DIR: site.dataDir })
     const purges = createPurges({
-      ...{ connection, now: clock.now, mailFolder: mailFolder(config) },
-      ...{ purgeIdentity: async () => 0, discardMedia: async () => 0 },
+      connection,
+      now: clock.now,
+      mailFolder: mailFolder(config),
+      purgeIdentity: async () => 0,
+      discardMedia: async () => 0,
     })
     return { registrations: await purges.registrations(), mails: await purges.mailFiles() }
   } finally {
@@ -156,7 +160,9 @@ const withoutQuestion = (path: string, text: string) =>
 
 test('results, article, winners, numbers and papers tell the same when all that was promised to go is gone, and nobody who has not agreed', async () => {
   const begun = await fetch(`${site.origin}${ROOM}/abend`, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ intent: 'artikel' }) },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ intent: 'artikel' }),
     headers: { cookie: cookies.editor, origin: site.origin },
   })
   const draft = begun.headers.get('location') ?? ''

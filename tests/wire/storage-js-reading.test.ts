@@ -72,7 +72,10 @@ test('a picture is listed, described, and found by its public address, for pages
 
   const drawing = await readFile(joinPath(TESTS_CLUB, 'pictures/jubel-1.svg'))
   expect((await pictures.info('jubel-1.svg')).data).toMatchObject({
-    ...{ name: 'jubel-1.svg', bucketId: 'pictures', size: drawing.byteLength, contentType: 'image/svg+xml' },
+    name: 'jubel-1.svg',
+    bucketId: 'pictures',
+    size: drawing.byteLength,
+    contentType: 'image/svg+xml',
   })
   expect(await pictures.exists('jubel-1.svg')).toEqual({ data: true, error: null })
   expect(await pictures.exists('jubel-9.svg')).toMatchObject({ data: false, error: { code: 'NoSuchKey' } })

@@ -52,8 +52,13 @@ test('a photo and a document come in parts by the client that the manual names',
   for (const { bytes, ...metadata } of sent) {
     await new Promise<void>((resolve, reject) => {
       const upload = new Upload(bytes, {
-        ...{ endpoint: `${site.origin}/storage/v1/upload/resumable`, chunkSize: 500, retryDelays: null, metadata },
-        ...{ headers: { authorization: `Bearer ${token}` }, onSuccess: () => resolve(), onError: reject },
+        endpoint: `${site.origin}/storage/v1/upload/resumable`,
+        chunkSize: 500,
+        retryDelays: null,
+        metadata,
+        headers: { authorization: `Bearer ${token}` },
+        onSuccess: () => resolve(),
+        onError: reject,
       })
       upload.start()
     })

@@ -68,7 +68,9 @@ test('teams come with their matches, and these with their teams', async () => {
   expect(error).toBeNull()
   expect(data?.spiele).toHaveLength(2)
   expect(data?.spiele[0]).toEqual({
-    ...{ home: expect.any(String), guest: expect.any(String), teams: { slug: expect.any(String) } },
+    home: expect.any(String),
+    guest: expect.any(String),
+    teams: { slug: expect.any(String) },
     bericht: data?.spiele[0]?.bericht ?? null,
   })
 })

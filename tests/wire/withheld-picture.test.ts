@@ -42,9 +42,18 @@ async function publish(path: string): Promise<string> {
   const connection = openDatabase(site)
   const slug = `pokal-${newId().slice(-6)}`
   const draft = {
-    ...{ slug, title: 'Der Pokal', summary: '', publishedAt: new Date(Date.now() - 1_000), isDraft: false },
-    ...{ formerSlugs: [], expiresAt: undefined, metadata: [], previewPicture: path, pictures: [path] },
-    ...{ categories: [], previewFocus: undefined },
+    slug,
+    title: 'Der Pokal',
+    summary: '',
+    publishedAt: new Date(Date.now() - 1_000),
+    isDraft: false,
+    formerSlugs: [],
+    expiresAt: undefined,
+    metadata: [],
+    previewPicture: path,
+    pictures: [path],
+    categories: [],
+    previewFocus: undefined,
     markdown: `Vorher\n\n![${WORDS}](${path})\n\nNachher`,
   }
   await connection.inTransaction(async (trx) => {
@@ -68,7 +77,11 @@ const send = (path: string, fields: Record<string, string>) =>
 
 const consent = (website: string) => ({
   intent: 'einwilligung',
-  ...{ minderjaehrige: 'ja', website, press: 'given', social: 'given', note: 'Ordner Jugend' },
+  minderjaehrige: 'ja',
+  website,
+  press: 'given',
+  social: 'given',
+  note: 'Ordner Jugend',
 })
 
 test('a withdrawal takes a picture out of every page, size, feed and file of all instances; the articles stay', async () => {

@@ -18,7 +18,12 @@ export async function openHome({ config, connection, days }: Needs) {
   return {
     events: createEventStore(connection.db),
     home: createHomeSide({
-      ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
+      connection,
+      days,
+      now,
+      leaseSecret,
+      drawKey,
+      home: config.publicUrl,
       newId,
       newSalt: unguessable,
       randomIndex: (below) => randomInt(below),

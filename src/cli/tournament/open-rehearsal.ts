@@ -25,7 +25,11 @@ export function openRehearsal({ connection: { db, engine, inTransaction }, publi
       inTransaction((trx) => work({ ...settlingStores(trx, engine), players: createPlayerStore(trx) }), {
         isIdempotent: true,
       }),
-    ...{ now, newId, newToken: unguessable, confirmationSpacing: undefined, afterCommit: () => undefined },
+    now,
+    newId,
+    newToken: unguessable,
+    confirmationSpacing: undefined,
+    afterCommit: () => undefined,
     newReference: (event) => composeReference(event, randomBytes(referenceRandomBytes)),
     confirmationUrl: entryUrl,
   })
@@ -33,13 +37,17 @@ export function openRehearsal({ connection: { db, engine, inTransaction }, publi
     store: createDayStore(db),
     inTransaction: (work) => inTransaction((trx) => work(createDayStore(trx)), { isIdempotent: true }),
     listTeams: (eventId) => listEnteredTeams(db, eventId),
-    ...{ now, elapsed: () => performance.now(), report: () => undefined },
+    now,
+    elapsed: () => performance.now(),
+    report: () => undefined,
   })
   return {
     days,
     rehearse: createRehearse({ registerTeams, days, now, newSecret: unguessable }),
     takeBack: createTakeBack({
-      ...{ now, newId, entryUrl },
+      now,
+      newId,
+      entryUrl,
       inTransaction: (work) =>
         inTransaction((trx) => work({ ...settlingStores(trx, engine), log: createDayStore(trx) })),
     }),

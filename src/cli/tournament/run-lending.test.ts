@@ -45,7 +45,12 @@ async function setUp() {
   const { days } = openRehearsal({ connection, publicUrl: 'https://club.example', now })
   let leases = 0
   const home = createHomeSide({
-    ...{ connection, days, now, newId: () => `lease-${++leases}`, home: 'https://club.example', drawKey: 'draw' },
+    connection,
+    days,
+    now,
+    newId: () => `lease-${++leases}`,
+    home: 'https://club.example',
+    drawKey: 'draw',
     leaseSecret: 'secret',
     newSalt: () => 'salt',
     randomIndex: () => 7,

@@ -13,7 +13,8 @@ export function documentPiece(
   { says, source, value }: { says: string; source: string; value: unknown },
 ): Piece {
   return {
-    ...{ name, says },
+    name,
+    says,
     find: (db) => findStanding(db, name),
     async bring(trx, { now }) {
       const documents = createDocumentStore(trx)

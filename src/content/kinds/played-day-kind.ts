@@ -82,7 +82,10 @@ type Entering = { told: PlayedDay; now: Making['now'] }
 async function enterAll(trx: Database, event: TournamentEvent, { told, now }: Entering): Promise<void> {
   const registerTeams = createRegisterTeams({
     inTransaction: (work) => work({ ...settlingStores(trx, engineOf(trx)), players: createPlayerStore(trx) }),
-    ...{ now, newId, confirmationSpacing: undefined, afterCommit: () => undefined },
+    now,
+    newId,
+    confirmationSpacing: undefined,
+    afterCommit: () => undefined,
     newToken: unguessable,
     newReference: (each) => composeReference(each, randomBytes(referenceRandomBytes)),
     confirmationUrl: () => '',

@@ -60,7 +60,10 @@ function pathOf(table: Table) {
   return {
     ...(isRead(table) && {
       get: {
-        ...{ tags: [name], summary, operationId: `read_${name}`, parameters },
+        tags: [name],
+        summary,
+        operationId: `read_${name}`,
+        parameters,
         responses: {
           200: { description: 'Rows', schema: rows },
           206: { description: 'Part', schema: rows },
@@ -70,7 +73,10 @@ function pathOf(table: Table) {
     }),
     ...(isWritten(table) && {
       post: {
-        ...{ tags: [name], summary, operationId: `insert_${name}`, parameters: [ref(`body.${name}`)] },
+        tags: [name],
+        summary,
+        operationId: `insert_${name}`,
+        parameters: [ref(`body.${name}`)],
         responses: { 201: { description: 'Taken' }, default: refusal },
       },
     }),

@@ -121,8 +121,14 @@ function moving(db: Database) {
       await db
         .insertInto('bin')
         .values({
-          ...{ id: item.id, kind: item.kind, item_key: item.key, name: item.name, title: item.title },
-          ...{ deleted_at: item.at.toISOString(), deleted_by: item.by ?? null, contents: JSON.stringify(contents) },
+          id: item.id,
+          kind: item.kind,
+          item_key: item.key,
+          name: item.name,
+          title: item.title,
+          deleted_at: item.at.toISOString(),
+          deleted_by: item.by ?? null,
+          contents: JSON.stringify(contents),
         })
         .execute()
       return true
@@ -180,7 +186,11 @@ async function hasParent(db: Database, table: string, row: Row): Promise<boolean
 }
 
 const toItem = (row: Pick<Selectable<BinTable>, (typeof ITEM)[number]>): BinItem => ({
-  ...{ id: row.id, kind: kind.parse(row.kind), key: row.item_key, name: row.name, title: row.title },
+  id: row.id,
+  kind: kind.parse(row.kind),
+  key: row.item_key,
+  name: row.name,
+  title: row.title,
   at: new Date(row.deleted_at),
   by: row.deleted_by ?? undefined,
 })

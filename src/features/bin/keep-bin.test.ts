@@ -22,8 +22,14 @@ import { createBinStore } from './bin-store.ts'
 import { createPurgeBin } from './purge-bin.ts'
 
 const CONSENT = {
-  ...{ name: 'Mia Beispiel', birthYear: '2012', givenBy: 'Erika Beispiel', since: '2024-11-24', note: 'Ordner' },
-  ...{ website: 'ja', press: 'ja', social: 'ja' },
+  name: 'Mia Beispiel',
+  birthYear: '2012',
+  givenBy: 'Erika Beispiel',
+  since: '2024-11-24',
+  note: 'Ordner',
+  website: 'ja',
+  press: 'ja',
+  social: 'ja',
 }
 const MEMBER: Actor = { accountId: 'max', offices: ['member'] }
 const TABLES = ['articles', 'article_slugs', 'article_versions', 'working_copies', 'preview_links']
@@ -31,7 +37,8 @@ const TABLES = ['articles', 'article_slugs', 'article_versions', 'working_copies
 function openBin(connection: DatabaseConnection) {
   const bench = createEditingBench(connection)
   const bin = createBinActions({
-    ...{ connection, now: () => bench.clock.now },
+    connection,
+    now: () => bench.clock.now,
     nameOf: async (id) => `Frau ${id}`,
     media: { remove: async () => undefined },
     log: { warn: () => undefined },
@@ -190,7 +197,11 @@ forEachDatabase('a deleted date', (open) => {
     const connection = await open()
     const { bin, clock } = openBin(connection)
     await createDateStore(connection.db).add({
-      ...{ ...PARTY, id: toClubDateId('fest'), sequence: 0, changedAt: clock.now, isFromRoom: true },
+      ...PARTY,
+      id: toClubDateId('fest'),
+      sequence: 0,
+      changedAt: clock.now,
+      isFromRoom: true,
     })
     valueOf(await bin.remove(YOUTH, { kind: 'date', key: 'fest' }))
     const read = datesKind.read({ path: 'dates/fest.yaml', text: stringify(PARTY) }, { club: undefined })

@@ -83,7 +83,10 @@ function createTaking({ bin, inTransaction, sweepMedia, nameOf }: Needs) {
       if (!allowed.ok) return allowed
       const items = (await bin.list()).filter(({ kind }) => may(actor, rightOfKind[kind]))
       const listed = items.map(async ({ id, kind, title, at, by }) => ({
-        ...{ id, kind, title, at },
+        id,
+        kind,
+        title,
+        at,
         until: new Date(at.getTime() + BIN_RETENTION),
         by: by === undefined ? undefined : await nameOf(by),
       }))

@@ -73,13 +73,18 @@ function addTraining(calendar: ICalCalendar, { club, training, publicUrl }: Cale
         ...(series.exceptions.length > 0 && { exclude: series.exceptions }),
       },
       summary: plain(`Training ${series.group}`),
-      ...{ location, url: publicUrl },
+      location,
+      url: publicUrl,
     })
   }
   for (const { key, group, reason, start, end } of singleTrainings(training)) {
     calendar.createEvent({
       ...unchanging({ training, publicUrl }, key),
-      ...{ sequence, start, end, location, url: publicUrl },
+      sequence,
+      start,
+      end,
+      location,
+      url: publicUrl,
       summary: plain(group === undefined ? `Training: ${reason}` : `Training ${group}: ${reason}`),
     })
   }

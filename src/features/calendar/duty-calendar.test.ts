@@ -6,8 +6,10 @@ afterAll(() => ICAL.TimezoneService.reset())
 
 test('a duty stands in one’s own calendar at its German time, and keeps its identity', () => {
   const duty = {
-    ...{ id: '7', title: 'Theke: Dorfpokal, Finale' },
-    ...{ startsAt: new Date('2025-03-30T08:00:00Z'), endsAt: new Date('2025-03-30T10:00:00Z') },
+    id: '7',
+    title: 'Theke: Dorfpokal, Finale',
+    startsAt: new Date('2025-03-30T08:00:00Z'),
+    endsAt: new Date('2025-03-30T10:00:00Z'),
   }
   const text = composeDutyCalendar([duty], 'https://club.example', new Date('2025-01-01T12:00:00Z'))
   const parsed = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])

@@ -10,8 +10,12 @@ export function composeDutyCalendar(duties: readonly CalendarDuty[], publicUrl: 
   const calendar = ical({ name: escapeText('Meine Dienste'), prodId: '//Vereinsheim//Dienste//DE', scale: 'gregorian' })
   for (const { id, title, startsAt, endsAt } of duties)
     calendar.createEvent({
-      ...{ id: `dienst-${id}@${new URL(publicUrl).hostname}`, summary: plain(title), stamp: at },
-      ...{ start: inBerlin(startsAt), end: inBerlin(endsAt), timezone: BERLIN },
+      id: `dienst-${id}@${new URL(publicUrl).hostname}`,
+      summary: plain(title),
+      stamp: at,
+      start: inBerlin(startsAt),
+      end: inBerlin(endsAt),
+      timezone: BERLIN,
     })
   return complete(calendar.toString())
 }

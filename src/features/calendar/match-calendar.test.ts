@@ -17,7 +17,9 @@ const match: CalendarMatch = {
 
 function read(matches: CalendarMatch[]): ICAL.Event[] {
   const text = composeMatchCalendar({
-    ...{ name: 'Herren 1, TTC Musterdorf', publicUrl: 'https://club.example', matches },
+    name: 'Herren 1, TTC Musterdorf',
+    publicUrl: 'https://club.example',
+    matches,
     url: 'https://club.example/mannschaften/herren-1/spiele.ics',
   })
   const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])

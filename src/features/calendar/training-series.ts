@@ -120,7 +120,10 @@ export function singleTrainings({ slots, exceptions = [] }: TrainingPlan): Singl
     return groups
       .filter((group) => kind === 'extra' || isLastWord(exceptions, exception, group))
       .map((group) => ({
-        ...{ group, reason, start: at(from), end: at(to) },
+        group,
+        reason,
+        start: at(from),
+        end: at(to),
         key: uniqueKey(keys, { weekday: date, group: group ?? 'alle' }),
       }))
   })

@@ -50,7 +50,11 @@ test('a training at another time keeps its weekly times beside it', () => {
   expect(on([moved])).toEqual([
     { ...times(adults), kind: 'usual' },
     {
-      ...{ group: 'Jugend', from: '20:00', to: '21:00', kind: 'moved', reason: 'Konzert' },
+      group: 'Jugend',
+      from: '20:00',
+      to: '21:00',
+      kind: 'moved',
+      reason: 'Konzert',
       usual: { from: '17:30', to: '19:00' },
     },
   ])

@@ -53,8 +53,13 @@ forEachDatabase('keeping dates', (open) => {
   test('every first Friday is written with a few words, and readers find it', async () => {
     const { date, revision } = await setUpDate()
     expect(date).toMatchObject({
-      ...{ slug: 'spieleabend', title: 'Spieleabend', from: '2025-01-03 18:30', until: '2025-01-03 21:00' },
-      ...{ repeats: 'FREQ=MONTHLY;BYDAY=1FR', place: 'Vereinsheim', isFromRoom: true },
+      slug: 'spieleabend',
+      title: 'Spieleabend',
+      from: '2025-01-03 18:30',
+      until: '2025-01-03 21:00',
+      repeats: 'FREQ=MONTHLY;BYDAY=1FR',
+      place: 'Vereinsheim',
+      isFromRoom: true,
     })
     expect(revision()).toBe(1)
   })

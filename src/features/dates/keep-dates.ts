@@ -155,7 +155,8 @@ function withDraft(former: ClubDate, draft: DateDraft, changedAt: Date): ClubDat
   const exceptions = former.exceptions?.filter(isInSeries)
   return {
     ...draft,
-    ...{ id, slug },
+    id,
+    slug,
     ...(cancelled !== undefined && { cancelled }),
     ...(exceptions && { exceptions }),
     ...renewed(former, changedAt),

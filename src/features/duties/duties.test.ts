@@ -22,7 +22,11 @@ const CUP = 'turnier-dorfpokal'
 const JOB: Job = { title: 'Theke', day: 0, from: '10:00', to: '14:00', shiftMinutes: 120, needed: 2 }
 
 const occasion = (key: string, startsAt: string, more: Partial<Occasion> = {}): Occasion => ({
-  ...{ key, title: `Titel ${key}`, startsAt: new Date(startsAt), series: undefined, captain: undefined },
+  key,
+  title: `Titel ${key}`,
+  startsAt: new Date(startsAt),
+  series: undefined,
+  captain: undefined,
   ...more,
 })
 
@@ -53,7 +57,9 @@ forEachDatabase('duties', (open) => {
         listOccasions: async () => occasions,
         findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
         urls: { url: 'https://club.example/dienste', wishesUrl: 'https://club.example/wuensche' },
-        ...{ now: () => time.now, newId, afterCommit: () => {} },
+        now: () => time.now,
+        newId,
+        afterCommit: () => {},
       }
       const purge = createPurgeDuties({
         now: needs.now,
@@ -70,7 +76,11 @@ forEachDatabase('duties', (open) => {
       (await createDutyStore(db, connection.engine).list({ occasion: key })).map(({ id }) => id)
     return {
       ...startInstance(connection),
-      ...{ connection, time, occasions, mails, idsOf },
+      connection,
+      time,
+      occasions,
+      mails,
+      idsOf,
       open: async () => startInstance(await open()),
     }
   }

@@ -7,8 +7,15 @@ import { jobMistakes, movedTo, shiftsOf, SHIFT_MINUTES, type Job } from './plan-
 
 const START = new Date('2024-12-28T09:00:00Z')
 const DUTY: KeptDuty = {
-  ...{ id: 'd', occasion: 'turnier-dorfpokal', occasionTitle: 'Dorfpokal', occasionAt: START },
-  ...{ title: 'Theke', startsAt: START, endsAt: new Date('2024-12-28T11:00:00Z'), needed: 2, places: [] },
+  id: 'd',
+  occasion: 'turnier-dorfpokal',
+  occasionTitle: 'Dorfpokal',
+  occasionAt: START,
+  title: 'Theke',
+  startsAt: START,
+  endsAt: new Date('2024-12-28T11:00:00Z'),
+  needed: 2,
+  places: [],
 }
 const before = (milliseconds: number) => new Date(START.getTime() - milliseconds)
 const EARLY = before(10 * DAY)
@@ -125,8 +132,12 @@ test('shifts leave no gap, whatever is typed', () => {
     .tuple(fc.nat(23), fc.nat(59))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
   const job = fc.record({
-    ...{ title: fc.constant('Theke'), day: fc.constantFrom(-1, 0, 1), from: time, to: time },
-    ...{ shiftMinutes: fc.constantFrom(...SHIFT_MINUTES), needed: fc.constant(1) },
+    title: fc.constant('Theke'),
+    day: fc.constantFrom(-1, 0, 1),
+    from: time,
+    to: time,
+    shiftMinutes: fc.constantFrom(...SHIFT_MINUTES),
+    needed: fc.constant(1),
   })
   fc.assert(
     fc.property(job, (typed) => {

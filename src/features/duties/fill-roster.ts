@@ -19,9 +19,14 @@ export function createFillRoster(
   const add = ({ duties }: DutyWork, { key, title, startsAt }: Occasion, shifts: readonly Shift[]) =>
     duties.add(
       shifts.map((shift) => ({
-        ...{ id: newId(now()), title: shift.title, needed: shift.needed },
-        ...{ startsAt: shift.startsAt, endsAt: shift.endsAt },
-        ...{ occasion: key, occasionTitle: title, occasionAt: startsAt },
+        id: newId(now()),
+        title: shift.title,
+        needed: shift.needed,
+        startsAt: shift.startsAt,
+        endsAt: shift.endsAt,
+        occasion: key,
+        occasionTitle: title,
+        occasionAt: startsAt,
       })),
     )
 

@@ -47,7 +47,8 @@ export function createReadRosters({ duties, listOccasions, now }: Pick<DutyNeeds
     const taken = new Set(all.map((duty) => duty.occasion))
     const { series } = occasion
     return ok({
-      ...{ occasion, duties: own },
+      occasion,
+      duties: own,
       isMoved: own.some(({ occasionAt }) => occasionAt.getTime() !== occasion.startsAt.getTime()),
       copyable: occasionsOf(all.filter((duty) => duty.occasion !== key)).toSorted(
         (one, other) => other.startsAt.getTime() - one.startsAt.getTime(),
@@ -81,7 +82,10 @@ function occasionsOf(duties: readonly Duty[]): Occasion[] {
     duties.map(({ occasion, occasionTitle, occasionAt }) => [occasion, { occasionTitle, occasionAt }]),
   )
   return [...found].map(([key, { occasionTitle: title, occasionAt: startsAt }]) => ({
-    ...{ key, title, startsAt },
-    ...{ series: undefined, captain: undefined },
+    key,
+    title,
+    startsAt,
+    series: undefined,
+    captain: undefined,
   }))
 }

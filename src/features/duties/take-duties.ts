@@ -28,7 +28,9 @@ export function createTakeDuties(needs: DutyNeeds) {
         found.map((duty) => ({
           ...duty,
           shown: duty.places.map(({ accountId, offeredAt }) => ({
-            ...{ accountId, name: names.get(accountId), isOffered: offeredAt !== undefined },
+            accountId,
+            name: names.get(accountId),
+            isOffered: offeredAt !== undefined,
             isOwn: accountId === actor.accountId,
           })),
           free: freePlaces(duty),

@@ -117,7 +117,14 @@ function toFixture(written: Written['fixtures'][number], isYouth: boolean): File
   const sheet: TieSheet | undefined = players &&
     games && { players: players.map((name) => allowedName(name, isYouth)), doubles: doubles ?? [], games }
   return {
-    ...{ round, home, guest, hall, number, report, movedFrom, sheet },
+    round,
+    home,
+    guest,
+    hall,
+    number,
+    report,
+    movedFrom,
+    sheet,
     startsAt: at,
     outcome: result && { ...result, isForfeited: forfeited },
   }
@@ -133,7 +140,13 @@ const given = <T>(key: string, value: T | undefined | ''): Record<string, T> =>
 export function writeTeamFile({ team, fixtures }: TeamFile): z.input<typeof teamFileSchema> {
   const { season, slug, name, order, league, ownName, format, isYouth, lineUp, table: typed } = team
   return {
-    ...{ season, slug, name, order, league, ownName, format },
+    season,
+    slug,
+    name,
+    order,
+    league,
+    ownName,
+    format,
     ...(isYouth && { youth: true }),
     ...given('captain', team.captain),
     ...given('homeEvening', team.homeEvening),
@@ -157,7 +170,8 @@ function writeFixture({ startsAt, movedFrom, outcome, sheet, ...facts }: FileFix
     ...given('round', facts.round),
     ...given('at', startsAt && toFileTime(startsAt)),
     ...given('movedFrom', movedFrom && toFileTime(movedFrom)),
-    ...{ home: facts.home, guest: facts.guest },
+    home: facts.home,
+    guest: facts.guest,
     ...given('hall', facts.hall),
     ...(outcome && { result: writeScore(outcome), ...(outcome.isForfeited && { forfeited: true }) }),
     ...(sheet && {

@@ -27,8 +27,11 @@ forEachDatabase('the list of members', (open) => {
     const work = <T>(run: (store: ReturnType<typeof createProfileStore>) => Promise<T>) =>
       inTransaction((trx) => run(createProfileStore(trx)))
     const list = createMeetMembers({
-      ...{ profiles: createProfileStore(db), inTransaction: work, newId },
-      ...{ now: () => new Date('2024-12-01T12:00:00Z'), listMembers: async () => members },
+      profiles: createProfileStore(db),
+      inTransaction: work,
+      newId,
+      now: () => new Date('2024-12-01T12:00:00Z'),
+      listMembers: async () => members,
     })
     const purge = createPurgeProfiles({
       inTransaction: work,

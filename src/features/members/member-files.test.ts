@@ -21,7 +21,9 @@ forEachDatabase('documents for members', (open) => {
   async function setUp() {
     const { db, inTransaction } = await open()
     return createKeepMemberFiles({
-      ...{ now: () => new Date('2024-12-01T12:00:00Z'), newId, files: createMemberFileStore(db) },
+      now: () => new Date('2024-12-01T12:00:00Z'),
+      newId,
+      files: createMemberFileStore(db),
       inTransaction: (work) => inTransaction((trx) => work(createMemberFileStore(trx))),
     })
   }

@@ -14,10 +14,19 @@ const fees: Fee[] = [
 const terms = { fees, day: DAY, takesAccounts: true }
 
 const mia = {
-  ...{ fee: 'Jugend', 'firstName-1': 'Mia', 'lastName-1': 'Muster', 'bornOn-1': '2009-03-01' },
-  ...{ street: 'Am Netz 1', postalCode: '66600', city: 'Musterdorf', email: 'mia@beispiel.example' },
-  ...{ guardian: 'Ute Muster', guardianPhone: '0171 5550123' },
-  ...{ payment: PAYMENTS.debit, holder: 'Ute Muster', iban: 'de89 3704 0044 0532 0130 00' },
+  fee: 'Jugend',
+  'firstName-1': 'Mia',
+  'lastName-1': 'Muster',
+  'bornOn-1': '2009-03-01',
+  street: 'Am Netz 1',
+  postalCode: '66600',
+  city: 'Musterdorf',
+  email: 'mia@beispiel.example',
+  guardian: 'Ute Muster',
+  guardianPhone: '0171 5550123',
+  payment: PAYMENTS.debit,
+  holder: 'Ute Muster',
+  iban: 'de89 3704 0044 0532 0130 00',
 }
 const ute = {
   ...mia,

@@ -104,8 +104,11 @@ function checkBirthday(bornOn: string, day: string, who: string): string | undef
 
 function readAddress(read: Read, say: Say) {
   const address = {
-    ...{ street: read('street'), postalCode: read('postalCode'), city: read('city') },
-    ...{ email: read('email'), phone: read('phone') },
+    street: read('street'),
+    postalCode: read('postalCode'),
+    city: read('city'),
+    email: read('email'),
+    phone: read('phone'),
   }
   const { street, city, phone, email } = applicationLimits
   if (address.street === '' || address.street.length > street)

@@ -87,7 +87,9 @@ function reading(db: Database) {
         .orderBy('id')
         .execute()
       return rows.map((row) => ({
-        ...{ id: row.id, by: row.done_by, at: new Date(row.done_at) },
+        id: row.id,
+        by: row.done_by,
+        at: new Date(row.done_at),
         kind: z.enum(APPLICATION_DEEDS).parse(row.kind),
       }))
     },
@@ -192,7 +194,16 @@ async function withPeople(db: Database, rows: readonly Selectable<ApplicationTab
 function toRow(application: KeptApplication): Insertable<ApplicationTable> {
   const { id, reference, state, number, fee, street, city, email, phone, guardian, account, sealed } = application
   return {
-    ...{ id, reference, state, number, fee, street, city, email, phone, guardian },
+    id,
+    reference,
+    state,
+    number,
+    fee,
+    street,
+    city,
+    email,
+    phone,
+    guardian,
     form_key: application.formKey,
     form_fingerprint: application.formFingerprint,
     fee_title: application.feeTitle,
@@ -210,8 +221,11 @@ function toRow(application: KeptApplication): Insertable<ApplicationTable> {
 }
 
 const toPersonRow = (id: string, position: number, { firstName, lastName, bornOn }: ApplicantPerson) => ({
-  ...{ application_id: id, position },
-  ...{ first_name: firstName, last_name: lastName, born_on: bornOn },
+  application_id: id,
+  position,
+  first_name: firstName,
+  last_name: lastName,
+  born_on: bornOn,
 })
 
 /** @throws for an application without a person, which nothing here writes */
@@ -220,7 +234,15 @@ function toApplication(row: Selectable<ApplicationTable>, people: ApplicantPerso
   if (!first) throw new Error('an application names nobody')
   const { id, reference, number, fee, street, city, email, phone, guardian } = row
   return {
-    ...{ id, reference, number, fee, street, city, email, phone, guardian },
+    id,
+    reference,
+    number,
+    fee,
+    street,
+    city,
+    email,
+    phone,
+    guardian,
     people: [first, ...others],
     formKey: row.form_key,
     formFingerprint: row.form_fingerprint,

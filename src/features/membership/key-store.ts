@@ -25,7 +25,10 @@ export function createKeyStore(db: Database) {
         .orderBy('id', 'desc')
         .execute()
       return rows.map(({ id, salt, recipient, made_at: at, made_by: by }) => ({
-        ...{ id, salt, recipient, by },
+        id,
+        salt,
+        recipient,
+        by,
         madeAt: new Date(at),
       }))
     },

@@ -39,7 +39,10 @@ export function createPapers({ findTerms, findClub, findLock, findAttachment, no
   const ofKept = (application: KeptApplication, opened: SealedPart | undefined) => {
     const day = berlinDay(application.receivedAt)
     return write({
-      ...{ application, day, reference: application.reference, at: application.receivedAt },
+      application,
+      day,
+      reference: application.reference,
+      at: application.receivedAt,
       signers: signersOf(application, day),
       iban: opened?.iban === undefined ? undefined : formatIban(opened.iban),
       signatures: opened?.signatures ?? {},
@@ -58,7 +61,9 @@ export function createPapers({ findTerms, findClub, findLock, findAttachment, no
       if (!form.ok) return err(form.error)
       const { account } = form.value
       const paper = await write({
-        ...{ application: form.value, day: terms.day, at },
+        application: form.value,
+        day: terms.day,
+        at,
         signers: signersOf(form.value, terms.day),
         reference: isMembershipReference(reference) ? reference : undefined,
         iban: account && formatIban(account.iban),

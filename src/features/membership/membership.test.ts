@@ -28,10 +28,20 @@ const treasurer: Actor = { accountId: 'karla', offices: ['treasurer'] }
 const IBAN = 'DE89370400440532013000'
 const STROKES = 'M10 80L60 20L120 130L180 40L260 90'
 const mia = {
-  ...{ fee: 'Jugend', 'firstName-1': 'Mia', 'lastName-1': 'Muster', 'bornOn-1': '2009-03-01' },
-  ...{ street: 'Am Netz 1', postalCode: '66600', city: 'Musterdorf', email: 'mia@beispiel.example' },
-  ...{ guardian: 'Ute Muster', guardianPhone: '0171 5550123', 'consent-website': 'ja' },
-  ...{ payment: PAYMENTS.debit, holder: 'Ute Muster', iban: IBAN },
+  fee: 'Jugend',
+  'firstName-1': 'Mia',
+  'lastName-1': 'Muster',
+  'bornOn-1': '2009-03-01',
+  street: 'Am Netz 1',
+  postalCode: '66600',
+  city: 'Musterdorf',
+  email: 'mia@beispiel.example',
+  guardian: 'Ute Muster',
+  guardianPhone: '0171 5550123',
+  'consent-website': 'ja',
+  payment: PAYMENTS.debit,
+  holder: 'Ute Muster',
+  iban: IBAN,
 }
 const signed = { 'signature-applicant': STROKES, 'signature-guardian': STROKES, 'signature-account': STROKES }
 
@@ -55,7 +65,9 @@ forEachDatabase('applications for membership', (open) => {
     const address = { street: 'Hallenweg 3', postalCode: '66600', city: 'Musterdorf' }
     const statutes = { name: 'satzung.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.4 Satzung') }
     const papers = createPapers({
-      ...{ now, findLock, findTerms: async () => ({ ...terms, attachments: ['docs/satzung.pdf'] }) },
+      now,
+      findLock,
+      findTerms: async () => ({ ...terms, attachments: ['docs/satzung.pdf'] }),
       findClub: async () => ({ name: 'TTC Musterdorf', ...address, logo: undefined }),
       findAttachment: async () => statutes,
     })
@@ -66,7 +78,11 @@ forEachDatabase('applications for membership', (open) => {
         ),
       findTerms: async () => terms,
       findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@verein.example' }),
-      ...{ findLock, now, newId, makeFiles: papers.ofMail, spacing: undefined },
+      findLock,
+      now,
+      newId,
+      makeFiles: papers.ofMail,
+      spacing: undefined,
       formGuard: createFormGuard({ secret: 's', now, newKey: () => '' }),
       takeTurn: () => ok(undefined),
       newReference: () => `MG-${String(++views).padStart(7, '3')}`,
@@ -74,7 +90,10 @@ forEachDatabase('applications for membership', (open) => {
       afterCommit: () => {},
     })
     const room = createKeepApplications({
-      ...{ applications: createApplicationStore(db), keys: createKeyStore(db), now, newId },
+      applications: createApplicationStore(db),
+      keys: createKeyStore(db),
+      now,
+      newId,
       inTransaction: (work) =>
         inTransaction((trx) =>
           work({
@@ -84,7 +103,8 @@ forEachDatabase('applications for membership', (open) => {
           }),
         ),
       findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@verein.example' }),
-      ...{ findTerms: async () => terms, afterCommit: () => {} },
+      findTerms: async () => terms,
+      afterCommit: () => {},
       makePaper: papers.ofKept,
       newSalt: () => 'salt',
       randomIndex: (below) => randomInt(below),
@@ -93,7 +113,11 @@ forEachDatabase('applications for membership', (open) => {
     const faults: unknown[] = []
     const formToken = () => forms.issue().token
     return {
-      ...{ clock, room, code, faults, formToken },
+      clock,
+      room,
+      code,
+      faults,
+      formToken,
       lock: () => room.changeLock(treasurer, { typed: code, shown: code }),
       send: async (changes: Record<string, string> = {}) => {
         const fields = { ...mia, formToken: formToken(), ...changes }

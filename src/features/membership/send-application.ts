@@ -112,7 +112,8 @@ export function createSendApplication(needs: SendNeeds) {
 
 /** Accounts are asked for only where the club collects by debit and its treasurer can open them. */
 export const formTerms = ({ fees, debit }: MembershipTerms, at: Date, lock: unknown) => ({
-  ...{ fees, day: berlinDay(at) },
+  fees,
+  day: berlinDay(at),
   takesAccounts: debit !== undefined && lock !== undefined,
 })
 
@@ -144,12 +145,15 @@ async function toKept(application: NewApplication, making: Making): Promise<Kept
   const isEmpty = account === undefined && Object.keys(signatures).length === 0
   const kept = {
     ...rest,
-    ...{ id: needs.newId(at), reference: needs.newReference(), formKey },
+    id: needs.newId(at),
+    reference: needs.newReference(),
+    formKey,
     state: isSigned ? ('new' as const) : ('waiting' as const),
     number: 0,
     account: account && { holder: account.holder, end: account.iban.slice(-IBAN_END) },
     sealed: lock && !isEmpty ? { keyId: lock.id, text: await sealText(JSON.stringify(closed), lock) } : undefined,
-    ...{ receivedAt: at, decidedAt: undefined },
+    receivedAt: at,
+    decidedAt: undefined,
   }
   return { ...kept, formFingerprint: fingerprint(kept) }
 }

@@ -3,7 +3,13 @@ import { draftMatchReport, type MatchReport } from './match-report.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 const report = (changes: Partial<MatchReport> = {}): MatchReport => ({
-  ...{ team: 'Herren 1', opponent: 'Ottenbruch', isHome: true, own: 9, theirs: 7, round: '8. Spieltag', games: '' },
+  team: 'Herren 1',
+  opponent: 'Ottenbruch',
+  isHome: true,
+  own: 9,
+  theirs: 7,
+  round: '8. Spieltag',
+  games: '',
   ...changes,
 })
 

@@ -18,7 +18,11 @@ export function composeNewsletter(
   // What was taken off the website meanwhile is not told of.
   const told = slugs.flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
   return {
-    ...{ kind: 'newsletter', recipient, replyTo: club.email, unsubscribeUrl: endUrl, subject },
+    kind: 'newsletter',
+    recipient,
+    replyTo: club.email,
+    unsubscribeUrl: endUrl,
+    subject,
     ...renderMailBody([
       ...(text === '' ? [] : [{ paragraphs: text.split(/\n{2,}/) }]),
       ...told.map(({ title, summary, url }) => ({

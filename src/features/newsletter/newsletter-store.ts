@@ -57,8 +57,14 @@ function drafting(db: Database) {
       await db
         .insertInto('newsletters')
         .values({
-          ...{ id, number: 0, subject, text, articles: JSON.stringify(articles), state: 'draft' },
-          ...{ changed_by: changed.by, changed_at: changed.at.toISOString() },
+          id,
+          number: 0,
+          subject,
+          text,
+          articles: JSON.stringify(articles),
+          state: 'draft',
+          changed_by: changed.by,
+          changed_at: changed.at.toISOString(),
         })
         .execute()
     },
@@ -77,8 +83,13 @@ function drafting(db: Database) {
       const result = await db
         .updateTable('newsletters')
         .set({
-          ...{ number: number + 1, subject, text, articles: JSON.stringify(articles), state: next },
-          ...{ changed_by: changed.by, changed_at: changed.at.toISOString() },
+          number: number + 1,
+          subject,
+          text,
+          articles: JSON.stringify(articles),
+          state: next,
+          changed_by: changed.by,
+          changed_at: changed.at.toISOString(),
           started_at: startedAt?.toISOString() ?? null,
         })
         .where('id', '=', id)
@@ -142,7 +153,10 @@ function sending(db: Database) {
 }
 
 const toNewsletter = (row: Selectable<NewsletterTable>): Newsletter => ({
-  ...{ id: row.id, number: row.number, subject: row.subject, text: row.text },
+  id: row.id,
+  number: row.number,
+  subject: row.subject,
+  text: row.text,
   articles: slugs.parse(JSON.parse(row.articles)),
   state: state.parse(row.state),
   changed: { by: row.changed_by, at: new Date(row.changed_at) },

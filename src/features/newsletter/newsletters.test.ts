@@ -21,17 +21,23 @@ forEachDatabase('newsletters', (open) => {
       email: `leser${index}@beispiel.example`,
     }))
     const common = {
-      ...{ now: () => time.now, newId, listArticles: async () => [ARTICLE] },
+      now: () => time.now,
+      newId,
+      listArticles: async () => [ARTICLE],
       findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
     }
     const store = createNewsletterStore(db)
     const room = createKeepNewsletters({
-      ...{ ...common, newsletters: store, listReaders: async () => readers },
+      ...common,
+      newsletters: store,
+      listReaders: async () => readers,
       inTransaction: (work) => inTransaction((trx) => work(createNewsletterStore(trx))),
     })
     const startInstance = (connection: Awaited<ReturnType<typeof open>>) =>
       createSendNewsletters({
-        ...{ ...common, list: createNewsletterStore(connection.db).list, afterCommit: () => {} },
+        ...common,
+        list: createNewsletterStore(connection.db).list,
+        afterCommit: () => {},
         getToEndUrl: async () => (id) => `https://club.example/nein/${id}`,
         inTransaction: (work) =>
           connection.inTransaction((trx) =>

@@ -19,7 +19,10 @@ export function toLine(holding: Holding): HoldingLine {
   const { name, purpose, people, data, kept, seenBy, receivedBy, isPublic } = holding
   const offices = seenBy.map((office) => officeNames[office])
   return {
-    ...{ name, purpose, people, kept },
+    name,
+    purpose,
+    people,
+    kept,
     basis: holding.bases.map((basis) => bases[basis]).join('; '),
     data: data.join(', '),
     seenBy: isPublic ? 'alle, die die Website besuchen' : offices.join(', ') || 'niemand im Verein',

@@ -6,7 +6,12 @@ import { createSearchSite } from './search-site.ts'
 import { createSearchStore } from './search-store.ts'
 
 const article = (key: string, facts: Partial<SearchDocument>): SearchDocument => ({
-  ...{ key, kind: 'article', path: `/news/${key}`, title: key, text: '', at: new Date('2024-11-01T12:00:00Z') },
+  key,
+  kind: 'article',
+  path: `/news/${key}`,
+  title: key,
+  text: '',
+  at: new Date('2024-11-01T12:00:00Z'),
   ...facts,
 })
 const SAMPLES = [

@@ -57,7 +57,9 @@ export function createSearchSite({ index, store, now }: Needs) {
 function show({ found, count }: Awaited<ReturnType<SearchStore['find']>>, terms: Term[]) {
   const stems = terms.flat()
   const hits = found.map(({ kind, path, title, text, at }) => ({
-    ...{ kind, path, at },
+    kind,
+    path,
+    at,
     title: markWords(title, stems),
     passage: findPassage(text, stems),
   }))

@@ -216,7 +216,12 @@ function toRow({
   mark,
 }: SearchDocument & { mark: string }) {
   return {
-    ...{ key, kind, path, title, text, mark },
+    key,
+    kind,
+    path,
+    title,
+    text,
+    mark,
     title_stems: stemsOf(title).join(' '),
     stems: stemsOf(`${title} ${text}`).join(' '),
     at: at?.toISOString() ?? null,
@@ -234,6 +239,8 @@ const toFound = ({
 }: Pick<SearchDocumentTable, 'kind' | 'path' | 'title' | 'text' | 'at'>): Found => ({
   // Only ever written by toRow above.
   kind: kind as FoundKind,
-  ...{ path, title, text },
+  path,
+  title,
+  text,
   at: toInstant(at),
 })

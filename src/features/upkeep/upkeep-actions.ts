@@ -55,7 +55,8 @@ export function createUpkeepActions(needs: Needs) {
       if (!allowed.ok) return allowed
       const lastBackup = await upkeep.findBackup()
       return ok({
-        ...{ version, lastBackup },
+        version,
+        lastBackup,
         house: judgeHouse(await readHouse(lastBackup), now()),
         selfTest: await upkeep.findSelfTest(),
         disk: await measureDisk(),

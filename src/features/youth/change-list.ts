@@ -45,7 +45,9 @@ export function createChangeList(needs: YouthNeeds) {
       const now = needs.now()
       const before = await youth.hold()
       const held: HeldList = {
-        ...{ ...before, youth, now },
+        ...before,
+        youth,
+        now,
         factsOf: (child, group) => ({ child, group, club, url: toUrl(child.id) }),
         async mail(mail) {
           hasMails = true

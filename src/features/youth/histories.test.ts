@@ -29,7 +29,10 @@ type Instance = Pick<YouthNeeds, 'inTransaction'> & { read: ReturnType<typeof cr
 /** What one instance of the program can do; all of them have one clock. */
 function startInstance({ inTransaction, read }: Instance, time: { now: number }) {
   const needs = {
-    ...{ inTransaction, read, newId, afterCommit: () => {} },
+    inTransaction,
+    read,
+    newId,
+    afterCommit: () => {},
     findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
     getToUrl: async () => (id: string) => `https://club.example/jugend/${id}`,
     now: () => new Date(time.now),
@@ -37,7 +40,10 @@ function startInstance({ inTransaction, read }: Instance, time: { now: number })
   const changeList = createChangeList(needs)
   return {
     parents: createParentPages({
-      ...{ ...needs, openLink: (token) => token, listOfficers: async () => [], listUrl: 'https://club.example/liste' },
+      ...needs,
+      openLink: (token) => token,
+      listOfficers: async () => [],
+      listUrl: 'https://club.example/liste',
     }),
     room: createKeepYouthList(needs),
     settle: () => changeList(async () => undefined),
@@ -45,9 +51,18 @@ function startInstance({ inTransaction, read }: Instance, time: { now: number })
     ask: (id: string) =>
       changeList(({ youth, now }) =>
         youth.addChild({
-          ...{ id, groupId: 'g', name: id, birthYear: 2016, email: `${id}@beispiel.example`, state: 'asked' },
-          ...{ askedAt: now, confirmedAt: undefined, affirmedAt: undefined },
-          ...{ questionedAt: undefined, offerUntil: undefined, endedAt: undefined },
+          id,
+          groupId: 'g',
+          name: id,
+          birthYear: 2016,
+          email: `${id}@beispiel.example`,
+          state: 'asked',
+          askedAt: now,
+          confirmedAt: undefined,
+          affirmedAt: undefined,
+          questionedAt: undefined,
+          offerUntil: undefined,
+          endedAt: undefined,
         }),
       ),
     async setFree(free: number) {
@@ -156,8 +171,15 @@ async function playTogether(db: Database, { instances, time }: Together, told: R
 const waitingChild = (name: string, at: number) => {
   const moment = new Date(at).toISOString()
   return {
-    ...{ id: name, group_id: 'g', name, birth_year: 2016, email: `${name}@beispiel.example`, state: 'waiting' },
-    ...{ asked_at: moment, confirmed_at: moment, affirmed_at: moment },
+    id: name,
+    group_id: 'g',
+    name,
+    birth_year: 2016,
+    email: `${name}@beispiel.example`,
+    state: 'waiting',
+    asked_at: moment,
+    confirmed_at: moment,
+    affirmed_at: moment,
   }
 }
 

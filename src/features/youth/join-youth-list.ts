@@ -59,8 +59,13 @@ export function createJoinYouthList(needs: Needs) {
 }
 
 const newlyAsked = (askedAt: Date) => ({
-  ...{ state: 'asked' as const, askedAt, confirmedAt: undefined, affirmedAt: undefined },
-  ...{ questionedAt: undefined, offerUntil: undefined, endedAt: undefined },
+  state: 'asked' as const,
+  askedAt,
+  confirmedAt: undefined,
+  affirmedAt: undefined,
+  questionedAt: undefined,
+  offerUntil: undefined,
+  endedAt: undefined,
 })
 
 type TypedChild = Pick<Child, 'name' | 'birthYear' | 'email' | 'groupId'>

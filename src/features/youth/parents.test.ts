@@ -23,7 +23,9 @@ forEachDatabase('a place in the youth training', (open) => {
     let ids = 0
     const { read } = createYouthStore(db, engine)
     const needs = {
-      ...{ now, read, afterCommit: () => {} },
+      now,
+      read,
+      afterCommit: () => {},
       newId: () => `id-${String((ids += 1)).padStart(3, '0')}`,
       inTransaction: <T>(
         work: (
@@ -43,7 +45,9 @@ forEachDatabase('a place in the youth training', (open) => {
     const formGuard = createFormGuard({ secret: 'geheim', now, newKey: () => 'key' })
     const join = createJoinYouthList({ ...needs, formGuard, takeTurn: () => ok(undefined), spacing: undefined })
     const parents = createParentPages({
-      ...{ ...needs, openLink: (token: string) => token, listOfficers: async () => ['jutta@club.example'] },
+      ...needs,
+      openLink: (token: string) => token,
+      listOfficers: async () => ['jutta@club.example'],
       listUrl: 'https://club.example/admin/anfragen/warteliste',
     })
     const room = createKeepYouthList(needs)

@@ -7,9 +7,18 @@ const NOW = new Date('2024-12-01T12:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY)
 
 const child = (id: string, changes: Partial<Child> = {}): Child => ({
-  ...{ id, groupId: 'g', name: `Kind ${id}`, birthYear: 2016, email: `${id}@beispiel.example`, state: 'waiting' },
-  ...{ askedAt: ago(10), confirmedAt: ago(10), affirmedAt: ago(10) },
-  ...{ questionedAt: undefined, offerUntil: undefined, endedAt: undefined },
+  id,
+  groupId: 'g',
+  name: `Kind ${id}`,
+  birthYear: 2016,
+  email: `${id}@beispiel.example`,
+  state: 'waiting',
+  askedAt: ago(10),
+  confirmedAt: ago(10),
+  affirmedAt: ago(10),
+  questionedAt: undefined,
+  offerUntil: undefined,
+  endedAt: undefined,
   ...changes,
 })
 const told = (free: number, children: Child[]) =>

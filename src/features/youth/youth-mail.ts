@@ -10,7 +10,10 @@ export type YouthClub = { name: string; email: string }
 type Facts = { child: Child; group: Pick<YouthGroup, 'name'>; club: YouthClub; url: string }
 
 const toParents = ({ child, club }: Facts, kind: string, subject: string, sections: MailSection[]): Mail => ({
-  ...{ kind, recipient: child.email, replyTo: club.email, subject },
+  kind,
+  recipient: child.email,
+  replyTo: club.email,
+  subject,
   ...renderMailBody(sections),
 })
 
@@ -93,7 +96,9 @@ export const composeSilence = (facts: Facts): Mail =>
 
 /** To whoever looks after the young: a place was taken, so somebody has to get in touch. @param url the room */
 export const composeTaken = (recipient: string, { child, group, club, url }: Facts): Mail => ({
-  ...{ kind: 'youth-place-taken', recipient, replyTo: club.email },
+  kind: 'youth-place-taken',
+  recipient,
+  replyTo: club.email,
   subject: 'Jugendtraining: Ein Platz ist angenommen',
   ...renderMailBody([
     {

@@ -242,7 +242,10 @@ function toRow(mail: OutboxMail): Insertable<OutboxTable> {
 
 const toFileRows = ({ id, files = [] }: OutboxMail) =>
   files.map(({ name, mediaType, content }, position) => ({
-    ...{ mail_id: id, position, name, media_type: mediaType },
+    mail_id: id,
+    position,
+    name,
+    media_type: mediaType,
     file_base64: content.toString('base64'),
   }))
 

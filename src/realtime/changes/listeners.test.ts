@@ -7,8 +7,16 @@ const asked = (filter: string): Asked => ({ event: '*', schema: 'public', table:
 const wish = (filter: string) => ({ asked: asked(filter), binding: { kind: undefined, table: 'scores', where: [] } })
 
 const member = (topic: string): Member => ({
-  ...{ topic, isPrivate: false, version: '2.0.0', joinRef: null, hearsSelf: false, acknowledges: false },
-  ...{ hearsPresence: false, presenceKey: '', tracked: undefined, send: () => undefined },
+  topic,
+  isPrivate: false,
+  version: '2.0.0',
+  joinRef: null,
+  hearsSelf: false,
+  acknowledges: false,
+  hearsPresence: false,
+  presenceKey: '',
+  tracked: undefined,
+  send: () => undefined,
 })
 
 test('what nobody listens to any more is forgotten, also where somebody wished for it twice', () => {

@@ -55,7 +55,12 @@ export function createListeners(tables: readonly Table[]) {
 
   function toData({ at, table, id, kind }: Change, row: ChangedRow | undefined) {
     return {
-      ...{ schema: 'public', table, commit_timestamp: at, type: kind, columns: columns.get(table), errors: null },
+      schema: 'public',
+      table,
+      commit_timestamp: at,
+      type: kind,
+      columns: columns.get(table),
+      errors: null,
       ...(kind !== 'DELETE' && { record: row?.shown }),
       ...(kind !== 'INSERT' && { old_record: { id } }),
     }

@@ -85,8 +85,16 @@ function enter({ rooms }: Instance, { name = 'x', isPrivate = false, topic = 're
     for (const key of joined) keys.add(key)
   }
   const member: Member = {
-    ...{ topic, isPrivate, version: '1.0.0', joinRef: null, hearsSelf: false, acknowledges: false },
-    ...{ hearsPresence: true, presenceKey: name, tracked: undefined, send },
+    topic,
+    isPrivate,
+    version: '1.0.0',
+    joinRef: null,
+    hearsSelf: false,
+    acknowledges: false,
+    hearsPresence: true,
+    presenceKey: name,
+    tracked: undefined,
+    send,
   }
   rooms.enter(member)
   rooms.tellPresent(member)

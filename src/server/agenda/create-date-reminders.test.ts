@@ -14,12 +14,25 @@ import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 
 const PARTY: AgendaEntry = {
-  ...{ key: 'feier', group: 'verein', kind: 'Feier', title: 'Weihnachtsfeier', detail: 'Gasthaus' },
-  ...{ day: '2024-12-14', lastDay: '2024-12-14', from: '18:30', path: '/termine/weihnachtsfeier-2024' },
+  key: 'feier',
+  group: 'verein',
+  kind: 'Feier',
+  title: 'Weihnachtsfeier',
+  detail: 'Gasthaus',
+  day: '2024-12-14',
+  lastDay: '2024-12-14',
+  from: '18:30',
+  path: '/termine/weihnachtsfeier-2024',
 }
 const TRAINING: AgendaEntry = {
-  ...{ key: 'training', group: 'training', kind: 'Training', title: 'Training Erwachsene', from: '19:00' },
-  ...{ day: '2024-12-12', lastDay: '2024-12-12', cancelled: 'Die Halle ist belegt' },
+  key: 'training',
+  group: 'training',
+  kind: 'Training',
+  title: 'Training Erwachsene',
+  from: '19:00',
+  day: '2024-12-12',
+  lastDay: '2024-12-12',
+  cancelled: 'Die Halle ist belegt',
 }
 const PUBLIC_URL = 'https://club.example'
 
@@ -54,17 +67,25 @@ forEachDatabase('reminders of dates', (open) => {
     const { find, list, listOf, listProofs } = createSubscriptionStore(db)
     const listReminded = async () =>
       (await list()).map(({ id, email, topics }) => ({
-        ...{ id, email },
+        id,
+        email,
         groups: DATE_GROUPS.filter((group) => topics.includes(group)),
       }))
     const pages = createSubscriptionPages({
-      ...{ ...common, find, listOf, links, formGuard, spacing: undefined },
+      ...common,
+      find,
+      listOf,
+      links,
+      formGuard,
+      spacing: undefined,
       takeTurn: () => ok(undefined),
       toWishUrl: (token) => `${PUBLIC_URL}/ja/${token}`,
     })
     const remind = () =>
       createRemindOfDates({
-        ...{ ...common, list: listReminded, publicUrl: PUBLIC_URL },
+        ...common,
+        list: listReminded,
+        publicUrl: PUBLIC_URL,
         agenda: createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)]),
         toEndUrl: ({ id }) => `${PUBLIC_URL}/nein/${links.sealEnd(id, 'reminders')}`,
       })()

@@ -59,7 +59,8 @@ export function createDateReminding(needs: Needs & { agenda: Agenda }): () => Pr
       agenda,
       list: async () =>
         (await createSubscriptionStore(connection.db).list()).map(({ id, email, topics }) => ({
-          ...{ id, email },
+          id,
+          email,
           groups: DATE_GROUPS.filter((group) => topics.includes(group)),
         })),
       publicUrl: config.publicUrl,
@@ -84,7 +85,10 @@ async function commonOf({ connection, club, now, afterCommit }: Needs) {
     outbox: createOutboxStore(trx, engine),
   })
   return {
-    ...{ links, secret, now, afterCommit },
+    links,
+    secret,
+    now,
+    afterCommit,
     inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
       inTransaction((trx) => work(storesOf(trx))),
     newId: () => newId(now()),

@@ -59,7 +59,9 @@ export function createPushTelling({ connection, club, agenda, now }: TellingNeed
   return async () => {
     const send = createSendPush({ keys: await getKeys({ connection }), contact })
     const tell = createTellByPush({
-      ...{ agenda, send, now },
+      agenda,
+      send,
+      now,
       list: createPushStore(connection.db).list,
       inTransaction: (work) =>
         connection.inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),

@@ -30,7 +30,11 @@ function toEntry(fixture: TeamFixture): AgendaEntry[] {
   return [
     {
       key: `spiel-${seasonSlug(season)}-${team}-${key}`,
-      ...{ group: 'spiele', kind: 'Spiel', day, lastDay: day, path: teamPath(team) },
+      group: 'spiele',
+      kind: 'Spiel',
+      day,
+      lastDay: day,
+      path: teamPath(team),
       from: isDayOnly(at) ? undefined : formatTime(at),
       title: isHome ? `${teamName} – ${opponent}` : `${opponent} – ${teamName}`,
       detail: outcome

@@ -15,13 +15,23 @@ export function tournamentEntries(events: Tournament[]): AgendaEntry[] {
     const common = { group: 'turniere', path: tournamentPath(event) } as const
     const tournament = {
       ...common,
-      ...{ key: `turnier-${slug}`, kind: 'Turnier', title: name, detail: venue },
-      ...{ day: berlinDay(startsAt), lastDay: berlinDay(endsAt), from: formatTime(startsAt), to: formatTime(endsAt) },
+      key: `turnier-${slug}`,
+      kind: 'Turnier',
+      title: name,
+      detail: venue,
+      day: berlinDay(startsAt),
+      lastDay: berlinDay(endsAt),
+      from: formatTime(startsAt),
+      to: formatTime(endsAt),
     }
     const deadline = {
       ...common,
-      ...{ key: `anmeldeschluss-${slug}`, kind: 'Frist', title: `Anmeldeschluss ${name}`, from: '24:00' },
-      ...{ day: entriesCloseOn, lastDay: entriesCloseOn },
+      key: `anmeldeschluss-${slug}`,
+      kind: 'Frist',
+      title: `Anmeldeschluss ${name}`,
+      from: '24:00',
+      day: entriesCloseOn,
+      lastDay: entriesCloseOn,
     }
     return [tournament, deadline]
   })

@@ -188,8 +188,11 @@ function composeParts(needs: Needs, { db }: DatabaseConnection, { identity, face
       },
     },
     functionsApi: createFunctionsDoor({
-      ...{ services: opened.services, config, log },
-      ...{ keys: identity.keyReader, signIn: identity.identity.signIn },
+      services: opened.services,
+      config,
+      log,
+      keys: identity.keyReader,
+      signIn: identity.identity.signIn,
     }),
     sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
     signIn: identity.identity.signIn,

@@ -50,7 +50,9 @@ export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
   const { routes, ...realtime } = createRealtime({
     connection,
     changes: {
-      ...{ now, tables: publicViews, readStand: () => readStand(needs) },
+      now,
+      tables: publicViews,
+      readStand: () => readStand(needs),
       readRows(table) {
         const select = table.columns.map(whole)
         return needs.rows.read(

@@ -107,7 +107,10 @@ export async function createServices(
       })),
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       youth: await createYouthPages({
-        ...{ ...needs, club, limits: accounts.limits, admin: core.admin },
+        ...needs,
+        club,
+        limits: accounts.limits,
+        admin: core.admin,
         afterCommit: mailer.kick,
       }),
       dates: agenda,
@@ -130,7 +133,9 @@ export async function createServices(
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
     realtime: createRealtimeDoor({
-      ...{ ...needs, identity, limits: accounts.limits },
+      ...needs,
+      identity,
+      limits: accounts.limits,
       rows: openPublicRows(
         { ...needs, days: unremembered(needs.days, createDayStore(connection.db)) },
         { tournaments, dates: agenda },
@@ -160,8 +165,13 @@ function openRooms(needs: Needs, { offered, agenda, slips }: Opened) {
   const { readers, accounts, preparation } = needs
   const queue = createWorkQueue(1)
   const services = createMembersServices({
-    ...{ ...needs, ...readers, slips, queue, identityConfig: accounts.identityConfig },
-    ...{ identity: accounts.identity.identity, linking: accounts.identity.linking },
+    ...needs,
+    ...readers,
+    slips,
+    queue,
+    identityConfig: accounts.identityConfig,
+    identity: accounts.identity.identity,
+    linking: accounts.identity.linking,
     occasions: { events: offered, league: readers.league, agenda },
     findPictures: readers.pictures.findMany,
     prepareSizes: preparation.prepareNew,
@@ -174,8 +184,14 @@ function openStorage(needs: Needs, { services, queue }: ReturnType<typeof openRo
   const { accounts, preparation } = needs
   const { documents, bin, pictures } = services
   return createStorageDoor({
-    ...{ ...needs, documents, bin, queue, replace: pictures.replace, prepareSizes: preparation.prepareNew },
-    ...{ keys: accounts.identity.keyReader, identity: accounts.identity.identity },
+    ...needs,
+    documents,
+    bin,
+    queue,
+    replace: pictures.replace,
+    prepareSizes: preparation.prepareNew,
+    keys: accounts.identity.keyReader,
+    identity: accounts.identity.identity,
   })
 }
 

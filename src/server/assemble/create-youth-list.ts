@@ -90,7 +90,9 @@ const sealOf = (needs: Needs) => async () => sealWith(await getSecretOf(needs))
 function commonOf({ connection, config, club, now, afterCommit }: Needs, getSeal: () => Promise<Seal>): YouthNeeds {
   const { inTransaction, engine } = connection
   return {
-    ...{ now, newId, afterCommit },
+    now,
+    newId,
+    afterCommit,
     inTransaction: (work) =>
       inTransaction((trx) =>
         work({

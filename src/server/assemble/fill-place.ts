@@ -30,7 +30,9 @@ export async function fillPlace(needs: Needs): Promise<{ media: MediaStore; impo
     },
   })
   const { files, notes, conflicts } = await importContent(config.contentDir, {
-    ...{ connection, media, now },
+    connection,
+    media,
+    now,
     newId: () => newId(now()),
   })
   if (notes.length > 0) {

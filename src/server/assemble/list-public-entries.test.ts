@@ -22,7 +22,10 @@ forEachDatabase('the public entry list', (open) => {
       }
     })
     expect((await listPublicEntries(db, event))[1]).toEqual({
-      ...{ name: 'Jugend', names: ['Jule Muster'], unnamed: 2, waiting: 0 },
+      name: 'Jugend',
+      names: ['Jule Muster'],
+      unnamed: 2,
+      waiting: 0,
     })
   })
 })

@@ -80,7 +80,8 @@ function workByClock(needs: Needs): Errand[] {
 }
 
 const every = (milliseconds: number, name: string, run: Errand['run']): Errand => ({
-  ...{ name, run },
+  name,
+  run,
   firstAfterMilliseconds: milliseconds,
   everyMilliseconds: milliseconds,
 })

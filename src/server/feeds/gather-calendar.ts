@@ -45,7 +45,18 @@ async function toCalendarDate(date: ClubDate, publicUrl: string): Promise<Calend
   const { day: firstDay, time: from } = splitMoment(date.from)
   const { day: lastDay, time: to } = splitMoment(date.until ?? firstDay)
   return {
-    ...{ slug, title, place, cancelled, sequence, changedAt, rule, until, firstDay, lastDay, from, to },
+    slug,
+    title,
+    place,
+    cancelled,
+    sequence,
+    changedAt,
+    rule,
+    until,
+    firstDay,
+    lastDay,
+    from,
+    to,
     description: (await plainParagraphs(date.text ?? '')).join('\n\n'),
     url: publicUrl + datePath(slug),
     exceptions: (date.exceptions ?? []).map(({ day, reason }) => ({ day, reason })),

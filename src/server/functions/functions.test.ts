@@ -33,10 +33,18 @@ function fairDay(secret = 'eine Losnummer') {
     { ...named, kind: 'released', stage: 'groups' },
   ]
   const added = log.map((entry, index) => ({
-    ...{ number: index + 1, id: `entry ${index + 1}`, by: undefined, at: new Date('2024-12-28T09:00:00Z'), entry },
+    number: index + 1,
+    id: `entry ${index + 1}`,
+    by: undefined,
+    at: new Date('2024-12-28T09:00:00Z'),
+    entry,
   }))
   const teams = entrants.map(({ id }) => ({
-    ...{ id, competition: MAIN_COMPETITION, name: id, place: 'held' as const, people: [] },
+    id,
+    competition: MAIN_COMPETITION,
+    name: id,
+    place: 'held' as const,
+    people: [],
   }))
   return makeDay(sampleEvent(), { added, teams })
 }

@@ -53,7 +53,12 @@ async function takeAlong() {
   const { network, origin } = await answerAt(returnRoute({ receiveReturn }).fetch)
   const secret = (name: string, { inTransaction }: DatabaseConnection) => getSecret(inTransaction, name, () => 'new')
   const { lendEvent } = createHomeSide({
-    ...{ ...home, now, home: origin, newId: () => 'lease-1', newSalt: () => 'salt', randomIndex: () => 0 },
+    ...home,
+    now,
+    home: origin,
+    newId: () => 'lease-1',
+    newSalt: () => 'salt',
+    randomIndex: () => 0,
     leaseSecret: await secret('hall-leases', home.connection),
     drawKey: await secret('draws', home.connection),
   })

@@ -26,7 +26,12 @@ export async function openLending({ connection, config, days, now }: Needs) {
   const drawKey = await getSecret(inTransaction, 'draws', newSecret)
   const leaseSecret = await getSecret(inTransaction, 'hall-leases', newSecret)
   const atHome = createHomeSide({
-    ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
+    connection,
+    days,
+    now,
+    leaseSecret,
+    drawKey,
+    home: config.publicUrl,
     newId,
     newSalt: unguessable,
     randomIndex: (below) => randomInt(below),
@@ -34,7 +39,9 @@ export async function openLending({ connection, config, days, now }: Needs) {
   // Laid down before the start, and never changed while the program runs.
   const lease = await createHallSide({ connection, send: createSendHome(config.publicUrl) }).findLease()
   return {
-    ...{ receiveReturn: atHome.receiveReturn, room: atHome.room, lease },
+    receiveReturn: atHome.receiveReturn,
+    room: atHome.room,
+    lease,
     /** The numbers that home has promised count here, too. */
     secretOf: (which: WhichDraw) => numberFrom(lease, which) ?? drawSecret(drawKey, which),
     /** Whether this computer leads the tournament. */

@@ -45,7 +45,8 @@ type Needs = {
 export function createBinActions({ connection, media, nameOf, now, log }: Needs): BinActions {
   const { db, inTransaction } = connection
   return createKeepBin({
-    ...{ now, nameOf },
+    now,
+    nameOf,
     bin: createBinStore(db),
     newId: () => newId(now()),
     sweepMedia: createDiscardMedia({ media, library: createLibraryStore(db), log }),

@@ -27,7 +27,9 @@ type Needs = {
 export function createDocumentActions({ connection, media, nameOf, now }: Needs): DocumentActions {
   const { db, inTransaction } = connection
   const needs = {
-    ...{ now, pages: pageText, documents: createDocumentStore(db) },
+    now,
+    pages: pageText,
+    documents: createDocumentStore(db),
     inTransaction: <T>(work: (stores: DocumentWork) => Promise<T>) =>
       inTransaction((trx) => work(documentWork(trx, now))),
   }

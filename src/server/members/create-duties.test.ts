@@ -5,11 +5,21 @@ import { listOccasions, type DutySources } from './create-duties.ts'
 const NOW = new Date('2024-12-01T12:00:00Z')
 
 const match = (key: string, changes: object) => ({
-  ...{ season: 2024, team: 'herren-1', key, teamName: 'Herren 1', opponent: 'TTC Ottenbruch', isHome: true },
+  season: 2024,
+  team: 'herren-1',
+  key,
+  teamName: 'Herren 1',
+  opponent: 'TTC Ottenbruch',
+  isHome: true,
   ...changes,
 })
 const date = (day: string, changes: Partial<AgendaEntry>): AgendaEntry => ({
-  ...{ key: `termin-fest-${day}`, group: 'verein', kind: 'Feier', title: 'Fest', day, lastDay: day },
+  key: `termin-fest-${day}`,
+  group: 'verein',
+  kind: 'Feier',
+  title: 'Fest',
+  day,
+  lastDay: day,
   ...changes,
 })
 

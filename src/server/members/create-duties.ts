@@ -58,7 +58,9 @@ function needsOf(
 ): DutyNeeds {
   const { db, engine, inTransaction } = connection
   return {
-    ...{ now, newId, afterCommit },
+    now,
+    newId,
+    afterCommit,
     duties: createDutyStore(db, engine),
     inTransaction: (work) =>
       inTransaction((trx) => work({ duties: createDutyStore(trx, engine), outbox: createOutboxStore(trx, engine) })),
@@ -77,8 +79,11 @@ export async function listOccasions(sources: DutySources, now: Date): Promise<Oc
   const tournaments = (await sources.events.list())
     .filter(({ endsAt }) => endsAt > now)
     .map(({ slug, name, startsAt }) => ({
-      ...{ key: `turnier-${slug}`, title: name, startsAt },
-      ...{ series: undefined, captain: undefined },
+      key: `turnier-${slug}`,
+      title: name,
+      startsAt,
+      series: undefined,
+      captain: undefined,
     }))
   const found = [...tournaments, ...(await homeMatches(sources, now)), ...(await clubDates(sources, now))]
   return found.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())

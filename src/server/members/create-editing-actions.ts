@@ -36,7 +36,9 @@ export function createEditingActions({ connection, nameOf, now }: Needs): Editin
   const desk = createDeskStore(db)
   const findPictureProblems = createFindPictureProblems({ library })
   const needs = {
-    ...{ stores, now, findPictureProblems },
+    stores,
+    now,
+    findPictureProblems,
     inTransaction: <T>(work: (stores: ReturnType<typeof worksOf>) => Promise<T>) =>
       inTransaction((trx) => work(worksOf(trx))),
   }
@@ -56,7 +58,8 @@ export function createEditingActions({ connection, nameOf, now }: Needs): Editin
         inTransaction((trx) => work({ categories: createCategoryStore(trx), raiseRevision: () => raiseRevision(trx) })),
     }),
     previewLinks: createPreviewLinks({
-      ...{ stores, now },
+      stores,
+      now,
       links: createPreviewLinkStore(db),
       inLinkTransaction: (work) => inTransaction((trx) => work(createPreviewLinkStore(trx))),
       newId: () => newId(now()),

@@ -67,7 +67,9 @@ export function createReminding(
 export const enquiryUrl = (publicUrl: string, id: string): string => publicUrl + href('/admin/anfragen/:id', { id })
 
 const commonOf = ({ connection, club, now, afterCommit }: Needs) => ({
-  ...{ now, newId, afterCommit },
+  now,
+  newId,
+  afterCommit,
   inTransaction: <T>(work: (stores: EnquiryWork) => Promise<T>) =>
     connection.inTransaction((trx) =>
       work({ enquiries: createEnquiryStore(trx), outbox: createOutboxStore(trx, connection.engine) }),

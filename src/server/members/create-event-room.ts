@@ -14,7 +14,8 @@ type Needs = { connection: DatabaseConnection; now: () => Date; nameOf: EventRoo
 /** Where tournaments are made. */
 export function createEventRoom({ connection, now, nameOf }: Needs): EventRoom {
   const needs = {
-    ...{ now, renderMarkdown },
+    now,
+    renderMarkdown,
     newId: () => newId(now()),
     inTransaction: <T>(work: (stores: EventWork) => Promise<T>) => connection.inTransaction((trx) => work(workOf(trx))),
   }

@@ -66,7 +66,10 @@ export function createHandlingActions({
   const mailing = createMailRegistrants({ ...mailingNeeds, stores })
   const tell = createTellRegistrant(mailingNeeds)
   const mark = createMarkRegistration({
-    ...{ findEvent, now, newId, entryUrl: errandNeeds.entryUrl },
+    findEvent,
+    now,
+    newId,
+    entryUrl: errandNeeds.entryUrl,
     inTransaction: (work) => inTransaction((trx) => work({ ...storesOf(trx), ...settlingStores(trx, engine) })),
   })
   return {
@@ -74,7 +77,8 @@ export function createHandlingActions({
     show: createShowRegistration({ findEvent, ...stores }),
     changeTeam: createChangeTeam({ findEvent, doErrand: createDoErrand(errandNeeds) }),
     enterWalkIn: createEnterWalkIn({
-      ...{ findEvent, registerTeams: createRegistering({ connection, config, now, afterCommit }) },
+      findEvent,
+      registerTeams: createRegistering({ connection, config, now, afterCommit }),
     }),
     correctContact: createCorrectContact({ findEvent, ...errandNeeds }),
     listHalves: createListHalves({ findEvent, ...stores }),

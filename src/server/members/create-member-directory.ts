@@ -29,6 +29,7 @@ export function createMemberDirectory({ connection: { db, inTransaction }, admin
     profiles: createProfileStore(db),
     inTransaction: (work) => inTransaction((trx) => work(createProfileStore(trx))),
     listMembers: () => listMembers(admin, now()),
-    ...{ now, newId },
+    now,
+    newId,
   })
 }

@@ -107,7 +107,9 @@ export function createMembersServices(needs: Needs): MembersServices {
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),
     memberFiles: createKeepMemberFiles({
-      ...{ now, newId, files: createMemberFileStore(connection.db) },
+      now,
+      newId,
+      files: createMemberFileStore(connection.db),
       inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
     }),
     directory: createMemberDirectory({ connection, admin: identity.admin, now }),
@@ -123,7 +125,9 @@ export function createMembersServices(needs: Needs): MembersServices {
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep({ connection, config, now }),
     privacy: createPrivacyRoom({
-      ...{ connection, mailFolder: mailFolder(config), now },
+      connection,
+      mailFolder: mailFolder(config),
+      now,
       checksum: async (email) => (await openSubscriptionLinks({ connection, now })).links.hashAddress(email),
     }),
     beginning: createBeginningActions({ connection, now }),

@@ -39,7 +39,8 @@ export function createNewsletterSending(needs: Needs & { afterCommit: () => void
   const { connection, config, now, afterCommit } = needs
   const { db, engine, inTransaction } = connection
   return createSendNewsletters({
-    ...{ ...commonOf(needs), afterCommit },
+    ...commonOf(needs),
+    afterCommit,
     list: createNewsletterStore(db).list,
     async getToEndUrl() {
       const { links } = await openSubscriptionLinks({ connection, now })
@@ -60,11 +61,14 @@ export function createNewsletterSending(needs: Needs & { afterCommit: () => void
 }
 
 const commonOf = ({ connection, config, club, now }: Needs) => ({
-  ...{ now, newId },
+  now,
+  newId,
   async listArticles(): Promise<ToldArticle[]> {
     const teasers = await createArticleStore(connection.db, now).listTeasers(0, CHOICE)
     return teasers.map(({ slug, title, summary }) => ({
-      ...{ slug, title, summary },
+      slug,
+      title,
+      summary,
       url: config.publicUrl + href('/news/:key', { key: slug }),
     }))
   },

@@ -34,7 +34,10 @@ export function createPapers({ events, days, club, findPictures, media, slips, c
     return competition && tie && config.publicUrl + slips.pathOf(day, { competition, tie })
   }
   return createPapersRoom({
-    ...{ findEvent: events.findBySlug, days, readClub, now },
+    findEvent: events.findBySlug,
+    days,
+    readClub,
+    now,
     linksOf: (day, key) => ({ slipOf: (tie) => slipAddress(day, key, tie), draw: undefined }),
   })
 }

@@ -43,7 +43,10 @@ export function createPictureRooms(needs: Needs): { pictures: LibraryActions; co
     inTransaction((trx) => work(storesOf(trx)))
   const inLibrary = <T>(work: (stores: LibraryStore) => Promise<T>) => inBoth((stores) => work(stores.library))
   const keeping = {
-    ...{ ...needs, library, inTransaction: inLibrary, findUses },
+    ...needs,
+    library,
+    inTransaction: inLibrary,
+    findUses,
     newId: () => newId(now()),
     discard: createDiscardMedia({ ...needs, library }),
   }

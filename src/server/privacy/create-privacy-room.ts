@@ -19,7 +19,10 @@ export function createPrivacyRoom({ connection: { db, inTransaction }, mailFolde
   return {
     ...createPrivacyActions({ holdings, now }),
     ...createPersonActions({
-      ...{ holdings, now, newId, checksum },
+      holdings,
+      now,
+      newId,
+      checksum,
       forgetFile: (mailId) => removeMailFile(mailFolder, mailId),
       traces: createTraceStore(db),
       deletions: createDeletionLogStore(db),

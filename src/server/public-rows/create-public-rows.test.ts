@@ -17,7 +17,11 @@ import { createPublicRows } from './create-public-rows.ts'
 const EVENT = '01890000-0000-7000-8000-000000000001'
 
 const sampleDate: Omit<ClubDate, 'id' | 'slug' | 'from'> = {
-  ...{ kind: 'party', title: 'Grillen', sequence: 0, changedAt: new Date(0), isFromRoom: false },
+  kind: 'party',
+  title: 'Grillen',
+  sequence: 0,
+  changedAt: new Date(0),
+  isFromRoom: false,
 }
 
 /** Three sides, of whose matches one is still to be played. */
@@ -63,9 +67,17 @@ forEachDatabase('what everybody may read', (open) => {
     const { ask } = await setUp()
     expect(await ask('teams', 'season=eq.2024')).toEqual([
       {
-        ...{ id: '2024/herren-1', slug: 'herren-1', season: 2024, season_label: '2024/25', position: 1 },
-        ...{ name: 'Herren 1', league: 'Bezirksliga', own_name: 'TTC Musterdorf', is_youth: false },
-        ...{ home_evening: 'samstags um 18 Uhr', url: 'https://club.example/mannschaften/herren-1/2024-25' },
+        id: '2024/herren-1',
+        slug: 'herren-1',
+        season: 2024,
+        season_label: '2024/25',
+        position: 1,
+        name: 'Herren 1',
+        league: 'Bezirksliga',
+        own_name: 'TTC Musterdorf',
+        is_youth: false,
+        home_evening: 'samstags um 18 Uhr',
+        url: 'https://club.example/mannschaften/herren-1/2024-25',
       },
     ])
     expect(await ask('fixtures', 'order=starts_at')).toMatchObject([

@@ -48,7 +48,9 @@ export function createClubSource(needs: Needs): SearchSource {
 const page = (path: string, title: string, text: string): SearchDocument => ({
   key: `page-${path}`,
   kind: 'page',
-  ...{ path, title, text },
+  path,
+  title,
+  text,
 })
 
 async function listPages({ club }: Needs): Promise<SearchDocument[]> {

@@ -41,12 +41,16 @@ export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
   const secret = await getSecret(connection.inTransaction, 'storage-links', newSecret)
   const reportFault = createFaultReport(log, 'a storage request failed')
   const parts = {
-    ...{ now, buckets: createBuckets(needs), reportFault, findActor: createFindActor(identity, now) },
+    now,
+    buckets: createBuckets(needs),
+    reportFault,
+    findActor: createFindActor(identity, now),
     signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
   }
   const uploads = createResumableUploads({ ...parts, folder: join(config.dataDir, 'uploads') })
   const app = createStorageApi({
-    ...{ ...parts, uploads },
+    ...parts,
+    uploads,
     whoAsks: createWhoAsks({ keys, signIn: identity.signIn, neededFactorOf: identity.admin.neededFactorOf }),
   })
   return { door: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
@@ -56,12 +60,15 @@ export function createBuckets(needs: BucketNeeds): Buckets {
   const { now } = needs
   return {
     pictures: {
-      ...{ name: 'pictures', maxBytes: MAX_BYTES },
+      name: 'pictures',
+      maxBytes: MAX_BYTES,
       shelf: createPictureShelf({ ...needs, newId: () => newId(now()) }),
       mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
     },
     documents: {
-      ...{ name: 'documents', maxBytes: MAX_BYTES, mediaTypes: ['application/pdf'] },
+      name: 'documents',
+      maxBytes: MAX_BYTES,
+      mediaTypes: ['application/pdf'],
       shelf: joinShelves({
         folder: MEMBERS_FOLDER,
         inside: createMemberShelf(needs),

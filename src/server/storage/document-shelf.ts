@@ -32,7 +32,9 @@ export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
   const { connection, media } = needs
   const files = createPictureStore(connection.db)
   const naming = createNaming({
-    ...{ ...needs, bucket: 'documents', ownName: fileNameOf },
+    ...needs,
+    bucket: 'documents',
+    ownName: fileNameOf,
     ownPath: (name) => `docs/${name}`,
     isThere: async (db, path) => (await createPictureStore(db).findFile(path)) !== undefined,
   })
@@ -46,7 +48,10 @@ export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
   const put: Shelf['put'] = (actor, { name, bytes, replaces }) =>
     refusingTaken(async () => {
       const upload = createUploadFile({
-        ...{ now: needs.now, pages: pageText, putBytes: media.putFile, documents: createDocumentStore(connection.db) },
+        now: needs.now,
+        pages: pageText,
+        putBytes: media.putFile,
+        documents: createDocumentStore(connection.db),
         inTransaction: (work) =>
           connection.inTransaction((trx) => {
             const within = documentWork(trx, needs.now)
@@ -108,6 +113,12 @@ function createRemoving({ connection, documents, bin }: DocumentShelfNeeds): She
 }
 
 const toObject = ({ path, hash, mediaType, bytes }: FileRecord): StoredObject => ({
-  ...{ name: fileNameOf(path), path, hash, mediaType, bytes, text: '' },
-  ...{ createdAt: undefined, changedAt: undefined },
+  name: fileNameOf(path),
+  path,
+  hash,
+  mediaType,
+  bytes,
+  text: '',
+  createdAt: undefined,
+  changedAt: undefined,
 })

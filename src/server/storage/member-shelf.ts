@@ -21,7 +21,10 @@ const RIGHT = 'keep-member-files'
 export function createMemberShelf({ connection, now }: Needs): Shelf {
   const files = createMemberFileStore(connection.db)
   const naming = createNaming({
-    ...{ connection, now, bucket: 'documents', ownName: (path) => `${path}.pdf` },
+    connection,
+    now,
+    bucket: 'documents',
+    ownName: (path) => `${path}.pdf`,
     ownPath: (name) => (name.endsWith('.pdf') ? name.slice(0, -4) : undefined),
     isThere: async (db, path) => (await createMemberFileStore(db).list()).some((file) => pathOf(file) === path),
   })
@@ -30,7 +33,9 @@ export function createMemberShelf({ connection, now }: Needs): Shelf {
     refusingTaken(async () => {
       if (bytes.byteLength > MEMBER_FILE_LIMITS.maxBytes) return err({ kind: 'too-large', message: TOO_LARGE })
       const { put: keep } = createKeepMemberFiles({
-        ...{ now, newId, files },
+        now,
+        newId,
+        files,
         inTransaction: (work) =>
           connection.inTransaction((trx) => {
             const within = createMemberFileStore(trx)
@@ -76,7 +81,9 @@ export function createMemberShelf({ connection, now }: Needs): Shelf {
     mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
     async remove(actor, object) {
       const keeping = createKeepMemberFiles({
-        ...{ now, newId, files },
+        now,
+        newId,
+        files,
         inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
       })
       const removed = await keeping.remove(actor, idOf(object))
@@ -91,6 +98,12 @@ const idOf = ({ path }: Pick<StoredObject, 'path'>) => path.slice(MEMBERS_FOLDER
 
 /** Its contents never change, so its id stands for them. */
 const toObject = (file: MemberFile): StoredObject => ({
-  ...{ name: `${pathOf(file)}.pdf`, path: pathOf(file), hash: file.id, mediaType: PDF },
-  ...{ bytes: file.bytes, text: file.title, createdAt: file.addedAt, changedAt: undefined },
+  name: `${pathOf(file)}.pdf`,
+  path: pathOf(file),
+  hash: file.id,
+  mediaType: PDF,
+  bytes: file.bytes,
+  text: file.title,
+  createdAt: file.addedAt,
+  changedAt: undefined,
 })

@@ -36,7 +36,9 @@ export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
   const library = createLibraryStore(connection.db)
   const { isKnown } = createPictureStore(connection.db)
   const naming = createNaming({
-    ...{ ...needs, bucket: 'pictures', ownPath: picturePath },
+    ...needs,
+    bucket: 'pictures',
+    ownPath: picturePath,
     ownName: (path) => pictureName({ path }),
     isThere: async (db, path) => (await createLibraryStore(db).find(path)) !== undefined,
   })
@@ -149,9 +151,14 @@ function isListed(all: readonly LibraryPicture[]) {
 }
 
 const toObject = (picture: LibraryPicture): StoredObject => ({
-  ...{ name: pictureName(picture), path: picture.path, hash: picture.hash, bytes: undefined, text: picture.text },
+  name: pictureName(picture),
+  path: picture.path,
+  hash: picture.hash,
+  bytes: undefined,
+  text: picture.text,
   mediaType: picture.format === 'svg' ? 'image/svg+xml' : `image/${picture.format}`,
-  ...{ createdAt: picture.addedAt, changedAt: picture.changedAt },
+  createdAt: picture.addedAt,
+  changedAt: picture.changedAt,
 })
 
 function toRefusal(refusal: UploadRefusal): ChangeRefusal {

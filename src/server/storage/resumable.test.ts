@@ -51,7 +51,10 @@ forEachDatabase('resumable uploads', (open) => {
   function send(bytes: Buffer, { who = 'editor', bucketName = 'pictures', objectName, ...options }: Sending) {
     return new Promise<Upload>((resolve, reject) => {
       const upload: Upload = new Upload(bytes, {
-        ...{ chunkSize: CHUNK, retryDelays: null, onError: reject, onSuccess: () => resolve(upload) },
+        chunkSize: CHUNK,
+        retryDelays: null,
+        onError: reject,
+        onSuccess: () => resolve(upload),
         headers: { authorization: `Bearer ${who}`, 'x-upsert': 'false' },
         metadata: { bucketName, objectName, contentType: 'image/jpeg', cacheControl: '3600' },
         ...options,
@@ -64,7 +67,9 @@ forEachDatabase('resumable uploads', (open) => {
   function sendPart(bytes: Buffer, sending: Sending) {
     return new Promise<string>((resolve, reject) => {
       const upload: Upload = new Upload(bytes, {
-        ...{ chunkSize: CHUNK, retryDelays: null, onError: reject },
+        chunkSize: CHUNK,
+        retryDelays: null,
+        onError: reject,
         headers: { authorization: `Bearer ${sending.who ?? 'editor'}` },
         metadata: { bucketName: 'pictures', objectName: sending.objectName },
         endpoint: sending.endpoint,

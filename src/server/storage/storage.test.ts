@@ -141,7 +141,8 @@ forEachDatabase('storage', (open) => {
 
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)])
     expect((await ofDocuments.upload('members/gross.pdf', large)).error).toMatchObject({
-      ...{ statusCode: '413', message: 'Dieses Dokument ist größer als 10 MB.' },
+      statusCode: '413',
+      message: 'Dieses Dokument ist größer als 10 MB.',
     })
 
     const later = Buffer.from('%PDF-1.7 später')

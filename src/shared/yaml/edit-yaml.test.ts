@@ -105,10 +105,12 @@ test('texts of several lines are written and changed', () => {
 test('references that somebody has written do no harm', () => {
   const file = 'hall: &hall\n  street: A\nmain: *hall\n'
   expect(parse(editYaml(file, { hall: { street: 'A' }, main: { street: 'B' } }))).toEqual({
-    ...{ hall: { street: 'A' }, main: { street: 'B' } },
+    hall: { street: 'A' },
+    main: { street: 'B' },
   })
   expect(parse(editYaml(file, { hall: { street: 'B' }, main: { street: 'A' } }))).toEqual({
-    ...{ hall: { street: 'B' }, main: { street: 'A' } },
+    hall: { street: 'B' },
+    main: { street: 'A' },
   })
 })
 

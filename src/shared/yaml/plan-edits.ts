@@ -162,7 +162,8 @@ function flowText(source: string, neighbour: Node, value: unknown): string {
     { k: isScalar(neighbour) ? likeScalar(neighbour, value) : value },
     {
       ...PLAIN,
-      ...{ collectionStyle: 'flow', flowCollectionPadding },
+      collectionStyle: 'flow',
+      flowCollectionPadding,
     },
   )
   return text.trim().slice(1, -1).trim().slice('k:'.length).trim()

@@ -8,9 +8,13 @@ const FIELDS: Fields = {
   name: { kind: 'line', label: 'Name' },
   begins: { kind: 'moment', label: 'Beginn' },
   teams: {
-    ...{ kind: 'list', label: 'Mannschaften', one: 'Mannschaft', nameOf: 'name' },
+    kind: 'list',
+    label: 'Mannschaften',
+    one: 'Mannschaft',
+    nameOf: 'name',
     item: {
-      ...{ kind: 'group', label: 'Mannschaft' },
+      kind: 'group',
+      label: 'Mannschaft',
       fields: { name: { kind: 'line', label: 'Name' }, place: { kind: 'number', label: 'Platz' } },
     },
   },

@@ -84,7 +84,9 @@ function describeRefusal(refusal: Conflict | Mistakes, { fields, typed, number }
   }
   const theirs = valueLines(fields, toTypedFields(fields, refusal.values))
   return {
-    ...{ kind: 'conflict', status: 409, typed },
+    kind: 'conflict',
+    status: 409,
+    typed,
     by: refusal.by ?? 'Jemand',
     at: formatListDate(refusal.at),
     changes: compareLines(theirs, valueLines(fields, typed)),

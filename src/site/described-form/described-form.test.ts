@@ -9,20 +9,29 @@ const FIELDS: Fields = {
   year: { kind: 'number', label: 'Jahr', whenEmpty: 'auto' },
   open: { kind: 'yes', label: 'Offen' },
   bank: {
-    ...{ kind: 'group', label: 'Bank', optional: true },
+    kind: 'group',
+    label: 'Bank',
+    optional: true,
     fields: { holder: { kind: 'line', label: 'Inhaber' }, iban: { kind: 'line', label: 'IBAN' } },
   },
   heads: { kind: 'list', label: 'Vertreten durch', one: 'Person', item: { kind: 'line', label: 'Person' } },
   teams: {
-    ...{ kind: 'list', label: 'Mannschaften', one: 'Mannschaft', nameOf: 'name' },
+    kind: 'list',
+    label: 'Mannschaften',
+    one: 'Mannschaft',
+    nameOf: 'name',
     item: {
-      ...{ kind: 'group', label: 'Mannschaft' },
+      kind: 'group',
+      label: 'Mannschaft',
       fields: { name: { kind: 'line', label: 'Name' }, place: { kind: 'number', label: 'Platz' } },
     },
   },
 }
 const value = {
-  ...{ name: 'TTC', year: 'auto', open: true, heads: ['Ute', 'Bernd'] },
+  name: 'TTC',
+  year: 'auto',
+  open: true,
+  heads: ['Ute', 'Bernd'],
   teams: [
     { name: 'Herren 1', place: 3 },
     { name: 'Herren 2', place: 6.5 },
@@ -61,7 +70,12 @@ test('what nobody has filled in is missing, and what is wrong stays as it was ty
     ['heads#', 'viele'],
   ])
   expect(toValues(FIELDS, readTypedFields(FIELDS, form))).toEqual({
-    ...{ name: '', year: 'bald', open: false, bank: { holder: '', iban: 'DE' }, heads: [], teams: [] },
+    name: '',
+    year: 'bald',
+    open: false,
+    bank: { holder: '', iban: 'DE' },
+    heads: [],
+    teams: [],
   })
 })
 

@@ -10,14 +10,34 @@ type TeamRow = RowOf<typeof teams>
 type FixtureRow = RowOf<typeof fixtures>
 
 const team = (slug: string, position: number, changes: Partial<TeamRow> = {}): TeamRow => ({
-  ...{ id: `2024/${slug}`, slug, season: 2024, season_label: '2024/25', position, name: slug, league: 'Kreisliga' },
-  ...{ own_name: `TTC ${slug}`, is_youth: false, home_evening: '', url: `https://club.example/mannschaften/${slug}` },
+  id: `2024/${slug}`,
+  slug,
+  season: 2024,
+  season_label: '2024/25',
+  position,
+  name: slug,
+  league: 'Kreisliga',
+  own_name: `TTC ${slug}`,
+  is_youth: false,
+  home_evening: '',
+  url: `https://club.example/mannschaften/${slug}`,
   ...changes,
 })
 
 const fixture = (key: string, teamId: string, changes: Partial<FixtureRow> = {}): FixtureRow => ({
-  ...{ id: `${teamId}/${key}`, team_id: teamId, round: '', starts_at: null, moved_from: null, state: 'planned' },
-  ...{ home: 'TTC', guest: key, is_home: true, hall: '', home_score: null, guest_score: null, report_slug: null },
+  id: `${teamId}/${key}`,
+  team_id: teamId,
+  round: '',
+  starts_at: null,
+  moved_from: null,
+  state: 'planned',
+  home: 'TTC',
+  guest: key,
+  is_home: true,
+  hall: '',
+  home_score: null,
+  guest_score: null,
+  report_slug: null,
   ...changes,
 })
 
@@ -30,11 +50,18 @@ const benchTeams = [
 /** Four of the first team, one of the second, none of the third. */
 export const benchFixtures = [
   fixture('adler', '2024/herren-1', {
-    ...{ starts_at: '2024-09-14T16:00:00.000Z', state: 'played', home_score: 9, guest_score: 3 },
+    starts_at: '2024-09-14T16:00:00.000Z',
+    state: 'played',
+    home_score: 9,
+    guest_score: 3,
     report_slug: 'derby',
   }),
   fixture('bären', '2024/herren-1', {
-    ...{ starts_at: '2024-09-21T16:00:00.000Z', state: 'played', home_score: 5, guest_score: 9, is_home: false },
+    starts_at: '2024-09-21T16:00:00.000Z',
+    state: 'played',
+    home_score: 5,
+    guest_score: 9,
+    is_home: false,
   }),
   fixture('Biber', '2024/herren-1', { starts_at: '2024-10-12T16:00:00.000Z' }),
   fixture('🦔', '2024/herren-1', { state: 'postponed', moved_from: '2024-10-19T16:00:00.000Z' }),
@@ -42,19 +69,45 @@ export const benchFixtures = [
 ]
 
 const standing = (line: number, name: string): RowOf<typeof standings> => ({
-  ...{ id: `2024/herren-1/${line}`, team_id: '2024/herren-1', line, place: line, name, is_own: name === 'TTC' },
-  ...{ played: 2, games_won: 14, games_lost: 12, points_won: 2, points_lost: 2, source: '' },
+  id: `2024/herren-1/${line}`,
+  team_id: '2024/herren-1',
+  line,
+  place: line,
+  name,
+  is_own: name === 'TTC',
+  played: 2,
+  games_won: 14,
+  games_lost: 12,
+  points_won: 2,
+  points_lost: 2,
+  source: '',
   as_of: '2024-09-21T16:00:00.000Z',
 })
 
 const result = (eventId: string, line: number, place: number, name: string): RowOf<typeof results> => ({
-  ...{ id: `${eventId}/dorf/${line}`, event_id: eventId, competition: 'dorf', competition_name: null, kind: 'team' },
-  ...{ line, place, name },
+  id: `${eventId}/dorf/${line}`,
+  event_id: eventId,
+  competition: 'dorf',
+  competition_name: null,
+  kind: 'team',
+  line,
+  place,
+  name,
 })
 
 const date = (id: string, day: string): RowOf<typeof dates> => ({
-  ...{ id, group: 'verein', kind: 'Feier', title: 'Sommerfest', detail: null, day, last_day: day, begins: '15:00' },
-  ...{ ends: null, cancelled: null, change: null, url: null },
+  id,
+  group: 'verein',
+  kind: 'Feier',
+  title: 'Sommerfest',
+  detail: null,
+  day,
+  last_day: day,
+  begins: '15:00',
+  ends: null,
+  cancelled: null,
+  change: null,
+  url: null,
 })
 
 const EASTER = '01890000-0000-7000-8000-000000000000'

@@ -49,8 +49,16 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
       ...['call', 'move', 'begin', 'call-again', 'call-off', 'keep', 'clear', 'more-time', 'umpire', 'confirm'],
       ...['block', 'free', 'break', 'resume', 'set-hall', 'draw-next'],
     ].map((deed) => ({
-      ...{ deed, formKey: '0123456789abcdef', competition: 'main', tie: 'group-0-a-b', table: '1', reason: 'other' },
-      ...{ until: '23:59', tables: '8', callMinutes: '10', restMinutes: '0' },
+      deed,
+      formKey: '0123456789abcdef',
+      competition: 'main',
+      tie: 'group-0-a-b',
+      table: '1',
+      reason: 'other',
+      until: '23:59',
+      tables: '8',
+      callMinutes: '10',
+      restMinutes: '0',
     })),
   },
   'routes/admin/tournaments/hall/last-entry': {

@@ -14,12 +14,27 @@ export async function addApplication(site: Site): Promise<void> {
   const lock = await makeLock(CODE, 'salt')
   const text = await sealText(JSON.stringify({ iban: 'DE89370400440532013000', signatures: {} }), lock)
   const application: KeptApplication = {
-    ...{ id: 'application-1', reference: 'MG-3467999', formKey: 'view-1', formFingerprint: '', state: 'waiting' },
-    ...{ number: 0, feeTitle: 'Erwachsene', fee: '84 Euro im Jahr', street: 'Am Netz 1', postalCode: '66600' },
+    id: 'application-1',
+    reference: 'MG-3467999',
+    formKey: 'view-1',
+    formFingerprint: '',
+    state: 'waiting',
+    number: 0,
+    feeTitle: 'Erwachsene',
+    fee: '84 Euro im Jahr',
+    street: 'Am Netz 1',
+    postalCode: '66600',
     people: [{ firstName: 'Jonas', lastName: 'Muster', bornOn: '1990-03-01' }],
-    ...{ city: 'Musterdorf', email: 'jonas@beispiel.example', phone: '', guardian: '', guardianPhone: '' },
-    ...{ consents: [], account: { holder: 'Jonas Muster', end: '3000' }, sealed: { keyId: 'lock-1', text } },
-    ...{ receivedAt, decidedAt: undefined },
+    city: 'Musterdorf',
+    email: 'jonas@beispiel.example',
+    phone: '',
+    guardian: '',
+    guardianPhone: '',
+    consents: [],
+    account: { holder: 'Jonas Muster', end: '3000' },
+    sealed: { keyId: 'lock-1', text },
+    receivedAt,
+    decidedAt: undefined,
   }
   await connection.inTransaction(async (trx) => {
     await createKeyStore(trx).add({ ...lock, id: 'lock-1', madeAt: receivedAt, by: 'karla' })

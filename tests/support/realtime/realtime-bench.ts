@@ -19,7 +19,9 @@ const nowhere = () => {
   throw new Error('Nobody listens to changes here.')
 }
 const nothingChanges: Needs['changes'] = {
-  ...{ tables: [], readRows: nowhere, readStand: nowhere },
+  tables: [],
+  readRows: nowhere,
+  readStand: nowhere,
   now: () => new Date(),
 }
 
@@ -41,7 +43,9 @@ export async function openRealtime(options: Options = {}) {
   const faults: unknown[] = []
   const limit = (max: number) => createRateLimit({ max, windowMilliseconds: 60_000, now: () => new Date() })
   const realtime = createRealtime({
-    ...{ connection, changes, elapsed },
+    connection,
+    changes,
+    elapsed,
     keys: { isKeyNeeded: true, roleOf: async (key) => ROLES.get(key) },
     checkToken: async (token) => tokens.get(token) ?? 'bad',
     turns: turns && { open: limit(turns.open), send: limit(turns.send) },

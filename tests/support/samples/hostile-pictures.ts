@@ -185,8 +185,11 @@ async function makeWhole(): Promise<Whole> {
   )
   const pictures = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
   return {
-    ...{ jpeg: await encode('jpeg'), png: await encode('png'), webp: await encode('webp') },
-    ...{ gif: await encode('gif'), avif: await encode('avif') },
+    jpeg: await encode('jpeg'),
+    png: await encode('png'),
+    webp: await encode('webp'),
+    gif: await encode('gif'),
+    avif: await encode('avif'),
     animated: await sharp(pictures, { join: { animated: true } })
       .gif()
       .toBuffer(),

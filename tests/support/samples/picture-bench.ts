@@ -24,7 +24,8 @@ export function createPictureBench(connection: DatabaseConnection) {
   const media: MediaStore = createFolderMediaStore(folder)
   const warnings: string[] = []
   const common = {
-    ...{ connection, media },
+    connection,
+    media,
     log: { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') },
     nameOf: async (id: string) => id,
     now: () => clock.now,
@@ -40,7 +41,10 @@ export function createPictureBench(connection: DatabaseConnection) {
   let sent = 0
   return {
     ...rooms,
-    ...{ media, clock, warnings, bin },
+    media,
+    clock,
+    warnings,
+    bin,
     library: createLibraryStore(connection.db),
     readers: createPictureStore(connection.db),
 

@@ -30,11 +30,25 @@ export const sampleEventFile: EventFile = {
 
 /** Two competitions as an event may name them. */
 export const dorfpokal: Competition = {
-  ...{ key: 'dorfpokal', name: 'Dorfpokal', kind: 'team', places: 24, players: { min: 3, max: 5 } },
-  ...{ format: 'corbillon', bestOf: 3, gameTarget: 11, ranking: 'ittf', allPlaces: true },
+  key: 'dorfpokal',
+  name: 'Dorfpokal',
+  kind: 'team',
+  places: 24,
+  players: { min: 3, max: 5 },
+  format: 'corbillon',
+  bestOf: 3,
+  gameTarget: 11,
+  ranking: 'ittf',
+  allPlaces: true,
 }
 export const jugend: Competition = {
-  ...{ key: 'jugend', name: 'Jugend', kind: 'single', bestOf: 5, ranking: 'klassisch', allPlaces: false, youth: true },
+  key: 'jugend',
+  name: 'Jugend',
+  kind: 'single',
+  bestOf: 5,
+  ranking: 'klassisch',
+  allPlaces: false,
+  youth: true,
 }
 
 /** All that an event may say beyond the plain. */

@@ -193,7 +193,12 @@ export async function createSampleSite(
       state: 'SL',
     }),
     ...(await createMembership({
-      ...{ connection, club: clubReader, pictures: store, limits: inMemory(now), now, afterCommit: () => {} },
+      connection,
+      club: clubReader,
+      pictures: store,
+      limits: inMemory(now),
+      now,
+      afterCommit: () => {},
       config: { rateLimits: false, publicUrl: PUBLIC_URL },
       media: { findFile: async () => undefined, findMaster: async () => undefined },
     })),

@@ -179,9 +179,19 @@ export async function beginBadmintonClub(site: Site): Promise<void> {
 const uploaded = z.object({ pictures: z.array(z.object({ path: z.string() })) })
 
 const BEGINNING = {
-  ...{ name: 'BC Grünhausen e. V.', shortName: 'BC Grünhausen', founded: '1987', sport: 'Badminton', ...GREEN },
-  ...{ street: 'Am Wehr 7', postalCode: '01067', city: 'Grünhausen', email: 'post@bc-gruenhausen.example' },
-  ...{ 'slot0-weekday': 'monday', 'slot0-group': 'Alle', 'slot0-from': '18:00', 'slot0-to': '20:00' },
+  name: 'BC Grünhausen e. V.',
+  shortName: 'BC Grünhausen',
+  founded: '1987',
+  sport: 'Badminton',
+  ...GREEN,
+  street: 'Am Wehr 7',
+  postalCode: '01067',
+  city: 'Grünhausen',
+  email: 'post@bc-gruenhausen.example',
+  'slot0-weekday': 'monday',
+  'slot0-group': 'Alle',
+  'slot0-from': '18:00',
+  'slot0-to': '20:00',
 }
 const ARTICLES = [
   ['Neue Netze', 'Sie hängen seit heute. [So finden Sie uns](/anfahrt).'],

@@ -27,7 +27,8 @@ export async function createDocumentBench(connection: DatabaseConnection, now = 
   const kept = new Map<string, Buffer>()
   const media = { putFile: async (hash: string, bytes: Buffer) => void kept.set(hash, bytes) }
   const actions: DocumentActions = createDocumentActions({
-    ...{ connection, media },
+    connection,
+    media,
     now: clock.now,
     nameOf: async (id) => names[id],
   })

@@ -10,7 +10,10 @@ export type Surroundings = { dataDir: string; databaseUrl: string | undefined }
 /** A site in this process, on the data of programs that run beside it. Who opens it stops it. */
 export async function openBeside({ dataDir, databaseUrl }: Surroundings): Promise<Instance> {
   const config = readConfig({
-    ...{ DATA_DIR: dataDir, CONTENT_DIR: TESTS_CLUB, LOG_LEVEL: 'silent', MEDIA_AHEAD: 'off' },
+    DATA_DIR: dataDir,
+    CONTENT_DIR: TESTS_CLUB,
+    LOG_LEVEL: 'silent',
+    MEDIA_AHEAD: 'off',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     IDENTITY_CONFIG: join(import.meta.dirname, 'quick-hashing.yaml'),
   })

@@ -34,7 +34,7 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   const { isKnown } = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown, log })
   const queue = createWorkQueue(1)
-  const common = { ...{ connection, media, variants, queue, log }, now: clock.now, nameOf: async (id: string) => id }
+  const common = { connection, media, variants, queue, log, now: clock.now, nameOf: async (id: string) => id }
   const prepareSizes = () => undefined
   const { pictures } = createPictureRooms({ ...common, prepareSizes })
   const bin = createBinActions(common)
@@ -53,7 +53,8 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   }
   const uploads = createResumableUploads({ ...parts, folder: uploadsFolder })
   const app = createStorageApi({
-    ...{ ...parts, uploads },
+    ...parts,
+    uploads,
     async whoAsks({ authorization }) {
       const name = authorization?.replace('Bearer ', '')
       return ok(name === undefined || name === 'anon' ? undefined : actorOf(name))
@@ -68,7 +69,15 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   }
 
   return {
-    ...{ app, uploads, send, storageOf, clock, faults, bin, documents, media },
+    app,
+    uploads,
+    send,
+    storageOf,
+    clock,
+    faults,
+    bin,
+    documents,
+    media,
     library: createLibraryStore(connection.db),
     readers: createPictureStore(connection.db),
     /** Takes the offices of somebody away. */

@@ -10,7 +10,12 @@ import { MINUTE } from '#shared/durations.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 
 export const DORF: Competition = {
-  ...{ key: 'dorf', name: 'Dorfpokal', kind: 'team', bestOf: 3, ranking: 'ittf', allPlaces: true },
+  key: 'dorf',
+  name: 'Dorfpokal',
+  kind: 'team',
+  bestOf: 3,
+  ranking: 'ittf',
+  allPlaces: true,
 }
 const BEGIN = Date.UTC(2024, 11, 28, 9)
 
@@ -19,7 +24,11 @@ export function openHall({ teams = 24, tables = 8, competitions = [DORF] as Comp
   const event = sampleEvent({ competitions, hall: { tables, from: '09:00', until: '18:00' } })
   const entered = competitions.flatMap(({ key }) =>
     Array.from({ length: teams }, (_, index) => ({
-      ...{ id: `${key}-${index + 1}`, competition: key, name: `Team ${index + 1}`, place: 'held' as const, people: [] },
+      id: `${key}-${index + 1}`,
+      competition: key,
+      name: `Team ${index + 1}`,
+      place: 'held' as const,
+      people: [],
     })),
   )
   let minutes = 0

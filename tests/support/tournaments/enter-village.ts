@@ -20,7 +20,8 @@ export async function enterVillage(
   try {
     const registerTeams = createRegisterTeams({
       ...registeringNeeds(connection),
-      ...{ now: () => new Date(), afterCommit: () => undefined },
+      now: () => new Date(),
+      afterCommit: () => undefined,
     })
     for (const [index, name] of VILLAGE.entries()) {
       const form = { ...sampleForm, teamNames: [name] }

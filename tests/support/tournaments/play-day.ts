@@ -108,12 +108,19 @@ function drawNext(competition: Competition, state: CompetitionState, secret: str
 }
 
 const lotDrawn = (group: number, tied: readonly string[], secret: string): LogEntry => ({
-  ...{ kind: 'lot-drawn', group, order: createLots(secret, 'lot').shuffle(tied), secret },
+  kind: 'lot-drawn',
+  group,
+  order: createLots(secret, 'lot').shuffle(tied),
+  secret,
 })
 
 /** @param minutes since the beginning */
 export const momentAt = (minutes: number): Date => new Date(Date.UTC(2024, 11, 28, 9) + minutes * MINUTE)
 
 export const reported = (tie: string, result: TieResult): LogEntry => ({
-  ...{ kind: 'reported', tie, result, by: 'desk', confirmed: true },
+  kind: 'reported',
+  tie,
+  result,
+  by: 'desk',
+  confirmed: true,
 })

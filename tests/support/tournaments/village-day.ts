@@ -27,7 +27,10 @@ const frame = (key: string, name: string, from: number) => ({
 /** 24 teams in 4 groups of 6, then three frames of 8 in which every place is played out: 96 ties. */
 export const VILLAGE_SETUP: Setup = {
   rules: { format: 'dorf', bestOf: 3, gameTarget: 11 },
-  ...{ ranking: 'ittf', withdrawal: 'played-stand', groups: 4, rounds: 0 },
+  ranking: 'ittf',
+  withdrawal: 'played-stand',
+  groups: 4,
+  rounds: 0,
   frames: [frame('f1', 'Endrunde', 1), frame('f2', 'Mittelrunde', 3), frame('f3', 'Trostrunde', 5)],
 }
 
@@ -49,10 +52,17 @@ export function villageDay(minutes?: number, more: readonly DayEntry[] = []): Da
   const log = villageLog(ids, minutes)
   const at = log.at(-1)?.at ?? momentAt(0)
   const added = [...log, ...more.map((entry) => ({ entry, at }))].map((happened, index) => ({
-    ...{ number: index + 1, id: `entry ${index + 1}`, by: undefined, ...happened },
+    number: index + 1,
+    id: `entry ${index + 1}`,
+    by: undefined,
+    ...happened,
   }))
   const teams = ids.map((id, index) => ({
-    ...{ id, competition: MAIN_COMPETITION, name: VILLAGE[index] ?? id, place: 'held' as const, people: [] },
+    id,
+    competition: MAIN_COMPETITION,
+    name: VILLAGE[index] ?? id,
+    place: 'held' as const,
+    people: [],
   }))
   return makeDay(sampleEvent(), { added, teams })
 }

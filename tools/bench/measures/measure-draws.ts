@@ -21,7 +21,8 @@ const RULES = { format: 'dorf', bestOf: 3, gameTarget: 11 } as const
 export async function measureDraws({ say }: Bench): Promise<Figure[]> {
   say(`${ROUNDS} rankings and draws of ${TEAMS} teams`)
   const entrants = Array.from({ length: TEAMS }, (_, index): Entrant => ({
-    ...{ id: `t${index}`, club: `club ${index % 12}` },
+    id: `t${index}`,
+    club: `club ${index % 12}`,
     ...(index < GROUPS ? { seed: index + 1 } : {}),
   }))
   const names = entrants.map(({ id }) => id)

@@ -26,7 +26,8 @@ async function timeFacts({ instances, ...place }: ManyInstances): Promise<number
   const connection = openDatabase(place)
   const nobody = { putFile: async () => undefined }
   const actions = createDocumentActions({
-    ...{ connection, media: nobody },
+    connection,
+    media: nobody,
     now: () => new Date(),
     nameOf: async () => undefined,
   })

@@ -154,5 +154,9 @@ async function timeResult(phones: readonly Phone[], correct: () => Promise<void>
 }
 
 const toFigure = (name: string, unit: Figure['unit'], limit: number, measured: number): Figure => ({
-  ...{ name, unit, target: atMost(limit), measured, isMachineDependent: unit === 'ms' },
+  name,
+  unit,
+  target: atMost(limit),
+  measured,
+  isMachineDependent: unit === 'ms',
 })

@@ -61,7 +61,7 @@ async function work(site: ServerProcess, dataDir: string, file: string, say: Ben
   say(`${SIGN_UPS} sign-ups and ${EARLY} requests`)
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: site.origin }
   const requests = [{ method: 'POST' as const, path, headers }]
-  await sendLoad({ ...{ origin: site.origin, requests, bodies }, amount: SIGN_UPS, connections: CONNECTIONS }, 303)
+  await sendLoad({ origin: site.origin, requests, bodies, amount: SIGN_UPS, connections: CONNECTIONS }, 303)
   const paths = mixedPaths(await listArticlePaths(dataDir))
   const early = await stateAfter(site, paths, EARLY, file)
   say(`${LATE - EARLY} more requests`)

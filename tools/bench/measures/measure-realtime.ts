@@ -104,5 +104,9 @@ async function changeEvent(dataDir: string, venue: string): Promise<void> {
 }
 
 const toFigure = (name: string, unit: Figure['unit'], limit: number, measured: number): Figure => ({
-  ...{ name, unit, target: atMost(limit), measured, isMachineDependent: unit === 'ms' },
+  name,
+  unit,
+  target: atMost(limit),
+  measured,
+  isMachineDependent: unit === 'ms',
 })

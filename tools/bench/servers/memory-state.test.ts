@@ -10,8 +10,12 @@ Anonymous:         40000 kB
 test('memory is what the heap has, what hangs on it, what libraries took, and files', () => {
   const usage = { heapTotal: 20_480_000, external: 5_120_000, arrayBuffers: 1_024_000 }
   expect(toMemoryState(ROLLUP, usage)).toEqual({
-    ...{ resident: 102_400_000, heap: 20_480_000, external: 5_120_000, arrayBuffers: 1_024_000 },
-    ...{ native: 15_360_000, files: 61_440_000 },
+    resident: 102_400_000,
+    heap: 20_480_000,
+    external: 5_120_000,
+    arrayBuffers: 1_024_000,
+    native: 15_360_000,
+    files: 61_440_000,
   })
 })
 

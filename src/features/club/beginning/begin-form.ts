@@ -75,7 +75,9 @@ function readSlots(given: (name: string) => string) {
     const group = given(slotField(row, 'group')).trim()
     if (group === '' && from === '' && to === '') continue
     const read = clubSchemas.training.shape.slots.element.safeParse({
-      ...{ group, from, to },
+      group,
+      from,
+      to,
       weekday: given(slotField(row, 'weekday')),
     })
     if (read.success) slots.push(read.data)

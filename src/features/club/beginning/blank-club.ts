@@ -8,8 +8,13 @@ export const MISSING = 'fehlt noch'
 
 /** Of a club that has told nothing at all, as at the console. */
 export const NOTHING_TOLD: BeginAnswers = {
-  ...{ name: 'Unser Verein', shortName: 'Unser Verein', founded: 2000 },
-  ...{ street: MISSING, postalCode: '00000', city: MISSING, email: 'verein@example.org' },
+  name: 'Unser Verein',
+  shortName: 'Unser Verein',
+  founded: 2000,
+  street: MISSING,
+  postalCode: '00000',
+  city: MISSING,
+  email: 'verein@example.org',
   sport: presentLook.sport.name,
   colours: presentLook.colours,
   slots: [{ weekday: 'tuesday', group: MISSING, from: '18:00', to: '20:00' }],
@@ -27,7 +32,9 @@ export function blankFacts(answers: BeginAnswers, today: string): ClubFacts {
     look: blankLook(answers),
     training: {
       youthNotice: { title: 'Jugendtraining', text: 'Fragen Sie gern nach freien Plätzen.', open: true },
-      ...{ slots, breaks: [], seasonFrom: today },
+      slots,
+      breaks: [],
+      seasonFrom: today,
       firstVisit: {
         title: 'Einfach mal mitmachen',
         text: 'Wer es ausprobieren möchte, ist willkommen. Schreiben Sie uns, oder kommen Sie zu einer Trainingszeit vorbei.',
@@ -58,7 +65,10 @@ export function blankFacts(answers: BeginAnswers, today: string): ClubFacts {
 function blankClub({ name, shortName, founded, street, postalCode, city, email }: BeginAnswers): ClubFacts['club'] {
   const address = { street, postalCode, city }
   return {
-    ...{ name, shortName, address, email },
+    name,
+    shortName,
+    address,
+    email,
     tagline: `${name}, ${city}`,
     founded: `${founded}-01-01`,
     hall: { name: MISSING, street: MISSING, postalCode, city, ...MIDDLE },
@@ -93,7 +103,9 @@ function blankLook(answers: BeginAnswers): ClubFacts['look'] {
     slogan: 'Zusammen macht es Freude.',
     sport: isUsual ? presentLook.sport : { name: sport, english: sport },
     defaultPictures: [usualPicture(answers)],
-    ...{ colours, logo: isUsual ? 'ball' : 'letters', banner: isUsual ? 'table' : 'hall' },
+    colours,
+    logo: isUsual ? 'ball' : 'letters',
+    banner: isUsual ? 'table' : 'hall',
     button: { label: 'Mitmachen', to: '/kontakt' },
     without: optionalPageNames.filter((page) => page !== 'kalender'),
   }

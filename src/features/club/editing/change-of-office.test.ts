@@ -31,7 +31,10 @@ forEachDatabase('a change of office', (open) => {
     ])
     expect(done.ok).toBe(true)
     expect((await club.findFacts('board'))?.members[1]).toEqual({
-      ...{ name: 'Jan Muster', position: '2. Vorsitzender', gender: 'm', email: 'vorsitz2@ttc-musterdorf.example' },
+      name: 'Jan Muster',
+      position: '2. Vorsitzender',
+      gender: 'm',
+      email: 'vorsitz2@ttc-musterdorf.example',
     })
     expect((await club.findFacts('club'))?.representatives).toEqual([
       ...['Bernd Kantner (1. Vorsitzender)', 'Jan Muster (2. Vorsitzender)'],

@@ -114,7 +114,8 @@ forEachDatabase('the documents of the club', (open) => {
     await actions.save(anna, 'club', { values: { ...(await values('club')), email: 'neu@verein.example' }, seen: 1 })
     expect((await club.findPage('datenschutz'))?.html).toContain('neu@verein.example')
     expect(await documents.find('page/datenschutz')).toEqual({
-      ...{ source: await sampleSource('page/datenschutz'), number: 1 },
+      source: await sampleSource('page/datenschutz'),
+      number: 1,
     })
   })
 

@@ -185,7 +185,12 @@ const toDeed = (by: string | null, at: string | null): Deed | undefined =>
 function toEnquiry(row: Selectable<Tables['contact_messages']>): Enquiry {
   const { id, email, subject, message, number, draft } = row
   return {
-    ...{ id, email, subject, message, number, draft },
+    id,
+    email,
+    subject,
+    message,
+    number,
+    draft,
     kind: kind.parse(row.kind),
     office: office.parse(row.office),
     state: state.parse(row.state),

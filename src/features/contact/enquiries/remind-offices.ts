@@ -40,7 +40,8 @@ export function createRemindOffices(needs: Needs) {
       const recipients = await findRecipients(enquiry, next.reminder, club)
       const at = now()
       const facts = {
-        ...{ club, reminder: next.reminder },
+        club,
+        reminder: next.reminder,
         days: berlinDaysBetween(enquiry.receivedAt, at),
         url: toUrl(enquiry.id),
       }

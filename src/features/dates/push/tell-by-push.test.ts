@@ -11,8 +11,14 @@ import { createPushStore } from './push-store.ts'
 import { createTellByPush, type PushOutcome } from './tell-by-push.ts'
 
 const TRAINING: AgendaEntry = {
-  ...{ key: 'training', group: 'training', kind: 'Training', title: 'Training Erwachsene', from: '19:00' },
-  ...{ day: '2024-12-12', lastDay: '2024-12-12', cancelled: 'Die Halle ist belegt' },
+  key: 'training',
+  group: 'training',
+  kind: 'Training',
+  title: 'Training Erwachsene',
+  from: '19:00',
+  day: '2024-12-12',
+  lastDay: '2024-12-12',
+  cancelled: 'Die Halle ist belegt',
 }
 const OMA = 'https://push.example/oma'
 const OPA = 'https://push.example/opa'

@@ -109,7 +109,8 @@ forEachDatabase('keeping matches', (open) => {
   test('a match is moved, put off and brought back', async () => {
     const { fixtures } = await begin()
     const moved = await fixtures.change(captain, id, {
-      ...{ intent: 'verlegen', seen: 0 },
+      intent: 'verlegen',
+      seen: 0,
       sent: { day: '2024-11-26', time: '20:00', hall: 'Sporthalle' },
     })
     expect(moved).toMatchObject({
@@ -158,8 +159,12 @@ forEachDatabase('keeping matches', (open) => {
   test('a captain keeps the line-up, and cannot hand the team over', async () => {
     const { league, teams } = await begin()
     const sent = {
-      ...{ lineUp: 'Neu Eins\n\n Neu  Zwei ', captain: 'Frank T', captainAccount: 'account-nobody' },
-      ...{ table: 'TTC Musterdorf; 9; 101:58; 12:6\n2.\tTTC B\t9\t60:61\t6:12', asOf: '2024-12-01', source: 'Portal' },
+      lineUp: 'Neu Eins\n\n Neu  Zwei ',
+      captain: 'Frank T',
+      captainAccount: 'account-nobody',
+      table: 'TTC Musterdorf; 9; 101:58; 12:6\n2.\tTTC B\t9\t60:61\t6:12',
+      asOf: '2024-12-01',
+      source: 'Portal',
     }
     expect(await teams.save(captain, { season: 2024, slug: 'herren-1' }, { sent, seen: 2 })).toEqual({ ok: true })
     expect(await league.findTeam({ season: 2024, slug: 'herren-1' })).toMatchObject({

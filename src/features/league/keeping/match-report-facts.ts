@@ -16,8 +16,13 @@ export function matchReportFacts({ team, fixture, table }: KeptMatch) {
   )
   return {
     report: {
-      ...{ team: team.name, opponent: isHome ? guest : home, isHome, round },
-      ...{ own: result.home, theirs: result.guest, games: games.join('\n') },
+      team: team.name,
+      opponent: isHome ? guest : home,
+      isHome,
+      round,
+      own: result.home,
+      theirs: result.guest,
+      games: games.join('\n'),
     },
     tableMarkdown: table ? toMarkdown(table.rows, team) : '',
   }

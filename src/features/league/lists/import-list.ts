@@ -81,12 +81,17 @@ async function plan(
     [...assigned].map(async ([team, incoming]) => ({
       team,
       bringing: bringFixtures(await league.listFixtures(season, team.slug), withOwnNames(incoming, team), {
-        ...{ season, team: team.slug, now: now() },
+        season,
+        team: team.slug,
+        now: now(),
       }),
     })),
   )
   return {
-    ...{ headings, mapping, missing, teams: planned },
+    headings,
+    mapping,
+    missing,
+    teams: planned,
     sample: rows.slice(1, 1 + SAMPLE_ROWS).map(({ cells }) => cells),
     mistakes: [...mistakes, ...unassigned].toSorted((one, other) => one.line - other.line),
   }

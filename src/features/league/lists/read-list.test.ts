@@ -116,7 +116,9 @@ function variant(number: number): Uint8Array {
 const shown = (matches: ListedMatch[]) =>
   matches.map(({ startsAt, home, guest, hall = '', outcome }) => ({
     at: startsAt?.toISOString().replace('.000', ''),
-    ...{ home, guest, hall },
+    home,
+    guest,
+    hall,
     result: outcome ? `${outcome.home}:${outcome.guest}` : '',
   }))
 

@@ -55,14 +55,14 @@ function readText(whole: string): Result<ListRow[], ListRefusal> {
     return refuseList('Diese Datei ist weder eine CSV-Datei noch eine Excel-Datei noch ein Kalender.')
   try {
     const records: unknown = parse(text, {
-      ...{
-        delimiter: separator ?? findDelimiter(text),
-        bom: true,
-        info: true,
-        relax_column_count: true,
-        relax_quotes: true,
-      },
-      ...{ skip_empty_lines: false, trim: true, to: listLimits.rows + 10 },
+      delimiter: separator ?? findDelimiter(text),
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      trim: true,
+      to: listLimits.rows + 10,
     })
     const parsed = recordsSchema.parse(records)
     let line = separatorLine === '' ? 1 : 2

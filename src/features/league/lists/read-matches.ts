@@ -39,7 +39,10 @@ function readMatch({ line, cells }: ListRow, mapping: Mapping): Result<ListedMat
   const outcome = readOutcome(cell)
   if (!outcome.ok) return wrong(outcome.error, `„${shortened(cell(outcome.error))}“ ist kein Ergebnis in der Form 9:4.`)
   return ok({
-    ...{ line, home: cell('home'), guest: cell('guest'), league: cell('league') },
+    line,
+    home: cell('home'),
+    guest: cell('guest'),
+    league: cell('league'),
     ...(cell('number') !== '' && { number: cell('number') }),
     ...(cell('round') !== '' && { round: cell('round') }),
     ...(cell('hall') !== '' && { hall: cell('hall') }),

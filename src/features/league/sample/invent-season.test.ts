@@ -13,8 +13,15 @@ const plan = sampleSeasonSchema.parse({
   weekends: ['09-05', '09-12', '09-19', '01-09', '01-16', '01-23'],
   teams: [
     {
-      ...{ slug: 'herren-1', name: 'Herren 1', order: 1, league: 'Bezirksliga', ownName: 'Wir', format: 'paarkreuz' },
-      ...{ home: '6 18:00', opponents: ['A', 'B', 'C'], lineUp: ['K D', 'M L', 'S H', 'T R', 'N B', 'F T'] },
+      slug: 'herren-1',
+      name: 'Herren 1',
+      order: 1,
+      league: 'Bezirksliga',
+      ownName: 'Wir',
+      format: 'paarkreuz',
+      home: '6 18:00',
+      opponents: ['A', 'B', 'C'],
+      lineUp: ['K D', 'M L', 'S H', 'T R', 'N B', 'F T'],
     },
   ],
 })

@@ -52,7 +52,13 @@ function inventFixtures(
       const { score, games } = playTie(ours.format, odds, chance)
       const side = sideOf({ home: host, guest }, ours.ownName)
       return {
-        ...{ home: host, guest, startsAt, movedFrom: undefined, number: undefined, hall: '', report: undefined },
+        home: host,
+        guest,
+        startsAt,
+        movedFrom: undefined,
+        number: undefined,
+        hall: '',
+        report: undefined,
         round: `${index + 1}. Spieltag`,
         outcome: isPlayed ? { ...score, isForfeited: false } : undefined,
         sheet: isPlayed && side ? sheetOf(ours, games) : undefined,

@@ -12,7 +12,10 @@ const isCategories = ([key]: FrontMatterEntry) => key.toLowerCase() === CATEGORI
 export function fieldsOf(article: Omit<ArticleDraft, 'formerSlugs'>, now: Date): ArticleFields {
   const { slug, title, summary, markdown, pictures, previewPicture, publishedAt, expiresAt, metadata } = article
   return {
-    ...{ title, slug, markdown, pictures },
+    title,
+    slug,
+    markdown,
+    pictures,
     summary: hasOwnSummary(article) ? summary : '',
     categories: wordsOf(metadata.filter(isCategories)),
     ...(previewPicture !== undefined && { previewPicture }),

@@ -31,8 +31,13 @@ export function createPreviewLinkStore(db: Database) {
       await db
         .insertInto('preview_links')
         .values({
-          ...{ id, token_hash: tokenHash, article_id: articleId, created_by: createdBy, revoked_at: null },
-          ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+          id,
+          token_hash: tokenHash,
+          article_id: articleId,
+          created_by: createdBy,
+          revoked_at: null,
+          created_at: createdAt.toISOString(),
+          expires_at: expiresAt.toISOString(),
         })
         .execute()
     },
@@ -45,8 +50,11 @@ export function createPreviewLinkStore(db: Database) {
         .orderBy('created_at', 'desc')
         .execute()
       return rows.map((row) => ({
-        ...{ id: row.id, articleId: toArticleId(row.article_id), createdBy: row.created_by },
-        ...{ createdAt: new Date(row.created_at), expiresAt: new Date(row.expires_at) },
+        id: row.id,
+        articleId: toArticleId(row.article_id),
+        createdBy: row.created_by,
+        createdAt: new Date(row.created_at),
+        expiresAt: new Date(row.expires_at),
       }))
     },
 

@@ -29,7 +29,9 @@ forEachDatabase('publishing what somebody wrote', (open) => {
     const { publish, readers, actions, id } = await setUp()
     expect(valueOf(await publish({ categories: ['Jugend'] }))).toEqual({ slug: SLUG, publishedAt: START })
     expect(await readers.findBySlug(SLUG)).toMatchObject({
-      ...{ id, html: '<p>Drei Kinder, ein Auto, ein Pokal.</p>', metadata: [['categories', ['Jugend']]] },
+      id,
+      html: '<p>Drei Kinder, ein Auto, ein Pokal.</p>',
+      metadata: [['categories', ['Jugend']]],
     })
     expect(valueOf(await actions.show(bernd, id))).toMatchObject({ state: 'public', hasChanges: false })
   })
@@ -40,7 +42,9 @@ forEachDatabase('publishing what somebody wrote', (open) => {
     clock.now = moment('2024-11-25T08:00:00Z')
     valueOf(await publish({ markdown: 'Es war ein 4:2.' }))
     expect(await readers.findBySlug(SLUG)).toMatchObject({
-      ...{ markdown: 'Es war ein 4:2.', publishedAt: START, updatedAt: clock.now },
+      markdown: 'Es war ein 4:2.',
+      publishedAt: START,
+      updatedAt: clock.now,
     })
   })
 

@@ -37,7 +37,8 @@ export function createShowArticle({
     const { article, copy } = found.value
     const fields = presentFields(found.value, now())
     return ok({
-      ...{ id, fields },
+      id,
+      fields,
       number: copy?.number ?? 0,
       state: stateOf(article, now()),
       hasChanges: copy !== undefined && isOpen(copy),

@@ -63,8 +63,12 @@ export function createVersionStore(db: Database) {
       await db
         .insertInto('article_versions')
         .values({
-          ...{ article_id: articleId, number, deed: done },
-          ...{ at: at.toISOString(), by: by ?? null, fields: JSON.stringify(fields) },
+          article_id: articleId,
+          number,
+          deed: done,
+          at: at.toISOString(),
+          by: by ?? null,
+          fields: JSON.stringify(fields),
         })
         .execute()
       return number

@@ -17,13 +17,22 @@ forEachDatabase('working copies', (open) => {
   test('a working copy comes back as it was written, with who and when', async () => {
     const copies = await setUp()
     const fields = sampleFields({
-      ...{ title: `'); drop table working_copies; --`, markdown: '🏓 "\'`\n\n\\', pictures: ['pictures/a.jpg'] },
-      ...{ previewPicture: 'pictures/a.jpg', previewCrop: { x: 0.25, y: 1 }, endAt: '2024-12-01T07:00' },
+      title: `'); drop table working_copies; --`,
+      markdown: '🏓 "\'`\n\n\\',
+      pictures: ['pictures/a.jpg'],
+      previewPicture: 'pictures/a.jpg',
+      previewCrop: { x: 0.25, y: 1 },
+      endAt: '2024-12-01T07:00',
     })
     expect(await copies.begin(ID, { fields, at: AT, by: 'anna' })).toBe(true)
     expect(await copies.find(ID)).toEqual({
-      ...{ articleId: ID, number: 1, settledNumber: 0, fields },
-      ...{ begunBy: 'anna', savedAt: AT, savedBy: 'anna' },
+      articleId: ID,
+      number: 1,
+      settledNumber: 0,
+      fields,
+      begunBy: 'anna',
+      savedAt: AT,
+      savedBy: 'anna',
     })
   })
 

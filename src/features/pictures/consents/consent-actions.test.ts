@@ -50,8 +50,15 @@ forEachDatabase('the register of consents', (open) => {
       value: {
         pictures: [],
         consent: {
-          ...{ id, name: 'Mia Beispiel', birthYear: 2012, givenBy: 'Erika Beispiel', since: '2024-11-24' },
-          ...{ note: 'Ordner Jugend', states, withdrawnOn: undefined, changed },
+          id,
+          name: 'Mia Beispiel',
+          birthYear: 2012,
+          givenBy: 'Erika Beispiel',
+          since: '2024-11-24',
+          note: 'Ordner Jugend',
+          states,
+          withdrawnOn: undefined,
+          changed,
         },
       },
     })

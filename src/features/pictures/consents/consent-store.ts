@@ -104,7 +104,11 @@ function links(db: Database) {
 
 function toRow({ id, name, birthYear, states, givenBy, since, withdrawnOn, note, changed }: Consent): ConsentTable {
   return {
-    ...{ id, name, since, note, ...states },
+    id,
+    name,
+    since,
+    note,
+    ...states,
     birth_year: birthYear,
     given_by: givenBy,
     withdrawn_on: withdrawnOn ?? null,

@@ -50,7 +50,9 @@ function createReading({ consents, library, findUses }: ConsentNeeds) {
       if (!consent) return err({ kind: 'unknown-consent' })
       const found = await library.findMany(await consents.listPicturesOf(id))
       const pictures = [...found.values()].map(async ({ path, text, consent: own }) => ({
-        ...{ path, text, isWithheld: isWithheld(own, 'website') },
+        path,
+        text,
+        isWithheld: isWithheld(own, 'website'),
         uses: await findUses(path),
       }))
       return ok({ consent, pictures: await Promise.all(pictures) })

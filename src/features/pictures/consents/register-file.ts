@@ -33,14 +33,22 @@ export const toRegisterEntry = (consent: Consent, pictures: readonly string[]): 
   const { id, name, birthYear, states, givenBy, since, withdrawnOn, note } = consent
   const { website, press, social } = states
   return {
-    ...{ id, name, birthYear, website, press, social, givenBy, since },
+    id,
+    name,
+    birthYear,
+    website,
+    press,
+    social,
+    givenBy,
+    since,
     ...(withdrawnOn !== undefined && { withdrawnOn }),
-    ...{ note, pictures: pictures.toSorted() },
+    note,
+    pictures: pictures.toSorted(),
   }
 }
 
 export function fromRegisterEntry(entry: RegisterEntry, at: Date): Consent {
   const { id, name, birthYear, website, press, social, givenBy, since, withdrawnOn, note } = entry
   const states = { website, press, social }
-  return { ...{ id, name, birthYear, states, givenBy, since, withdrawnOn, note }, changed: { at, by: BY_FILE } }
+  return { id, name, birthYear, states, givenBy, since, withdrawnOn, note, changed: { at, by: BY_FILE } }
 }

@@ -168,7 +168,12 @@ const consentColumns = ({ showsMinors, states, note }: PictureConsent) => ({
 function toRow(picture: LibraryPicture): Insertable<Tables['pictures']> {
   const { path, hash, format, width, height, text, isUndescribed, addedAt, changedAt, consent } = picture
   return {
-    ...{ path, hash, format, width, height, text },
+    path,
+    hash,
+    format,
+    width,
+    height,
+    text,
     is_undescribed: Number(isUndescribed),
     added_at: addedAt?.toISOString() ?? null,
     changed_at: changedAt?.toISOString() ?? null,

@@ -37,8 +37,15 @@ export function createUploadPicture(needs: UploadNeeds) {
   async function keep({ hash, format, width, height }: Master): Promise<LibraryPicture> {
     const at = now()
     const added: Omit<LibraryPicture, 'path'> = {
-      ...{ hash, format, width, height, text: '' },
-      ...{ isUndescribed: true, addedAt: at, changedAt: at, consent: NO_MINORS },
+      hash,
+      format,
+      width,
+      height,
+      text: '',
+      isUndescribed: true,
+      addedAt: at,
+      changedAt: at,
+      consent: NO_MINORS,
     }
     const picture = { ...added, path: newPicturePath(format, { id: newId(), now: at }) }
     const isAdded = await inTransaction(async (stores) => {

@@ -13,16 +13,32 @@ const FINAL = {
   isToNil: false,
 } as const
 const dorf: ToldCompetition = {
-  ...{ key: 'dorf', name: undefined, kind: 'team', isYouth: false, entries: 14, ties: 33, open: 0, isDone: true },
+  key: 'dorf',
+  name: undefined,
+  kind: 'team',
+  isYouth: false,
+  entries: 14,
+  ties: 33,
+  open: 0,
+  isDone: true,
   places: [place(1, 'Netzroller'), place(2, 'Schnittsalat'), place(3, 'Opa zählt'), place(4, 'Kurzer | Weg')],
   final: FINAL,
 }
 const event = (changes: Partial<ToldEvent> = {}): ToldEvent => ({
-  ...{ name: 'Dorfturnier 2024', startsAt: new Date('2024-12-28T09:00:00Z'), venue: 'Halle', isOver: true },
+  name: 'Dorfturnier 2024',
+  startsAt: new Date('2024-12-28T09:00:00Z'),
+  venue: 'Halle',
+  isOver: true,
   competitions: [dorf],
   statistics: {
-    ...{ ties: 33, rubbers: 99, games: 231, points: 4211 },
-    ...{ longestGame: undefined, closest: undefined, most: undefined, longestTie: undefined },
+    ties: 33,
+    rubbers: 99,
+    games: 231,
+    points: 4211,
+    longestGame: undefined,
+    closest: undefined,
+    most: undefined,
+    longestTie: undefined,
   },
   ...changes,
 })
@@ -55,11 +71,14 @@ Alle Gruppen und Kämpfe stehen auf der [Ergebnisseite](/turniere/x/ergebnisse),
 
 test('several competitions are told one by one, and whoever is not named is explained once', () => {
   const youth: ToldCompetition = {
-    ...{ ...dorf, key: 'jugend', name: 'Jugend', kind: 'single', isYouth: true, entries: 5 },
-    ...{
-      final: undefined,
-      places: [place(1, 'Meldung 7', false), place(2, 'Ida M.'), place(3, 'Max'), place(3, 'Kim')],
-    },
+    ...dorf,
+    key: 'jugend',
+    name: 'Jugend',
+    kind: 'single',
+    isYouth: true,
+    entries: 5,
+    final: undefined,
+    places: [place(1, 'Meldung 7', false), place(2, 'Ida M.'), place(3, 'Max'), place(3, 'Kim')],
   }
   const { title, markdown } = draftReport(event({ competitions: [{ ...dorf, name: 'Dorfpokal' }, youth] }), LINKS)
   expect(title).toBe('Dorfturnier 2024: Wer gewonnen hat')

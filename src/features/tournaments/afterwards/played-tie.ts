@@ -54,7 +54,9 @@ function describePlayed(day: Day, competition: DayCompetition, tie: TieState): D
   return {
     competition: day.competitions.size > 1 ? config.name : '',
     what: whatOf(tie, competition),
-    ...{ home: day.publicNameOf(home), guest: day.publicNameOf(guest), score },
+    home: day.publicNameOf(home),
+    guest: day.publicNameOf(guest),
+    score,
     lead: { rubbers: difference(credit.rubbers), games: difference(credit.games) },
     isPlayedOut: result?.end === undefined && rubbers.every((rubber) => rubber?.kind !== 'retired'),
     rubbers: rubbers.length,

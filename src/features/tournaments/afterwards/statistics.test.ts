@@ -49,7 +49,12 @@ test('of a rubber without points the games count, and nobody calls its tie the c
   const counted: RubberResult = { kind: 'counted', games: game(2, 1) }
   const { day } = hallAfter([{ rubbers: [counted, counted, { kind: 'counted', games: game(0, 2) }] }])
   expect(statisticsOf(playedTies(day()))).toMatchObject({
-    ...{ ties: 1, rubbers: 3, games: 8, points: undefined, longestGame: undefined, closest: undefined },
+    ties: 1,
+    rubbers: 3,
+    games: 8,
+    points: undefined,
+    longestGame: undefined,
+    closest: undefined,
   })
 })
 

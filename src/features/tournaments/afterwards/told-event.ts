@@ -50,7 +50,9 @@ export function tellEvent(day: Day): ToldEvent {
   const drawn = [...day.competitions.values()].filter(({ state }) => state.released.size > 0)
   const { name, startsAt, venue } = day.event
   return {
-    ...{ name, startsAt, venue },
+    name,
+    startsAt,
+    venue,
     isOver: drawn.length > 0 && drawn.every(isDone),
     competitions: drawn.map((competition) => tellCompetition(day, competition, drawn.length)),
     statistics: statisticsOf(playedTies(day)),
@@ -69,7 +71,9 @@ function tellCompetition(day: Day, competition: DayCompetition, count: number): 
     open: derived.ties.filter(({ status }) => status !== 'over').length,
     isDone: isDone(competition),
     places: finalPlaces(competition).map(({ place, entry }) => ({
-      ...{ place, name: day.publicNameOf(entry), isNamed: day.isNamed(entry) },
+      place,
+      name: day.publicNameOf(entry),
+      isNamed: day.isNamed(entry),
     })),
     final: finalOf(day, competition),
   }
@@ -92,7 +96,10 @@ function finalOf(day: Day, { state, derived }: DayCompetition): ToldFinal | unde
         : credit.winner === undefined
           ? 'draw'
           : 'played',
-    ...{ winner: day.publicNameOf(winner), other: day.publicNameOf(other), score: writeScore(score) },
-    ...{ lead: score.home - score.guest, isToNil: score.guest === 0 },
+    winner: day.publicNameOf(winner),
+    other: day.publicNameOf(other),
+    score: writeScore(score),
+    lead: score.home - score.guest,
+    isToNil: score.guest === 0,
   }
 }

@@ -8,7 +8,8 @@ const told = tellEvent(villageDay())
 const [first = '', second = '', third = ''] = told.competitions[0]?.places.map(({ name }) => name) ?? []
 const IN_GROUPS = 180
 const year = (formerWinners: FormerWinners | undefined, what: ToldEvent | undefined = told) => ({
-  ...{ event: { formerWinners }, told: what },
+  event: { formerWinners },
+  told: what,
 })
 const shown = (years: Parameters<typeof winnersOf>[0]) =>
   winnersOf(years).map(({ year: of, competition, places }) => [of, competition, ...places.map((names) => names.join())])

@@ -38,8 +38,13 @@ export function listForDoor(
     .map(({ team, id, reference, place }): CheckInTeam => {
       const arrival = arrivals.get(id)
       return {
-        ...{ id, reference, name: team.name, competition: team.competition, position: team.position },
-        ...{ isHere: arrival?.isHere, since: arrival?.at },
+        id,
+        reference,
+        name: team.name,
+        competition: team.competition,
+        position: team.position,
+        isHere: arrival?.isHere,
+        since: arrival?.at,
         turn: place === 'held' ? undefined : turnOf(id, team.competition),
       }
     })

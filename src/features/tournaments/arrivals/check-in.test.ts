@@ -42,12 +42,17 @@ forEachDatabase('the door of the hall', (open) => {
       createCheckIn({
         findEvent: createEventStore(db).findBySlug,
         stores: {
-          ...{ registrations: createRegistrationStore(db), handlings: createHandlingStore(db) },
+          registrations: createRegistrationStore(db),
+          handlings: createHandlingStore(db),
           messages: createMessageStore(db),
         },
         keeper: createDays({ connection, now, log: { warn: () => {} } }),
         doErrand: createDoErrand({
-          ...{ newId, now, entryUrl: () => 'https://club.example/', afterCommit: () => {}, changeSpacing: undefined },
+          newId,
+          now,
+          entryUrl: () => 'https://club.example/',
+          afterCommit: () => {},
+          changeSpacing: undefined,
           inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine))),
         }),
         now,
@@ -68,7 +73,10 @@ forEachDatabase('the door of the hall', (open) => {
 
   let taps = 0
   const tap = (mark: string, isHere: boolean, age = 0): Tick => ({
-    ...{ id: `tap-number-${++taps}`, team: `registration-${mark}.1`, isHere, age },
+    id: `tap-number-${++taps}`,
+    team: `registration-${mark}.1`,
+    isHere,
+    age,
   })
 
   test('several phones tick off at once; every tap is kept exactly once, however often it is sent', async () => {

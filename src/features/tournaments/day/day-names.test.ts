@@ -5,7 +5,10 @@ import { EMPTY_DAY, foldDay } from './day-state.ts'
 
 const event = sampleEvent(sampleOptions)
 const team = (id: string, name: string, competition: string, people: Record<string, boolean> = {}): EnteredTeam => ({
-  ...{ id, name, competition, place: 'held' },
+  id,
+  name,
+  competition,
+  place: 'held',
   people: Object.entries(people).map(([person, isNamePublic]) => ({ name: person, isNamePublic })),
 })
 
@@ -25,8 +28,12 @@ test('when the registrations are gone results still tell entries apart, by the s
   const setUp = {
     ...({ competition: 'dorfpokal', kind: 'set-up', entrants: [{ id: 'b' }, { id: 'a' }] } as const),
     setup: {
-      ...{ rules: { format: 'dorf', bestOf: 3, gameTarget: 11 } as const, ranking: 'ittf' as const },
-      ...{ withdrawal: 'played-stand' as const, groups: 1, rounds: 0, frames: [] },
+      rules: { format: 'dorf', bestOf: 3, gameTarget: 11 } as const,
+      ranking: 'ittf' as const,
+      withdrawal: 'played-stand' as const,
+      groups: 1,
+      rounds: 0,
+      frames: [],
     },
   }
   const state = foldDay([{ id: 'set-up', entry: setUp, at: new Date(0) }])

@@ -7,7 +7,9 @@ const moment = (minute: number) => new Date(Date.UTC(2024, 11, 28, 9, minute))
 const fold = (...entries: DayEntry[]) =>
   foldDay(entries.map((entry, index) => ({ id: `entry-${index}`, entry, at: moment(index) })))
 const setUp = (competition: string): DayEntry => ({
-  ...{ competition, kind: 'set-up', entrants: [{ id: 'a' }, { id: 'b' }] },
+  competition,
+  kind: 'set-up',
+  entrants: [{ id: 'a' }, { id: 'b' }],
   setup: proposeSetup(
     { key: competition, name: 'Dorf', kind: 'single', bestOf: 3, ranking: 'ittf', allPlaces: false },
     2,
@@ -43,7 +45,9 @@ test('tables are blocked and free again, a break ends, and the hall changes only
 
 test('competitions share one log, and each is led by its own entries', () => {
   const state = fold(setUp('dorf'), setUp('jugend'), {
-    ...{ competition: 'jugend', kind: 'groups-drawn', groups: [['b', 'a']] },
+    competition: 'jugend',
+    kind: 'groups-drawn',
+    groups: [['b', 'a']],
   })
   expect(state.competitions.get('dorf')?.groups).toEqual([])
   expect(state.competitions.get('jugend')?.groups).toEqual([['b', 'a']])

@@ -41,8 +41,13 @@ export type DayState = {
 }
 
 export const EMPTY_DAY: DayState = {
-  ...{ arrivals: new Map(), hall: {}, blocked: new Map(), pause: undefined, competitions: new Map() },
-  ...{ lease: undefined, held: new Map() },
+  arrivals: new Map(),
+  hall: {},
+  blocked: new Map(),
+  pause: undefined,
+  competitions: new Map(),
+  lease: undefined,
+  held: new Map(),
 }
 
 type Happened = Pick<KeptDayEntry, 'id' | 'entry' | 'at'>

@@ -7,7 +7,9 @@ import { createDayStore, type DayStore } from './day-store.ts'
 const eventId = toEventId('event-1')
 const at = new Date('2024-12-28T10:00:00.000Z')
 const withdrawal = (id: string): NewDayEntry => ({
-  ...{ id, at, by: 'anna' },
+  id,
+  at,
+  by: 'anna',
   entry: { competition: 'main', kind: 'withdrawn', entrant: `team ${id}`, why: 'withdrawn' },
 })
 
@@ -31,7 +33,11 @@ forEachDatabase('the log of a day', (open) => {
     const using = await setUp()
     const rubbers = [undefined, { kind: 'counted', games: { home: 2, guest: 0 } }] as const
     const entry: DayEntry = {
-      ...{ competition: 'main', kind: 'reported', tie: 'group-0-a-b', by: 'desk', confirmed: true },
+      competition: 'main',
+      kind: 'reported',
+      tie: 'group-0-a-b',
+      by: 'desk',
+      confirmed: true,
       result: { rubbers },
     }
     await using((log) => log.append({ eventId, after: 0 }, [{ id: 'a', at, by: 'anna', entry }]))

@@ -47,7 +47,11 @@ function reading(db: Database) {
         .orderBy('number')
         .execute()
       return rows.map(({ number, id, at, by, entry }) => ({
-        ...{ number, id, at: new Date(at), by: by ?? undefined, entry: readEntry(entry) },
+        number,
+        id,
+        at: new Date(at),
+        by: by ?? undefined,
+        entry: readEntry(entry),
       }))
     },
 
@@ -149,8 +153,12 @@ const toRows = (
   entries: readonly NewDayEntry[],
 ): DayLogTable[] =>
   entries.map(({ id, at, by, entry }, index) => ({
-    ...{ event_id: eventId, number: after + 1 + index, id },
-    ...{ at: at.toISOString(), by: by ?? null, entry: JSON.stringify(entry) },
+    event_id: eventId,
+    number: after + 1 + index,
+    id,
+    at: at.toISOString(),
+    by: by ?? null,
+    entry: JSON.stringify(entry),
   }))
 
 async function replaceAfter(

@@ -28,7 +28,11 @@ export function makeDay(
   const state = foldDay(added, before?.state ?? EMPTY_DAY)
   const entries = [...(before?.entries ?? []), ...added]
   return {
-    ...{ event, last: entries.at(-1)?.number ?? 0, entries, state, teams },
+    event,
+    last: entries.at(-1)?.number ?? 0,
+    entries,
+    state,
+    teams,
     competitions: deriveAll(event, state, before),
     ...nameTeams(event, teams, state),
   }

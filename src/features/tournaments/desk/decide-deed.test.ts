@@ -10,7 +10,8 @@ import { findTie, hallTies, queueOf, tiesByTable, type HallTie } from './hall.ts
 type Hall = ReturnType<typeof openHall>
 const won = (side: 'home' | 'guest'): TieResult => ({
   rubbers: Array.from({ length: 3 }, () => ({
-    ...{ kind: 'counted', games: side === 'home' ? { home: 2, guest: 0 } : { home: 0, guest: 2 } },
+    kind: 'counted',
+    games: side === 'home' ? { home: 2, guest: 0 } : { home: 0, guest: 2 },
   })),
 })
 const tiesOf = (hall: Hall) => hallTies(hall.day())

@@ -30,8 +30,12 @@ export function hallTies(day: Pick<Day, 'competitions'>): HallTie[] {
   return [...day.competitions].flatMap(([competition, of]) => {
     const since = readySince(of.state, of.derived)
     return of.derived.ties.map((state) => ({
-      ...{ competition, tie: state.key, state, of },
-      ...{ call: of.state.calls.get(state.key), since: since.get(state.key) },
+      competition,
+      tie: state.key,
+      state,
+      of,
+      call: of.state.calls.get(state.key),
+      since: since.get(state.key),
     }))
   })
 }

@@ -80,7 +80,8 @@ test('in small fields nobody finds fewer pairs of club mates by trying all ways'
       fc.nat(3),
       (clubs, seeded) => {
         const entrants = clubs.map((club, index): Entrant => ({
-          ...{ id: `t${index}`, ...(club === undefined ? {} : { club }) },
+          id: `t${index}`,
+          ...(club === undefined ? {} : { club }),
           ...(index < seeded ? { seed: index + 1 } : {}),
         }))
         const amount = 2

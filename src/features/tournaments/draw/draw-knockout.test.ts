@@ -112,7 +112,8 @@ test('in small fields nobody finds a first round with fewer meetings of club mat
   fc.assert(
     fc.property(clubs, fc.nat(2), fc.nat(), (clubsOf, seeded, secret) => {
       const entrants = clubsOf.map((club, index): Entrant => ({
-        ...{ id: `t${index}`, ...(club === undefined ? {} : { club }) },
+        id: `t${index}`,
+        ...(club === undefined ? {} : { club }),
         ...(index < seeded ? { seed: index + 1 } : {}),
       }))
       expect(countMeetings(draw(entrants, secret))).toBe(fewestMeetings(entrants))

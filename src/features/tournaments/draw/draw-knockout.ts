@@ -135,7 +135,8 @@ function levelRows(drawn: readonly Ranked[]): (Ranked & RowEntrant)[] {
   return drawn.map((entrant) => {
     const pair = pairs.get(entrant.id)
     return {
-      ...{ ...entrant, row: `${levelOf(entrant)}${entrant.hasBye ? WITH_BYE : ''}` },
+      ...entrant,
+      row: `${levelOf(entrant)}${entrant.hasBye ? WITH_BYE : ''}`,
       ...(entrant.club === undefined || entrant.hasBye ? {} : { room: roomOf(entrant.club) }),
       ...(pair === undefined ? {} : { pair }),
     }

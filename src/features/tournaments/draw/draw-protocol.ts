@@ -60,7 +60,9 @@ export function collisionsOf(groups: readonly (readonly Entrant[])[]): Collision
     [...countBy(members, ({ club }) => club)]
       .filter(([, count]) => count > 1)
       .map(([club]) => ({
-        ...{ club, group, members: inField.get(club) ?? 0 },
+        club,
+        group,
+        members: inField.get(club) ?? 0,
         entrants: members.filter((member) => member.club === club).map(({ id }) => id),
       })),
   )

@@ -5,7 +5,11 @@ import { pairSwiss, type SwissEntry } from './pair-swiss.ts'
 
 const field = (amount: number): SwissEntry[] =>
   Array.from({ length: amount }, (_, index) => ({
-    ...{ id: `t${index + 1}`, wins: 0, met: [], hadBye: false, strength: index + 1 },
+    id: `t${index + 1}`,
+    wins: 0,
+    met: [],
+    hadBye: false,
+    strength: index + 1,
   }))
 
 /** The stronger one always wins. */

@@ -89,7 +89,10 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
       const setup = known?.state.setup ?? proposeSetup(competition, present.length)
       const drawn = new Set(known?.state.entrants.map(({ id }) => id))
       return ok({
-        ...{ event, competition, phase: phaseOf(known?.state), form: toSetUpValues(setup) },
+        event,
+        competition,
+        phase: phaseOf(known?.state),
+        form: toSetUpValues(setup),
         draw: known && showDraw(known, day.nameOf),
         teams: toDrawnTeams(present, known?.state.entrants ?? []),
         late: known ? present.filter(({ id }) => !drawn.has(id)).map(({ name }) => name) : [],
@@ -105,7 +108,8 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
       if (!ready.ok) return ready
       const numberOf = (number: number) => secretOf({ eventId: event.id, competition: competition.key, number })
       const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, numberOf), {
-        ...{ id, by: actor.accountId },
+        id,
+        by: actor.accountId,
       })
       return done.ok ? ok(undefined) : done
     },

@@ -55,7 +55,8 @@ function openRoom() {
 
 const field = (amount: number): Entrant[] =>
   Array.from({ length: amount }, (_, index) => ({
-    ...{ id: `t${String(index).padStart(2, '0')}`, ...(index < 4 && { seed: index + 1 }) },
+    id: `t${String(index).padStart(2, '0')}`,
+    ...(index < 4 && { seed: index + 1 }),
     ...(index >= 4 && index < 8 && { club: 'Landfrauen' }),
   }))
 const setup = proposeSetup(dorfpokal, 24)
@@ -105,15 +106,15 @@ test('what is drawn here is what the board draws for knockout and Swiss system',
   const frames = [{ key: 'f1', name: 'Endrunde', from: 1, playsFor: 'winner' as const }]
   const knockout = beginCompetition({ setup: { ...setup, groups: 0, frames }, entrants: field(13) })
   expect(drawFirstStage(knockout.entrants, knockout.setup, 'x')).toEqual({
-    ...{
-      kind: 'frames',
-      frames: drawFrames(knockout, deriveCompetition(knockout), 'x').map(({ kind: _, ...frame }) => frame),
-    },
+    kind: 'frames',
+    frames: drawFrames(knockout, deriveCompetition(knockout), 'x').map(({ kind: _, ...frame }) => frame),
   })
   const swiss = beginCompetition({ setup: { ...setup, groups: 0, rounds: 4, frames: [] }, entrants: field(9) })
   const round = drawSwissRound(swiss, deriveCompetition(swiss), 'x')
   expect(round.ok && drawFirstStage(swiss.entrants, swiss.setup, 'x')).toMatchObject({
-    ...{ kind: 'round', pairs: round.ok && round.value.pairs, bye: round.ok && round.value.bye },
+    kind: 'round',
+    pairs: round.ok && round.value.pairs,
+    bye: round.ok && round.value.bye,
   })
 })
 
@@ -124,7 +125,9 @@ test('a change by hand names what it breaks, needs a reason, and the protocol st
   const { groups, lots } = room.show()
   const members = groups.map((group) => group.members)
   const toEntrant = ({ id, club, seed }: (typeof members)[number][number]): Entrant => ({
-    ...{ id, ...(club !== undefined && { club }), ...(seed !== undefined && { seed }) },
+    id,
+    ...(club !== undefined && { club }),
+    ...(seed !== undefined && { seed }),
   })
   const drawn = members.map((group) => group.map(toEntrant))
   const [one, other] = [
@@ -206,7 +209,9 @@ test('a second draw leaves its trace and has another number; after the first cal
   expect(room.do({ kind: 'again', reason: '' })).toBe('no-reason')
   expect(room.do({ kind: 'again', reason: 'Löschzug 3 war da und fehlte in der Liste' })).toBe('done')
   expect(room.show()).toMatchObject({
-    ...{ phase: 'committed', groups: [], again: [{ reason: 'Löschzug 3 war da und fehlte in der Liste' }] },
+    phase: 'committed',
+    groups: [],
+    again: [{ reason: 'Löschzug 3 war da und fehlte in der Liste' }],
     promise: { commitment: commitTo(secretOf(2)) },
   })
   expect(JSON.stringify(room.show())).not.toContain(secretOf(2))

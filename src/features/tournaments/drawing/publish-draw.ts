@@ -7,9 +7,13 @@ export function publishDraw(draw: ShownDraw): PublicDraw | undefined {
   if (promise?.secret === undefined) return undefined
   const numberOf = (id: string | number) => entrants.find((entrant) => entrant.id === id)?.number ?? 0
   return {
-    ...{ version: promise.version, commitment: promise.commitment, secret: promise.secret, setup },
+    version: promise.version,
+    commitment: promise.commitment,
+    secret: promise.secret,
+    setup,
     entrants: entrants.map(({ club, seed }) => ({
-      ...{ ...(club !== undefined && { club }), ...(seed !== undefined && { seed }) },
+      ...(club !== undefined && { club }),
+      ...(seed !== undefined && { seed }),
     })),
     swaps: changes.map(({ change }) =>
       change.kind === 'swapped-in-frame'

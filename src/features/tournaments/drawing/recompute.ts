@@ -29,7 +29,8 @@ export function recompute({ version, commitment, secret, setup, entrants, swaps,
   const stage = drawFirstStage(numbered, setup, secret)
   const changed = swaps.reduce((numbers, each) => swap(numbers, each, setup), toNumbers(stage))
   return {
-    ...{ kind: 'recomputed', fitsPromise: commitTo(secret) === commitment },
+    kind: 'recomputed',
+    fitsPromise: commitTo(secret) === commitment,
     fitsDraw: JSON.stringify(changed) === JSON.stringify(drawn),
   }
 }

@@ -44,7 +44,9 @@ test('knockout takes everybody into one frame, the Swiss system plays its rounds
   const present = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }))
   const knockout = readSetUp({ mode: 'knockout', playsFor: 'all-places' }, dorfpokal, present)
   expect(knockout.ok && knockout.value.setup).toMatchObject({
-    ...{ groups: 0, rounds: 0, frames: [{ key: 'f1', from: 1, playsFor: 'all-places' }] },
+    groups: 0,
+    rounds: 0,
+    frames: [{ key: 'f1', from: 1, playsFor: 'all-places' }],
   })
   const swiss = readSetUp({ mode: 'swiss', rounds: '3' }, dorfpokal, present)
   expect(swiss.ok && swiss.value.setup).toMatchObject({ groups: 0, rounds: 3, frames: [] })

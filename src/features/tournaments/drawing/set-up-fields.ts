@@ -74,7 +74,10 @@ function toFrames(values: SetUpValues, members: number): FrameSetup[] {
 
 const toNamed = (frames: Pick<FrameSetup, 'from' | 'to'>[], { playsFor }: SetUpValues): FrameSetup[] =>
   frames.map((places, index) => ({
-    ...{ key: `f${index + 1}`, name: frameName(index, frames.length), ...places, playsFor },
+    key: `f${index + 1}`,
+    name: frameName(index, frames.length),
+    ...places,
+    playsFor,
   }))
 
 /** Reads the form as it was sent. @param present who is drawn */
@@ -118,7 +121,8 @@ function readEntrant(
   const club = (fields[clubField(id)] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
   if (typed !== '' && !/^[1-9]\d?$/.test(typed)) {
     mistakes.push({
-      ...{ field: seedField(id), message: `Setznummer von „${name}“: eine ganze Zahl von 1 bis 99, oder leer.` },
+      field: seedField(id),
+      message: `Setznummer von „${name}“: eine ganze Zahl von 1 bis 99, oder leer.`,
     })
   }
   if (club.length > CLUB_LIMIT) {

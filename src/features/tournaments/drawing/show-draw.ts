@@ -59,7 +59,9 @@ export function showDraw(
   const shown = (id: string) => byId.get(id)
   const groups = toEntrants(state, state.groups)
   return {
-    ...{ competition: { key: config.key, name: config.name }, phase, entrants },
+    competition: { key: config.key, name: config.name },
+    phase,
+    entrants,
     promise: promiseOf(state, isDrawn),
     releasedAt: [...state.released.values()][0],
     setup: toDrawnSetup(state),
@@ -98,7 +100,9 @@ const drawnBy = ({ commitments, secrets }: Pick<CompetitionState['draw'], 'commi
   secrets[commitments.length - 1] ?? secrets.at(-1)
 
 const toDrawnSetup = ({ setup: { groups, rounds, frames } }: Pick<CompetitionState, 'setup'>): DrawnSetup => ({
-  ...{ groups, rounds, frames: frames.map(({ key }) => ({ key })) },
+  groups,
+  rounds,
+  frames: frames.map(({ key }) => ({ key })),
 })
 
 function toEntrants({ entrants }: CompetitionState, groups: readonly (readonly string[])[]): Entrant[][] {
@@ -111,7 +115,9 @@ function pairsOf(state: CompetitionState, shown: (id: string) => ShownEntrant | 
   const swiss = [...(round?.pairs ?? []), ...(round?.bye === undefined ? [] : [[round.bye] as const])]
   if (swiss.length > 0) {
     return swiss.map(([home, guest], index) => ({
-      ...{ frame: undefined, home: shown(home), guest: guest === undefined ? undefined : shown(guest) },
+      frame: undefined,
+      home: shown(home),
+      guest: guest === undefined ? undefined : shown(guest),
       at: [2 * index, 2 * index + 1],
     }))
   }
@@ -134,7 +140,9 @@ function lotsOf(state: CompetitionState, nameOf: (id: string) => string): ShownL
   if (stage.kind !== 'groups')
     return placesIn(stage).map((lot, index) => ({ ...lot, number: index + 1, name: nameOf(lot.name) }))
   return protocolGroups(toEntrants(state, stage.groups), secret).steps.map(({ entrant, group, avoided }, index) => ({
-    ...{ number: index + 1, name: nameOf(entrant.id), place: letter(group) },
+    number: index + 1,
+    name: nameOf(entrant.id),
+    place: letter(group),
     avoided: avoided.map((each) => `nicht in ${letter(each.group)}, dort ${nameOf(each.because.id)}`).join('; '),
   }))
 }

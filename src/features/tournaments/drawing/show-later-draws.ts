@@ -61,12 +61,15 @@ function show({ before, at, entry }: Later, nameOf: Day['publicNameOf']): ShownL
   const numbers = new Map(numberEntrants(before.entrants, nameOf).map(({ id, number }) => [id, number]))
   const numberOf = (id: string) => numbers.get(id) ?? 0
   const entrants = staying(before, deriveCompetition(before)).map(({ id, met, ...rest }) => ({
-    ...{ number: numberOf(id), ...rest, met: met.map(numberOf) },
+    number: numberOf(id),
+    ...rest,
+    met: met.map(numberOf),
   }))
   const byWins = [...Map.groupBy(entrants, ({ wins }) => wins)].toSorted(([one], [other]) => other - one)
   const nameByNumber = new Map(before.entrants.map(({ id }) => [numberOf(id), nameOf(id)]))
   return {
-    ...{ title: `Runde ${entry.round}`, at },
+    title: `Runde ${entry.round}`,
+    at,
     basis: byWins.map(([wins, those]) => ({
       label: wins === 1 ? '1 Sieg' : `${wins} Siege`,
       names: those.map(({ number }) => nameByNumber.get(number) ?? ''),
@@ -83,7 +86,8 @@ function showFrame(
   const setup = before.setup.frames.find(({ key }) => key === entry.frame)
   const groups = setup ? goingOn(before, deriveCompetition(before), setup) : []
   return {
-    ...{ title: setup?.name ?? entry.frame, at },
+    title: setup?.name ?? entry.frame,
+    at,
     basis: groups.map((places, group) => ({
       label: before.groups.length > 0 ? `Gruppe ${letter(group)}` : 'Nach den Runden',
       names: places.map(
@@ -91,7 +95,9 @@ function showFrame(
       ),
     })),
     published: {
-      ...{ ...common, kind: 'frame', key: entry.frame },
+      ...common,
+      kind: 'frame',
+      key: entry.frame,
       groups: groups.map((places) => places.map(({ place, club }) => ({ place, ...(club !== undefined && { club }) }))),
       drawn: entry.slots.map((slot) => (slot !== 'bye' && 'group' in slot ? [slot.group, slot.place] : [])),
     },

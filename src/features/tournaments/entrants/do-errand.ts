@@ -60,7 +60,10 @@ export function createDoErrand({ inTransaction, now, changeSpacing, afterCommit,
     if (!settled || !registration) return err({ kind: 'unknown-registration' })
     const { event, free } = settled
     const decision = decideErrand(errand, {
-      ...{ event, registration, free, now: at },
+      event,
+      registration,
+      free,
+      now: at,
       mark: await stores.teams.findMark(registration.id),
       nextQueueNumber: await stores.teams.nextQueueNumber(event.id),
       byDirector: by.kind === 'director',

@@ -8,7 +8,8 @@ const HOUR_MINUTES = 60
 const VILLAGE = { kind: 'team', format: 'dorf', bestOf: 3, allPlaces: true } as const
 const village = (changes: Partial<HallPlan> = {}): HallPlan => ({
   plans: [{ name: 'Dorfpokal', rules: VILLAGE, mode: usualMode(15) }],
-  ...{ tables: 8, minutes: 9 * HOUR_MINUTES },
+  tables: 8,
+  minutes: 9 * HOUR_MINUTES,
   ...changes,
 })
 const after = (hall: HallPlan, changes: Parameters<typeof applyChange>[1][]) => changes.reduce(applyChange, hall)

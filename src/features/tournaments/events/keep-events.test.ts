@@ -26,7 +26,12 @@ forEachDatabase('tournaments made in the room', (open) => {
     const facts: EventSource = toEventFile(sampleEvent())
     const versions = createEventVersionStore(connection.db)
     return {
-      ...{ events, facts, versions, clock, entered, connection },
+      events,
+      facts,
+      versions,
+      clock,
+      entered,
+      connection,
       keep: createKeepEvents(needs),
       history: createEventHistory(needs),
     }

@@ -47,7 +47,9 @@ export function toTieRules({ kind, format, bestOf, gameTarget = USUAL_TARGET }: 
 function stagesOf({ entries, mode, groups, advance, rounds }: PlayMode, allPlaces: boolean): PlannedPart[] {
   const sizes = groupSizes(entries, Math.min(groups, entries))
   const knockout = (those: number): PlannedPart => ({
-    ...{ kind: 'knockout', entries: those, plays: allPlaces ? 'all-places' : 'winner' },
+    kind: 'knockout',
+    entries: those,
+    plays: allPlaces ? 'all-places' : 'winner',
   })
   switch (mode) {
     case 'groups':

@@ -31,7 +31,10 @@ forEachDatabase('the director’s hand on single teams', (open) => {
       }
     })
     const doErrand = createDoErrand({
-      ...{ newId, entryUrl: () => 'https://club.example/', now: () => onTheDay, afterCommit: () => {} },
+      newId,
+      entryUrl: () => 'https://club.example/',
+      now: () => onTheDay,
+      afterCommit: () => {},
       changeSpacing: undefined,
       inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine))),
     })

@@ -29,7 +29,10 @@ forEachDatabase('correcting whom to reach', (open) => {
       await createRegistrationStore(trx).add(sampleRegistration('B'))
     })
     const correct = createCorrectContact({
-      ...{ newId, entryUrl: () => 'https://club.example/', now: () => at, afterCommit: () => {} },
+      newId,
+      entryUrl: () => 'https://club.example/',
+      now: () => at,
+      afterCommit: () => {},
       findEvent: createEventStore(db).findBySlug,
       inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine))),
     })
@@ -46,7 +49,9 @@ forEachDatabase('correcting whom to reach', (open) => {
     const id = sampleRegistration('A').id
     expect(await registrations.findById(id)).toEqual({
       ...sampleRegistration('A'),
-      ...{ contactNumber: '06881 777', contactNumberE164: '+496881777', contactEmail: 'anna@neu.example' },
+      contactNumber: '06881 777',
+      contactNumberE164: '+496881777',
+      contactEmail: 'anna@neu.example',
     })
     expect(await registrations.findById(sampleRegistration('B').id)).toEqual(sampleRegistration('B'))
     const by = { kind: 'director', accountId: 'jutta' }

@@ -41,7 +41,11 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const find = async (reference: string) => createRegistrationStore(db).findByReference(event.id, reference)
     const mails = () => db.selectFrom('outbox').select('recipient').execute()
     const errands = {
-      ...{ newId, entryUrl: () => 'https://club.example/', now, afterCommit: () => {}, changeSpacing: undefined },
+      newId,
+      entryUrl: () => 'https://club.example/',
+      now,
+      afterCommit: () => {},
+      changeSpacing: undefined,
       inTransaction: <T>(work: (stores: ReturnType<typeof settlingStores>) => Promise<T>) =>
         inTransaction((trx) => work(settlingStores(trx, engine))),
     }
@@ -61,7 +65,11 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const site = await setUp({ lateEntries: 'reject' })
     const registration = await enterOne(site, { teamName1: 'Die Spontanen' })
     expect(registration).toMatchObject({
-      ...{ contactName: '', contactNumber: '', contactEmail: '', contactAddress: '', isLate: false },
+      contactName: '',
+      contactNumber: '',
+      contactEmail: '',
+      contactAddress: '',
+      isLate: false,
       teams: [{ name: 'Die Spontanen', competition: 'dorfpokal', standing: 'in' }],
     })
     expect(await site.mails()).toEqual([])
@@ -75,7 +83,8 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     await enterOne(site, { teamName1: 'Die Erreichbaren', contactEmail: 'da@beispiel.example' })
     expect(await site.mails()).toEqual([{ recipient: 'da@beispiel.example' }])
     const outcome = await site.enter(jutta, slug, {
-      ...{ fields: { teamName1: '', contactEmail: 'da', contactNumber: '12' }, formKey: 'view-2' },
+      fields: { teamName1: '', contactEmail: 'da', contactNumber: '12' },
+      formKey: 'view-2',
     })
     expect(outcome.ok ? [] : outcome.error).toMatchObject({
       kind: 'mistakes',
@@ -95,7 +104,8 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     await enterOne(site, { teamName1: 'Erste' })
     const fields = { teamName1: 'Zweite', competition: 'dorfpokal' }
     expect(await site.enter(jutta, slug, { fields, formKey: 'view-2' })).toMatchObject({
-      ...{ ok: false, error: { kind: 'may-wait', unseated: ['Zweite'] } },
+      ok: false,
+      error: { kind: 'may-wait', unseated: ['Zweite'] },
     })
     const waiting = await enterOne(site, { ...fields, mayWait: 'yes' }, 'view-2')
     expect(waiting.teams).toMatchObject([{ standing: 'waiting', queueNumber: 1 }])
@@ -150,15 +160,21 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     ).toMatchObject({ error: { kind: 'mistakes', mistakes: [{ field: 'contactName' }] } })
 
     const stores = {
-      ...{ registrations: createRegistrationStore(db), handlings: createHandlingStore(db) },
+      registrations: createRegistrationStore(db),
+      handlings: createHandlingStore(db),
       messages: createMessageStore(db),
     }
     const mailing = {
-      ...{ findEvent, now, newId, stores },
+      findEvent,
+      now,
+      newId,
+      stores,
       inTransaction: <T>(work: (all: typeof stores & ReturnType<typeof settlingStores>) => Promise<T>) =>
         inTransaction((trx) =>
           work({
-            ...{ ...stores, ...settlingStores(trx, engine), registrations: createRegistrationStore(trx) },
+            ...stores,
+            ...settlingStores(trx, engine),
+            registrations: createRegistrationStore(trx),
             messages: createMessageStore(trx),
           }),
         ),
@@ -166,7 +182,8 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const draft = { subject: 'Ihre Startzeit', text: 'Um zehn.' }
     const tell = createTellRegistrant(mailing)
     expect(await tell(jutta, which, { draft, formKey: 'tell' })).toEqual({
-      ...{ ok: false, error: { kind: 'no-address' } },
+      ok: false,
+      error: { kind: 'no-address' },
     })
     const { findAudience } = createMailRegistrants(mailing)
     expect(await findAudience(jutta, slug, EVERYTHING)).toMatchObject({ error: { kind: 'nobody-selected' } })
@@ -180,7 +197,8 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const { enter } = await setUp()
     const editor: Actor = { accountId: 'karl', offices: ['editor'] }
     expect(await enter(editor, slug, { fields: { teamName1: 'X' }, formKey: 'view-1' })).toMatchObject({
-      ...{ ok: false, error: { kind: 'not-allowed' } },
+      ok: false,
+      error: { kind: 'not-allowed' },
     })
   })
 })

@@ -33,8 +33,12 @@ export function createEnterWalkIn({ findEvent, registerTeams }: Needs) {
     if (!named.ok) return err({ kind: 'mistakes', mistakes: [named.error] })
     const outcome = await registerTeams([
       {
-        ...{ event: event.value, form: form.value, formKey, byDirector: actor.accountId },
-        ...{ competitions: [key], named: named.value },
+        event: event.value,
+        form: form.value,
+        formKey,
+        byDirector: actor.accountId,
+        competitions: [key],
+        named: named.value,
         ...(fields['mayWait'] === 'yes' && { seatsWanted: 0 }),
       },
     ])

@@ -20,7 +20,10 @@ export async function listEnteredTeams(db: Database, eventId: EventId): Promise<
     const { mark } = handlings.get(id) ?? UNHANDLED
     const people = players.get(id) ?? []
     return teams.map((team) => ({
-      ...{ id: teamId(id, team), competition: team.competition, name: team.name, place: placeOf(mark, team) },
+      id: teamId(id, team),
+      competition: team.competition,
+      name: team.name,
+      place: placeOf(mark, team),
       people: people.filter((player) => player.team === team.position),
     }))
   })

@@ -45,24 +45,40 @@ forEachDatabase('making one pair of two entries', (open) => {
     })
     const needs = { findEvent: createEventStore(db).findBySlug }
     const merge = createMergeDoubles({
-      ...{ ...needs, newId, entryUrl: () => 'https://club.example/', now: () => at, afterCommit: () => {} },
+      ...needs,
+      newId,
+      entryUrl: () => 'https://club.example/',
+      now: () => at,
+      afterCommit: () => {},
       inTransaction: (work) =>
         inTransaction((trx) => work({ ...settlingStores(trx, engine), players: createPlayerStore(trx) })),
     })
     const registrations = createRegistrationStore(db)
     const players = createPlayerStore(db)
     const listHalves = createListHalves({
-      ...{ ...needs, registrations, handlings: createHandlingStore(db), messages: createMessageStore(db) },
+      ...needs,
+      registrations,
+      handlings: createHandlingStore(db),
+      messages: createMessageStore(db),
     })
     const id = (mark: string) => sampleRegistration(mark).id
     return {
-      ...{ merge, players, listHalves, handlings: createHandlingStore(db), id },
+      merge,
+      players,
+      listHalves,
+      handlings: createHandlingStore(db),
+      id,
       teamOf: async (mark: string) => (await registrations.findById(id(mark)))?.teams[0],
       logOf: async (mark: string) => (await createChangeStore(db).list(id(mark))).map(({ change }) => change.what),
       mails: () => db.selectFrom('outbox').select(['recipient', 'text']).orderBy('recipient').execute(),
       name: (mark: string, name: string, position = 1) =>
         players.add(id(mark), {
-          ...{ team: 1, position, name, birthYear: undefined, guardian: undefined, isNamePublic: true },
+          team: 1,
+          position,
+          name,
+          birthYear: undefined,
+          guardian: undefined,
+          isNamePublic: true,
         }),
     }
   }

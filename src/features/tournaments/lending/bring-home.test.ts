@@ -34,7 +34,9 @@ const keeperOn = ({ db, inTransaction }: DatabaseConnection) =>
     store: createDayStore(db),
     inTransaction: (work) => inTransaction((trx) => work(createDayStore(trx)), { isIdempotent: true }),
     listTeams: (eventId) => listEnteredTeams(db, eventId),
-    ...{ now, elapsed: () => performance.now(), report: () => undefined },
+    now,
+    elapsed: () => performance.now(),
+    report: () => undefined,
   })
 
 forEachDatabase('a tournament that is led in the hall', (open) => {
@@ -50,8 +52,15 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const now = () => at
     let ids = 0
     const home = createHomeSide({
-      ...{ connection, days, now, newId: () => `lease-${++ids}`, home: 'https://club.example' },
-      ...{ leaseSecret: 'lease', drawKey: 'draw', newSalt: () => 'salt', randomIndex: () => 0 },
+      connection,
+      days,
+      now,
+      newId: () => `lease-${++ids}`,
+      home: 'https://club.example',
+      leaseSecret: 'lease',
+      drawKey: 'draw',
+      newSalt: () => 'salt',
+      randomIndex: () => 0,
     })
     const write = (keeper: typeof days) => (id: string, entry: DayEntry) =>
       keeper.append(event, () => ok([entry]), { id, by: 'somebody' })

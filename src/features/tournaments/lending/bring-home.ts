@@ -104,5 +104,11 @@ const isEnd = (entry: DayEntry, lease: string) =>
   entry.kind === 'taken-back' && entry.lease === lease && entry.why === 'returned'
 
 const nothing = ({ eventId, lease, key, seen }: HeldLease): Brought => ({
-  ...{ eventId, lease, key, seen, entries: [], registrations: [], isLast: false },
+  eventId,
+  lease,
+  key,
+  seen,
+  entries: [],
+  registrations: [],
+  isLast: false,
 })

@@ -65,19 +65,23 @@ export function createHallSide({ connection: { db, inTransaction }, send }: Hall
   const withStores = <T>(work: (stores: HallStores) => Promise<T>) =>
     inTransaction((trx) =>
       work({
-        ...{ log: createDayStore(trx), leases: createLeaseStore(trx) },
+        log: createDayStore(trx),
+        leases: createLeaseStore(trx),
         registrations: createHallRegistrationStore(trx),
       }),
     )
   return {
     findLease: createLeaseStore(db).find,
     openInHall: createOpenInHall({
-      ...{ version: NEWEST_MIGRATION, toEventId },
+      version: NEWEST_MIGRATION,
+      toEventId,
       inTransaction: (work) =>
         inTransaction((trx) =>
           work({
-            ...{ log: createDayStore(trx), leases: createLeaseStore(trx) },
-            ...{ registrations: createHallRegistrationStore(trx), putEvent: createTakenEventStore(trx).put },
+            log: createDayStore(trx),
+            leases: createLeaseStore(trx),
+            registrations: createHallRegistrationStore(trx),
+            putEvent: createTakenEventStore(trx).put,
           }),
         ),
     }),

@@ -48,8 +48,11 @@ function reading(db: Database) {
       rows.filter((row) => row.registration_id === id)
     return registrations.map((registration) =>
       hallRegistrationSchema.parse({
-        ...{ id: registration.id, registration, teams: of(teams, registration.id) },
-        ...{ players: of(players, registration.id), changes: of(changes, registration.id) },
+        id: registration.id,
+        registration,
+        teams: of(teams, registration.id),
+        players: of(players, registration.id),
+        changes: of(changes, registration.id),
         mark: of(handlings, registration.id)[0]?.mark ?? 'open',
       }),
     )

@@ -49,8 +49,12 @@ export function createLeaseStore(db: Database) {
       const row = await db.selectFrom('hall_leases').selectAll().executeTakeFirst()
       return (
         row && {
-          ...{ eventId: toEventId(row.event_id), lease: row.lease, key: row.lease_key, home: row.home },
-          ...{ until: new Date(row.until), seen: row.seen },
+          eventId: toEventId(row.event_id),
+          lease: row.lease,
+          key: row.lease_key,
+          home: row.home,
+          until: new Date(row.until),
+          seen: row.seen,
           drawNumbers: numbersSchema.parse(JSON.parse(row.draw_numbers)),
           sums: sumsSchema.parse(JSON.parse(row.entry_sums)),
         }
@@ -61,8 +65,14 @@ export function createLeaseStore(db: Database) {
       await db
         .insertInto('hall_leases')
         .values({
-          ...{ event_id: eventId, lease, lease_key: key, home, until: until.toISOString(), seen },
-          ...{ draw_numbers: JSON.stringify(drawNumbers), entry_sums: JSON.stringify(sums) },
+          event_id: eventId,
+          lease,
+          lease_key: key,
+          home,
+          until: until.toISOString(),
+          seen,
+          draw_numbers: JSON.stringify(drawNumbers),
+          entry_sums: JSON.stringify(sums),
         })
         .execute()
     },

@@ -76,7 +76,11 @@ export function createLendEvent(needs: Needs) {
     const { state } = lent.value
     if (state.lease?.id !== lease || !isLent(lent.value, now())) return err({ kind: 'lease-over' })
     return ok({
-      ...{ version: needs.version, eventId: event.id, lease, until: state.lease.until, home: needs.home },
+      version: needs.version,
+      eventId: event.id,
+      lease,
+      until: state.lease.until,
+      home: needs.home,
       key: leaseKey(leaseSecret, { eventId: event.id, lease }),
       event: await needs.readEvent(event.id),
       // What was written between is known to the hall as well: it counts from the last of these on.

@@ -92,7 +92,10 @@ export function createLendingRoom({ days, findEvent, inTransaction, files, now, 
         Promise.all([store.listHeld(event.value.id), store.list(event.value.id)]),
       )
       return ok({
-        ...{ day, lease: day.state.lease, isLent: isLent(day, now()), conflicts: conflictsOf(day) },
+        day,
+        lease: day.state.lease,
+        isLent: isLent(day, now()),
+        conflicts: conflictsOf(day),
         entries: held.map((brought) => ({ id: brought.id, here: here.find(({ id }) => id === brought.id), brought })),
       })
     },

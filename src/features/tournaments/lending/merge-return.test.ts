@@ -14,7 +14,9 @@ const TIES = ['group-0-a-b', 'group-0-c-d', 'group-0-a-c'] as const
 
 const begun: DayEntry[] = [
   {
-    ...{ competition: 'main', kind: 'set-up', entrants: TEAMS.map((id) => ({ id })) },
+    competition: 'main',
+    kind: 'set-up',
+    entrants: TEAMS.map((id) => ({ id })),
     setup: proposeSetup(
       { key: 'main', name: 'Dorf', kind: 'single', bestOf: 3, ranking: 'ittf', allPlaces: false },
       TEAMS.length,
@@ -34,7 +36,12 @@ const score = (home: number, guest: number): TieResult => ({
   rubbers: [{ kind: 'counted', games: { home, guest } }],
 })
 const reported = (tie: string, result: TieResult, confirmed = true): DayEntry => ({
-  ...{ competition: 'main', kind: 'reported', tie, result, by: confirmed ? 'desk' : 'slip', confirmed },
+  competition: 'main',
+  kind: 'reported',
+  tie,
+  result,
+  by: confirmed ? 'desk' : 'slip',
+  confirmed,
 })
 const made = (id: string, entry: DayEntry): NewDayEntry => ({ id, at: moment(60), by: undefined, entry })
 
@@ -179,7 +186,9 @@ function playInterleaving(word: string) {
         const side = pick(chance, 'hall' as const, 'home' as const)
         if (held !== undefined)
           write(place, `s${step}`, {
-            ...{ about: `held ${held}`, says: side, entry: { kind: 'settled', held: [held], side } },
+            about: `held ${held}`,
+            says: side,
+            entry: { kind: 'settled', held: [held], side },
           })
         break
       }

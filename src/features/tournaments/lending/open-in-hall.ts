@@ -36,8 +36,13 @@ export function createOpenInHall({ inTransaction, version, toEventId }: Needs) {
       const [first, ...others] = taken.log as readonly NewDayEntry[]
       if (first) await log.append({ eventId, after: 0 }, [first, ...others])
       await leases.add({
-        ...{ eventId, lease: taken.lease, key: taken.key, home: taken.home, until: taken.until },
-        ...{ seen: taken.log.length, drawNumbers: taken.drawNumbers },
+        eventId,
+        lease: taken.lease,
+        key: taken.key,
+        home: taken.home,
+        until: taken.until,
+        seen: taken.log.length,
+        drawNumbers: taken.drawNumbers,
         sums: Object.fromEntries(taken.registrations.map((each) => [each.id, sumOf(each)])),
       })
       return ok(undefined)

@@ -55,7 +55,9 @@ function merge(day: Day, brought: Brought, now: Date): Result<NewDayEntry[], Ret
   const merged = mergeReturn(day, brought)
   const isOver = leaseStatus(day.entries, brought.lease) === 'returned'
   const last: NewDayEntry = {
-    ...{ id: `${brought.lease}.returned`, at: now, by: broughtBy(brought.lease) },
+    id: `${brought.lease}.returned`,
+    at: now,
+    by: broughtBy(brought.lease),
     entry: { kind: 'taken-back', lease: brought.lease, why: 'returned' },
   }
   const entries = brought.isLast && !isOver ? [...merged, last] : merged

@@ -18,7 +18,10 @@ export function createSendHome(home: string, stopping?: AbortSignal) {
   return async (brought: Brought): Promise<Result<Answer, ReturnRefusal>> => {
     const signals = [AbortSignal.timeout(PATIENCE), ...(stopping ? [stopping] : [])]
     const answer = await fetch(new URL(RETURN_PATH, home), {
-      ...{ method: 'POST', body: JSON.stringify(brought), redirect: 'error', signal: AbortSignal.any(signals) },
+      method: 'POST',
+      body: JSON.stringify(brought),
+      redirect: 'error',
+      signal: AbortSignal.any(signals),
       headers: { 'Content-Type': 'application/json' },
     })
     const said: unknown = await answer.json()

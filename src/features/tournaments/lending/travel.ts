@@ -21,7 +21,12 @@ const scalar = z.union([z.string(), z.number(), z.null()])
 
 /** A tournament on its way into the hall. @property version of the tables it comes from */
 export const takenSchema = z.object({
-  ...{ version: z.string(), eventId: id, lease: id, key: z.string(), home: z.url(), until: instant },
+  version: z.string(),
+  eventId: id,
+  lease: id,
+  key: z.string(),
+  home: z.url(),
+  until: instant,
   event: z.record(z.string(), scalar),
   log: keptEntries,
   registrations: z.array(hallRegistrationSchema),
@@ -38,7 +43,10 @@ export const MOST_REGISTRATIONS = 50
  * @property isLast nothing follows: the hall leads no more
  */
 export const broughtSchema = z.object({
-  ...{ eventId: id, lease: id, key: z.string().max(200), seen: z.number().int().min(0) },
+  eventId: id,
+  lease: id,
+  key: z.string().max(200),
+  seen: z.number().int().min(0),
   entries: z.array(newEntrySchema),
   registrations: z.array(z.object({ knew: z.string().nullable(), brought: hallRegistrationSchema })),
   isLast: z.boolean(),

@@ -24,13 +24,12 @@ export function showFrame(frame: FrameSetup, maker: LineMaker): FrameTable {
   const isPlayed = (ties: readonly TieState[]) => ties.some(({ status }) => status === 'called')
   const next = rounds.find((ties) => ties.some(({ status }) => status !== 'over'))
   return {
-    ...{ key: frame.key, name: frame.name },
+    key: frame.key,
+    name: frame.name,
     rounds: rounds.map((ties) => ({
-      ...{
-        name: nameOf(ties, first),
-        summary: summaryOf(ties),
-        isCurrent: rounds.some(isPlayed) ? isPlayed(ties) : ties === next,
-      },
+      name: nameOf(ties, first),
+      summary: summaryOf(ties),
+      isCurrent: rounds.some(isPlayed) ? isPlayed(ties) : ties === next,
       ties: ties.map((tie) => showTie(tie, maker)),
     })),
     tree: layTree(

@@ -44,8 +44,13 @@ export function showGroup(
     const tally = tallies.get(entry)
     if (!tally) return []
     return {
-      ...{ team: entry, name: nameOf(entry), place, points: inGerman(tally['match-points'].won) },
-      ...{ wins: writeWonLost(tally.wins), rubbers: writeWonLost(tally.rubbers), games: writeWonLost(tally.games) },
+      team: entry,
+      name: nameOf(entry),
+      place,
+      points: inGerman(tally['match-points'].won),
+      wins: writeWonLost(tally.wins),
+      rubbers: writeWonLost(tally.rubbers),
+      games: writeWonLost(tally.games),
       isCut: ranking !== undefined && cuts.has(position + 1) && position + 1 < placings.length,
     }
   })
@@ -56,8 +61,11 @@ export function showGroup(
     : []
   return {
     name: setup.rounds > 0 ? 'Tabelle' : setup.groups > 1 ? `Gruppe ${letter(index)}` : 'Gruppe',
-    ...{ isFinal: ranking !== undefined, rows, why: [...new Set(why)] },
-    ...{ hasRubbers: config.kind === 'team', hasPoints: countsMatchPoints(setup.ranking) },
+    isFinal: ranking !== undefined,
+    rows,
+    why: [...new Set(why)],
+    hasRubbers: config.kind === 'team',
+    hasPoints: countsMatchPoints(setup.ranking),
     note: ranking ? framesNote(setup) : 'Vorläufig: Wer gleich oft gewonnen und verloren hat, teilt sich den Platz.',
     over: group.ties.filter(({ credit }) => credit).length,
     ties: group.ties.length,

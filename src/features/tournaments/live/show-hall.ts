@@ -81,7 +81,9 @@ export function showHall(day: Day): HallView {
   const over = ties.reduce((sum, group) => sum + group.over, 0)
   const isInGroups = live.competitions.some(({ frames }) => frames.length === 0)
   return {
-    ...{ phase: live.phase, stand: live.stand, pause: live.pause },
+    phase: live.phase,
+    stand: live.stand,
+    pause: live.pause,
     headline: isInGroups
       ? `Stand nach ${over} von ${ties.reduce((sum, group) => sum + group.ties, 0)} Kämpfen`
       : 'Endrunde',
@@ -89,7 +91,12 @@ export function showHall(day: Day): HallView {
     running: called
       .filter((tie) => !large.includes(tie))
       .map(({ tables, home, guest, score, isClaimed, hasBegun }) => ({
-        ...{ table: tables.join(' + '), home, guest, score, isClaimed, isCalled: !hasBegun },
+        table: tables.join(' + '),
+        home,
+        guest,
+        score,
+        isClaimed,
+        isCalled: !hasBegun,
       }))
       .toSorted((one, other) => one.table.localeCompare(other.table, 'de', { numeric: true })),
     soon: soonTies(day),
@@ -126,7 +133,9 @@ function drawnLots({ competitions, publicNameOf }: Day): HallLot[] {
     if (phase !== 'drawn' || groups.length === 0) return []
     const letters = groups.map(({ letter }) => letter)
     return lots.map((lot, index) => ({
-      ...{ ...lot, competition: competition.config.name, of: lots.length },
+      ...lot,
+      competition: competition.config.name,
+      of: lots.length,
       places: beside(letters, lot.place).map((letter) => {
         const names = lots.slice(0, index + 1).flatMap(({ place, name }) => (place === letter ? [name] : []))
         // One line says how many more there are.
@@ -155,8 +164,14 @@ function calledTies({ competitions, publicNameOf }: Day): Called[] {
         const isClaimed = tie.claims.length > 0
         const score = runningScore(tie, state)
         return {
-          ...{ key: `${competition} ${tie.key} ${call.times}`, table: '', tables: tie.tables, at: call.at },
-          ...{ home: publicNameOf(call.home), guest: publicNameOf(call.guest), score, isClaimed },
+          key: `${competition} ${tie.key} ${call.times}`,
+          table: '',
+          tables: tie.tables,
+          at: call.at,
+          home: publicNameOf(call.home),
+          guest: publicNameOf(call.guest),
+          score,
+          isClaimed,
           hasBegun: call.begunAt !== undefined || score !== '' || isClaimed,
         }
       }),

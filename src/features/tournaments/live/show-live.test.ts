@@ -9,7 +9,12 @@ const IN_GROUPS = 180
 const IN_FRAMES = 420
 const main = { competition: MAIN_COMPETITION } as const
 const resultOf = (games: number): DayEntry => ({
-  ...{ ...main, kind: 'reported', tie: calledTie().key, by: 'slip', side: 'home', confirmed: false },
+  ...main,
+  kind: 'reported',
+  tie: calledTie().key,
+  by: 'slip',
+  side: 'home',
+  confirmed: false,
   result: { rubbers: Array.from({ length: games }, () => ({ kind: 'counted', games: { home: 2, guest: 0 } })) },
 })
 const calledTie = () => {
@@ -76,8 +81,15 @@ test('a frame is shown by its rounds, and as a tree in which each tie lies betwe
 test('whoever follows a team learns table, opponent and what comes then', () => {
   expect(showLive(villageDay(IN_GROUPS), 'team 1').mine).toEqual([
     {
-      ...{ team: 'team 1', name: 'Die Netzroller', kind: 'called', where: 'Tisch 1', duty: '' },
-      ...{ what: 'Gruppe C, Runde 3', opponent: 'Familie Schmetterling', hasBegun: false, isReported: false },
+      team: 'team 1',
+      name: 'Die Netzroller',
+      kind: 'called',
+      where: 'Tisch 1',
+      duty: '',
+      what: 'Gruppe C, Runde 3',
+      opponent: 'Familie Schmetterling',
+      hasBegun: false,
+      isReported: false,
       afterwards: 'gegen Kegelclub Gut Holz, insgesamt noch 2 Kämpfe.',
     },
   ])
@@ -102,7 +114,11 @@ test('a result that one side has reported is shown as what it is', () => {
 test('a tie that was given up or never begun says so among the latest results', () => {
   const { key } = calledTie()
   const ended = (rubber: RubberResult): DayEntry => ({
-    ...{ ...main, kind: 'reported', tie: key, by: 'desk', confirmed: true },
+    ...main,
+    kind: 'reported',
+    tie: key,
+    by: 'desk',
+    confirmed: true,
     result: { rubbers: [rubber, rubber, rubber] },
   })
   const wordsOf = (rubber: RubberResult) =>

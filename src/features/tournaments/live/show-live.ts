@@ -80,7 +80,10 @@ function showCompetition(maker: LineMaker): LiveCompetition {
   const { config, state, derived } = competition
   const frames = state.setup.frames.filter(({ key }) => state.released.has(key)).map((frame) => showFrame(frame, maker))
   return {
-    ...{ key: config.key, name: config.name, frames, isDone: isDone(competition) },
+    key: config.key,
+    name: config.name,
+    frames,
+    isDone: isDone(competition),
     groups: derived.groups.map((standing, index) => showGroup(competition, { standing, index }, nameOf)),
     places: finalPlaces(competition, nameOf),
   }

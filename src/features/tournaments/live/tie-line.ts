@@ -46,9 +46,13 @@ export function showTie(tie: TieState, maker: LineMaker): TieLine {
     return { team, name, score: score?.[which], hasWon: winner === which }
   }
   return {
-    ...{ key: tie.key, what: whatOf(tie, competition), home: side('home'), guest: side('guest') },
+    key: tie.key,
+    what: whatOf(tie, competition),
+    home: side('home'),
+    guest: side('guest'),
     words: wordsOf(tie, maker),
-    ...{ isNow: tie.status === 'called', isOver: tie.status === 'over' },
+    isNow: tie.status === 'called',
+    isOver: tie.status === 'over',
   }
 }
 

@@ -78,7 +78,10 @@ function columnsOf({ state }: PaperView, members: readonly string[]): TableColum
   const hasTeams = getFormat(state.setup.rules.format).slots.length > 1
   const cell = Math.min(WIDEST_CELL, CROSS_WIDTH / members.length)
   const number = (heading: string, width: number, bold = false): TableColumn => ({
-    ...{ heading, width, bold, align: 'center' },
+    heading,
+    width,
+    bold,
+    align: 'center',
   })
   return [
     number('', 7, true),

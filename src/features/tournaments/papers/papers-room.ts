@@ -102,7 +102,10 @@ function viewOf(day: Day, { config, state, derived }: DayCompetition): Omit<Pape
   const isOnly = competitionsOf(day.event).length === 1
   return {
     competition: isOnly ? undefined : config.name,
-    ...{ state, derived, onWall: day.publicNameOf, inHand: day.nameOf },
+    state,
+    derived,
+    onWall: day.publicNameOf,
+    inHand: day.nameOf,
     playersOf: (entry) => day.teams.find(({ id }) => id === entry)?.people.map(({ name }) => name) ?? [],
   }
 }
@@ -132,7 +135,9 @@ function entriesOf({ event, teams, state }: Day): [string[], ListedEntry[]] {
   const entries = teams
     .filter(({ place }) => place !== 'none')
     .map(({ id, competition, name, place }) => ({
-      ...{ competition: names.get(competition) ?? '', name, isWaiting: place !== 'held' },
+      competition: names.get(competition) ?? '',
+      name,
+      isWaiting: place !== 'held',
       isHere: state.arrivals.get(id)?.isHere,
     }))
   return [[...names.values()], entries]

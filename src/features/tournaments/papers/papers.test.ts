@@ -14,7 +14,12 @@ import { printPaper, printSheet } from './print-paper.ts'
 const LOOK = { colours: { primary: '#0755b9', accent: '#ff9d2b' }, logo: undefined }
 const links = { slipOf: (tie: string) => `https://verein.example/e/${tie.length}`, draw: undefined }
 const village: Competition = {
-  ...{ key: 'main', name: 'Dorf', kind: 'team', bestOf: 3, ranking: 'ittf', allPlaces: true },
+  key: 'main',
+  name: 'Dorf',
+  kind: 'team',
+  bestOf: 3,
+  ranking: 'ittf',
+  allPlaces: true,
 }
 
 /** A tournament played to its end. */
@@ -23,9 +28,12 @@ function playedView(competition: Competition, entrants: number, word = 'papers')
   const ids = Array.from({ length: entrants }, (_, index) => ({ id: `t${index}`, club: `club ${index % 5}` }))
   const day = playDay({ setup, entrants: ids, tables: 8, tieMinutes: 20 }, chanceOf(word))
   return {
-    ...{ club: 'TTC Musterdorf', at: new Date('2024-12-28T12:33:00Z'), competition: undefined },
+    club: 'TTC Musterdorf',
+    at: new Date('2024-12-28T12:33:00Z'),
+    competition: undefined,
     event: { name: 'Dorfturnier', startsAt: new Date('2024-12-28T09:00:00Z'), town: 'Musterdorf' },
-    ...{ state: day.state, derived: day.competition },
+    state: day.state,
+    derived: day.competition,
     onWall: (id) => `Meldung ${Number(id.slice(1)) + 1}`,
     inHand: (id) => `Familie Nummer${id.slice(1)}`,
     playersOf: () => [],
@@ -197,7 +205,10 @@ test('what hangs on the wall names nobody who did not agree', async () => {
 
 test('the list for the door has a line for everybody, those who wait in their turn', async () => {
   const entries = ['Ahorn', 'Zeder', 'Birke'].map((name) => ({
-    ...{ competition: 'Dorf', name, isWaiting: name !== 'Ahorn', isHere: name === 'Ahorn' ? true : undefined },
+    competition: 'Dorf',
+    name,
+    isWaiting: name !== 'Ahorn',
+    isHere: name === 'Ahorn' ? true : undefined,
   }))
   const about = playedView(village, 6)
   const { pages } = await readPdf(await printSheet(about, entrySheet(['Dorf'], entries), LOOK))
@@ -207,7 +218,10 @@ test('the list for the door has a line for everybody, those who wait in their tu
 
 test('the list of a tournament with 24 teams is one page to hang up', async () => {
   const entries = Array.from({ length: 24 }, (_, index) => ({
-    ...{ competition: 'Dorf', name: `Meldung ${index}`, isWaiting: false, isHere: undefined },
+    competition: 'Dorf',
+    name: `Meldung ${index}`,
+    isWaiting: false,
+    isHere: undefined,
   }))
   const about = playedView(village, 6)
   const { pages } = await readPdf(await printSheet(about, entrySheet(['Dorf'], entries), LOOK))

@@ -50,7 +50,10 @@ function printTree(flow: Flow, view: PaperView, tree: LaidTree): void {
   const half = Math.min(6.2 * MM, row * 0.46)
   const top = flow.y + 3 * MM
   const placeOf = ({ column, row: at }: LaidTie): Place => ({
-    ...{ x: flow.x + column * (width + GAP), y: top + at * row, width, half },
+    x: flow.x + column * (width + GAP),
+    y: top + at * row,
+    width,
+    half,
   })
   decorate(flow.pdf, () => {
     for (const laid of tree.ties) join(flow.pdf, laid, placeOf)

@@ -41,8 +41,14 @@ export function slipsOf(
     .filter(({ key }) => ties.includes(key))
     .map((tie) => ({
       players: pairNames(namesOf(tie.home), namesOf(tie.guest), rubbers.length),
-      ...{ number: numbers.get(tie.key) ?? 0, tables: tie.tables, rubbers, games: bestOf, print },
-      ...{ title: titleOf(view, tie), round: roundName(tie), address: addressOf(tie.key) },
+      number: numbers.get(tie.key) ?? 0,
+      tables: tie.tables,
+      rubbers,
+      games: bestOf,
+      print,
+      title: titleOf(view, tie),
+      round: roundName(tie),
+      address: addressOf(tie.key),
       home: sideName({ entry: tie.home, source: tie.homeFrom }, { nameOf: view.inHand, numbers }),
       guest: sideName({ entry: tie.guest, source: tie.guestFrom }, { nameOf: view.inHand, numbers }),
     }))

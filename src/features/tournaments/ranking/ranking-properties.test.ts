@@ -204,8 +204,13 @@ function ownRanking(word: number): OwnRanking {
 const join = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} und ${names.at(-1) ?? ''}`
 
 const WORDS: Record<string, Counted> = {
-  ...{ Punkte: 'match-points', Sieg: 'wins', Spiel: 'rubbers', Satz: 'games', Sätze: 'games' },
-  ...{ Ball: 'points', Bälle: 'points' },
+  Punkte: 'match-points',
+  Sieg: 'wins',
+  Spiel: 'rubbers',
+  Satz: 'games',
+  Sätze: 'games',
+  Ball: 'points',
+  Bälle: 'points',
 }
 
 /** Reads the sentence, counts again from the results, and compares. */
@@ -229,8 +234,11 @@ function isDirectRight(above: string, below: string, sentence: string, { ties }:
   const score = rubbers.home + rubbers.guest > 1 ? rubbers : games
   const told = `${score[winner]}:${score[otherSide(winner)]}`
   const words = {
-    ...{ played: told, retired: `${told} durch Aufgabe`, walkover: 'kampflos' },
-    ...{ disqualified: 'durch Disqualifikation', 'both-absent': '' },
+    played: told,
+    retired: `${told} durch Aufgabe`,
+    walkover: 'kampflos',
+    disqualified: 'durch Disqualifikation',
+    'both-absent': '',
   }
   return sentence === `im direkten Vergleich ${words[ending ?? 'played']}`
 }

@@ -65,5 +65,7 @@ export const countsMatchPoints = (ranking: RankingName | OwnRanking): boolean =>
   getRankingRules(ranking, { hasTeams: true }).criteria.some(({ measure }) => measure === 'match-points')
 
 const ownRules = ({ criteria, restart }: OwnRanking): RankingRules => ({
-  ...{ name: 'Eigene Reihenfolge', criteria: toCriteria(criteria), restart },
+  name: 'Eigene Reihenfolge',
+  criteria: toCriteria(criteria),
+  restart,
 })

@@ -33,7 +33,10 @@ test('whoever enters a single is counted, and named only if that is agreed', () 
   const agreed = (registrationId: string, position: number) =>
     registrationId === String(registrations[0]?.id) ? [position === 2] : []
   expect(publicEntries(event, registrations, agreed)[1]).toEqual({
-    ...{ name: 'Jugend', names: ['Max Muster'], unnamed: 2, waiting: 0 },
+    name: 'Jugend',
+    names: ['Max Muster'],
+    unnamed: 2,
+    waiting: 0,
   })
 })
 

@@ -267,7 +267,12 @@ function createWrite({ confirmationUrl, confirmationSpacing, newId }: Needs) {
 }
 
 const agreed = (name: string, position: number): NamedPlayer => ({
-  ...{ team: 1, position, name, birthYear: undefined, guardian: undefined, isNamePublic: true },
+  team: 1,
+  position,
+  name,
+  birthYear: undefined,
+  guardian: undefined,
+  isNamePublic: true,
 })
 
 function answerRepeat(earlier: Registration, { formFingerprint }: View): Outcome {

@@ -30,7 +30,10 @@ forEachDatabase('the waiting list', (open) => {
     const settle = createSettleEvent({ newId, entryUrl })
     const handling = (trx: typeof db) => ({ ...settlingStores(trx, engine), handlings: createHandlingStore(trx) })
     const mark = createMarkRegistration({
-      ...{ newId, entryUrl, now, findEvent: createEventStore(db).findBySlug },
+      newId,
+      entryUrl,
+      now,
+      findEvent: createEventStore(db).findBySlug,
       inTransaction: (work) => inTransaction((trx) => work(handling(trx))),
     })
     const listed = () => createRegistrationStore(db).listForEvent(event.id)

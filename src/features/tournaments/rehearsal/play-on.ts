@@ -60,7 +60,11 @@ export function playOn(before: Day, play: Play): Moment[] {
 const keyOf = ({ competition, tie }: HallTie): string => `${competition}/${tie}`
 
 const reportOf = ({ competition, tie, of }: HallTie, result: TieResult): Deed => ({
-  ...{ kind: 'report', competition, tie, result, accepted: '' },
+  kind: 'report',
+  competition,
+  tie,
+  result,
+  accepted: '',
   seen: reportMark(of.state.reports.get(tie)),
 })
 

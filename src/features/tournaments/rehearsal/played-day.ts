@@ -66,7 +66,9 @@ export function tellDay(before: Day, told: PlayedDay): Moment[] {
   const chance = chanceOf(told.event)
   const drawn = withEntries(before, start.entries, start.at)
   const moments = playOn(drawn, {
-    ...{ from: new Date(start.at.getTime() + MINUTE), until: 'final', secretOf: () => told.lot },
+    from: new Date(start.at.getTime() + MINUTE),
+    until: 'final',
+    secretOf: () => told.lot,
     resultOf: (tie) =>
       resultAsTold(tie, before, told) ?? inventWin(chance, tie.of.state.setup.rules, winnerOf(tie, before, told)),
     minutesOf: () => SHORTEST + Math.floor(chance() * SPREAD),

@@ -144,7 +144,9 @@ function playWith(chance: Chance, { to, from, newSecret }: Playing): Parameters<
     return known
   }
   return {
-    ...{ from, until: to, secretOf: newSecret },
+    from,
+    until: to,
+    secretOf: newSecret,
     resultOf: ({ of, state }) => {
       const share = 0.5 + (strengthOf(state.home) - strengthOf(state.guest)) * 0.45
       return inventTie(chance, of.state.setup.rules, share)

@@ -75,8 +75,18 @@ export const beginCompetition = ({
   setup,
   entrants,
 }: Pick<CompetitionState, 'setup' | 'entrants'>): CompetitionState => ({
-  ...{ setup, entrants, groups: [], rounds: [], frames: new Map(), released: new Map(), lots: [], draw: NO_DRAW },
-  ...{ calls: new Map(), reports: new Map(), claims: new Map(), withdrawn: new Map() },
+  setup,
+  entrants,
+  groups: [],
+  rounds: [],
+  frames: new Map(),
+  released: new Map(),
+  lots: [],
+  draw: NO_DRAW,
+  calls: new Map(),
+  reports: new Map(),
+  claims: new Map(),
+  withdrawn: new Map(),
 })
 
 /** @returns a new state; the one before stays as it was */
@@ -119,8 +129,15 @@ function takeCall(calls: Calls, entry: CallEntry, at: Date): Calls {
 }
 
 const newCall = ({ home, guest, tables }: Extract<CallEntry, { kind: 'called' }>): Omit<Call, 'at'> => ({
-  ...{ home, guest, tables, playedAt: [], times: 1, extraMinutes: 0 },
-  ...{ begunAt: undefined, umpire: undefined, isKept: false },
+  home,
+  guest,
+  tables,
+  playedAt: [],
+  times: 1,
+  extraMinutes: 0,
+  begunAt: undefined,
+  umpire: undefined,
+  isKept: false,
 })
 
 function changeCall(call: Call, entry: Exclude<CallEntry, { kind: 'called' | 'called-off' }>, at: Date): Call {
@@ -161,7 +178,8 @@ function takeReport(state: CompetitionState, entry: Reported, at: Date): Competi
 /** A corrected result says nothing new of the tables. */
 const leaveTables = ({ tables, playedAt, ...call }: Call): Call => ({
   ...call,
-  ...{ tables: [], playedAt: tables.length > 0 ? tables : playedAt },
+  tables: [],
+  playedAt: tables.length > 0 ? tables : playedAt,
 })
 
 function takeDraw(state: CompetitionState, entry: DrawEntry, at: Date): CompetitionState {
@@ -198,7 +216,9 @@ function forgetTies(state: CompetitionState, frame: string): CompetitionState {
   const others = <V>(map: ReadonlyMap<string, V>) => new Map([...map].filter(([tie]) => !tie.startsWith(`${frame}-`)))
   return {
     ...state,
-    ...{ calls: others(state.calls), reports: others(state.reports), claims: others(state.claims) },
+    calls: others(state.calls),
+    reports: others(state.reports),
+    claims: others(state.claims),
     released: without(state.released, frame),
   }
 }

@@ -39,7 +39,9 @@ export function staying(
   return entrants
     .filter(({ id }) => !withdrawn.has(id))
     .map(({ id, seed }) => ({
-      ...{ id, wins: tallies.get(id)?.wins.won ?? 0, hadBye: byes.includes(id) },
+      id,
+      wins: tallies.get(id)?.wins.won ?? 0,
+      hadBye: byes.includes(id),
       met: ties.flatMap(({ home, guest }) => (home === id ? guest : guest === id ? home : [])),
       ...(seed !== undefined && { strength: seed }),
     }))

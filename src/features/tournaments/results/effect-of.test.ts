@@ -7,7 +7,11 @@ import type { LogEntry } from './log-entry.ts'
 
 const won = (home: number, guest: number): TieResult => ({ rubbers: [{ kind: 'counted', games: { home, guest } }] })
 const report = (tie: string, home: number, guest: number): LogEntry => ({
-  ...{ kind: 'reported', tie, result: won(home, guest), by: 'desk', confirmed: true },
+  kind: 'reported',
+  tie,
+  result: won(home, guest),
+  by: 'desk',
+  confirmed: true,
 })
 const at = new Date('2024-12-28T10:00:00.000Z')
 const foldLog = (log: readonly LogEntry[]) => foldDated(log.map((entry) => ({ entry, at })))
@@ -18,8 +22,12 @@ const LOG: LogEntry[] = [
   {
     kind: 'set-up',
     setup: {
-      ...{ rules: { format: 'einzel', bestOf: 3, gameTarget: 11 }, ranking: 'ittf', withdrawal: 'played-stand' },
-      ...{ groups: 2, rounds: 0, frames: [{ key: 'main', name: 'Endrunde', from: 1, to: 2, playsFor: 'third-place' }] },
+      rules: { format: 'einzel', bestOf: 3, gameTarget: 11 },
+      ranking: 'ittf',
+      withdrawal: 'played-stand',
+      groups: 2,
+      rounds: 0,
+      frames: [{ key: 'main', name: 'Endrunde', from: 1, to: 2, playsFor: 'third-place' }],
     },
     entrants: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
   },

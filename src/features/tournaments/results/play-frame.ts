@@ -48,9 +48,15 @@ export function playFrame(
   for (const { key, round, places, home, guest } of tree.ties) {
     const needs = [home, guest].flatMap((source) => (source.kind === 'entry' ? [] : [keyOf(source.tie)]))
     const tie = toTieState(state, {
-      ...{ key: keyOf(key), stage: setup.key, round, needs },
+      key: keyOf(key),
+      stage: setup.key,
+      round,
+      needs,
       places: { from: places.from + first - 1, to: places.to + first - 1 },
-      ...{ home: entryOf(home), guest: entryOf(guest), homeFrom: sourceOf(home), guestFrom: sourceOf(guest) },
+      home: entryOf(home),
+      guest: entryOf(guest),
+      homeFrom: sourceOf(home),
+      guestFrom: sourceOf(guest),
     })
     played.set(tie.key, tie)
   }

@@ -41,7 +41,9 @@ function framesOfAllPlaces(members: number): FrameSetup[] {
     const from = index * PLACES_OF_A_FRAME + 1
     const isLast = index === frames - 1
     return {
-      ...{ key: `f${index + 1}`, name: frameName(index, frames), from },
+      key: `f${index + 1}`,
+      name: frameName(index, frames),
+      from,
       ...(!isLast && { to: from + PLACES_OF_A_FRAME - 1 }),
       playsFor: 'all-places',
     }

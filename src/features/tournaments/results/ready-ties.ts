@@ -25,7 +25,10 @@ export function readyTies(
   return ties.flatMap(({ key, status, home, guest }) => {
     if (status !== 'ready' || home === undefined || guest === undefined) return []
     return {
-      ...{ key, tables, readySince: readySince(key), chain: chains.get(key) ?? 1 },
+      key,
+      tables,
+      readySince: readySince(key),
+      chain: chains.get(key) ?? 1,
       people: [...peopleOf(home), ...peopleOf(guest)],
       left: (left.get(home) ?? 0) + (left.get(guest) ?? 0),
     }

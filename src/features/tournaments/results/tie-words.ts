@@ -58,7 +58,10 @@ export function sideName(
 
 /** How a tie ended that was not played to its end. */
 export const endingWords: Record<Ending, string> = {
-  ...{ walkover: 'kampflos', retired: 'Aufgabe', disqualified: 'Disqualifikation', 'both-absent': 'niemand da' },
+  walkover: 'kampflos',
+  retired: 'Aufgabe',
+  disqualified: 'Disqualifikation',
+  'both-absent': 'niemand da',
 }
 
 /** „2:1“, „3:0 kampflos“ */

@@ -17,7 +17,12 @@ export function toTieState(
   const credit = counting && creditOf(counting, state.setup.rules)
   const isReady = home !== undefined && guest !== undefined && state.released.has(known.stage)
   return {
-    ...{ ...known, home, guest, tables: call?.tables ?? NONE, result: counting, credit },
+    ...known,
+    home,
+    guest,
+    tables: call?.tables ?? NONE,
+    result: counting,
+    credit,
     claims: state.claims.get(known.key) ?? NONE,
     status: credit ? 'over' : call ? 'called' : isReady ? 'ready' : 'waiting',
     isStale: call !== undefined && !call.isKept && (call.home !== known.home || call.guest !== known.guest),

@@ -34,9 +34,13 @@ function randomPlan(chance: Chance): Plan {
       ),
       ranking: pick(chance, 'ittf', 'klassisch'),
       withdrawal: 'played-stand',
-      ...{ groups, rounds: 0, frames: randomFrames(chance, groups === 1 ? 2 : whole(1, 2)) },
+      groups,
+      rounds: 0,
+      frames: randomFrames(chance, groups === 1 ? 2 : whole(1, 2)),
     },
-    ...{ entrants: came, tables: whole(1, 12), tieMinutes: TIE_MINUTES },
+    entrants: came,
+    tables: whole(1, 12),
+    tieMinutes: TIE_MINUTES,
   }
 }
 

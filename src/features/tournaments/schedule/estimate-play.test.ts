@@ -13,7 +13,9 @@ const groups = (entries: number, amount: number): PlannedPart => ({
   sizes: groupSizes(entries, amount),
 })
 const knockout = (entries: number, plays: 'winner' | 'third-place' | 'all-places' = 'winner'): PlannedPart => ({
-  ...{ kind: 'knockout', entries, plays },
+  kind: 'knockout',
+  entries,
+  plays,
 })
 
 test('fifteen village teams in four groups, then every place played out, are 49 ties and 147 rubbers', () => {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { proposeCalls, type ReadyTie } from './propose-calls.ts'
 
 const tie = (key: string, facts: Partial<ReadyTie> = {}): ReadyTie => ({
-  ...{ key, people: key.split('-'), chain: 1, left: 2, readySince: 0, tables: 1 },
+  key,
+  people: key.split('-'),
+  chain: 1,
+  left: 2,
+  readySince: 0,
+  tables: 1,
   ...facts,
 })
 const calls = (ready: ReadyTie[], tables: string[], busy: string[] = []) =>

@@ -31,7 +31,11 @@ function setUp() {
     const decided = decideSlip(codes, deed)(day)
     if (!decided.ok) return decided.error
     const added = decided.value.map((entry: DayEntry, index) => ({
-      ...{ number: day.last + index + 1, id: `slip ${day.last}`, at, by: undefined, entry },
+      number: day.last + index + 1,
+      id: `slip ${day.last}`,
+      at,
+      by: undefined,
+      entry,
     }))
     day = makeDay(day.event, { added, teams: day.teams }, day)
     return now()?.status

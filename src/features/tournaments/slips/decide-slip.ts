@@ -61,7 +61,11 @@ function report(
 type Told = { side: Side; result: TieResult; confirmed: boolean }
 
 const toEntry = ({ competition, tie }: SlipTie, told: Told): DayEntry => ({
-  ...{ competition: competition.config.key, kind: 'reported', tie: tie.key, by: 'slip', ...told },
+  competition: competition.config.key,
+  kind: 'reported',
+  tie: tie.key,
+  by: 'slip',
+  ...told,
 })
 
 /** The last that this side has told. */

@@ -132,7 +132,8 @@ test('a single that somebody gave up was not played out, a team tie with such a 
 test('a team tie of which every rubber was given up was not played, and one that was won already stays so', () => {
   expect(creditTie(tie('WWW'), VILLAGE)).toMatchObject({ winner: 'guest', ending: 'walkover' })
   const [left] = withdrawFrom([{ home: 'A', guest: 'B', result: tie('HH') }], new Set(['A']), {
-    ...{ rule: 'played-stand', isOver: (result) => creditTie(result, VILLAGE) !== undefined },
+    rule: 'played-stand',
+    isOver: (result) => creditTie(result, VILLAGE) !== undefined,
   })
   const credit = left?.result && creditTie(left.result, VILLAGE)
   expect(credit).toMatchObject({ winner: 'home', ending: undefined, rubbers: { home: 2, guest: 1 } })

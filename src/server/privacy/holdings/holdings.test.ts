@@ -30,7 +30,10 @@ forEachDatabase('the record of personal data', (open) => {
     const connection = await open()
     const none = async () => 0
     const purges = createPurges({
-      ...{ connection, mailFolder: '/nowhere', purgeIdentity: none, discardMedia: none },
+      connection,
+      mailFolder: '/nowhere',
+      purgeIdentity: none,
+      discardMedia: none,
       now: () => new Date('2024-12-01T12:00:00Z'),
     })
     const named = new Set(holdings.flatMap(({ purgedBy }) => purgedBy))

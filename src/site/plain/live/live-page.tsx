@@ -69,7 +69,9 @@ function Live({ event, view, chosen, last, hall }: Props) {
 }
 
 const placeOf = (event: TournamentEvent, chosen: string | undefined) => ({
-  ...{ path: dayPath(event, 'live'), resultsPath: dayPath(event, 'ergebnisse'), chosen },
+  path: dayPath(event, 'live'),
+  resultsPath: dayPath(event, 'ergebnisse'),
+  chosen,
 })
 
 const standText = ({ stand, phase }: Pick<LiveView, 'stand' | 'phase'>, hall: Elsewhere) =>
@@ -117,16 +119,19 @@ function Before({ event, hall }: { event: TournamentEvent; hall: Elsewhere }) {
 
 const BEFORE: Record<NonNullable<Elsewhere> | 'here', { heading: string; verb: string; outlook: string }> = {
   here: {
-    ...{ heading: 'Noch ist nicht ausgelost', verb: 'Los geht es' },
+    heading: 'Noch ist nicht ausgelost',
+    verb: 'Los geht es',
     outlook: 'Sobald ausgelost ist, stehen hier Gruppen, Tische und Ergebnisse.',
   },
   leads: {
-    ...{ heading: 'Aus der Halle ist noch nichts da', verb: 'Beginn ist' },
+    heading: 'Aus der Halle ist noch nichts da',
+    verb: 'Beginn ist',
     outlook:
       'Geführt wird das Turnier in der Halle. Gruppen, Tische und Ergebnisse stehen hier, sobald es von dort eine Verbindung gibt, spätestens nach dem Turnier.',
   },
   missing: {
-    ...{ heading: 'Die Ergebnisse fehlen noch', verb: 'Beginn war' },
+    heading: 'Die Ergebnisse fehlen noch',
+    verb: 'Beginn war',
     outlook: 'Was in der Halle eingetragen wurde, ist noch nicht hier angekommen.',
   },
 }

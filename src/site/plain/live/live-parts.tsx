@@ -57,7 +57,9 @@ function frameParts({ key, frames }: LiveCompetition, { chosen }: Shown): LivePa
   const isOwn = ({ rounds }: FrameTable) =>
     rounds.some(({ ties }) => ties.some(({ home, guest }) => [home.team, guest.team].includes(chosen ?? '')))
   return ownFirst(frames, isOwn).map(({ one: frame, isOpen }) => ({
-    ...{ name: `${key}-${frame.key}`, area: 'main' as const, isFold: !isOpen },
+    name: `${key}-${frame.key}`,
+    area: 'main' as const,
+    isFold: !isOpen,
     content: isOpen ? (
       <Frame frame={frame} />
     ) : (

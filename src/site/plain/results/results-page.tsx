@@ -102,8 +102,14 @@ async function dataOf(
   )
   return {
     ...sportsEvent({
-      ...{ name: event.name, description: event.beforehand, startsAt: event.startsAt, endsAt: event.endsAt },
-      ...{ venue: event.venue, url, organizer: facts.name, sport: look.sport },
+      name: event.name,
+      description: event.beforehand,
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      venue: event.venue,
+      url,
+      organizer: facts.name,
+      sport: look.sport,
     }),
     competitor: view.competitions.flatMap(({ places }) => places.map(({ name }) => team(name))),
     subEvent: ties.map(({ what, home, guest }) => ({

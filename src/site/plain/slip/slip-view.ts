@@ -29,10 +29,12 @@ export function slipHead({ publicNameOf }: Day, { competition, tie }: SlipTie): 
   const { rules } = competition.state.setup
   const nameOf = (team: string | undefined) => (team === undefined ? 'noch offen' : publicNameOf(team))
   return {
-    ...{ names: { home: nameOf(tie.home), guest: nameOf(tie.guest) }, what: whatOf(tie, competition) },
+    names: { home: nameOf(tie.home), guest: nameOf(tie.guest) },
+    what: whatOf(tie, competition),
     number: competition.derived.ties.indexOf(tie) + 1,
     table: tie.tables.length > 0 ? tablesText(tie.tables) : '',
-    ...{ gamesToWin: gamesToWin(rules), target: rules.gameTarget },
+    gamesToWin: gamesToWin(rules),
+    target: rules.gameTarget,
   }
 }
 

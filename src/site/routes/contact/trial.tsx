@@ -39,12 +39,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { contact } = context.get(services)
   const fields = await readForm(request, LONGEST_TEXT)
   const typed = {
-    ...{ email: fields['email'] ?? '', message: fields['message'] ?? '' },
+    email: fields['email'] ?? '',
+    message: fields['message'] ?? '',
     person: readTrialPerson(fields['person']) ?? '',
   }
   const formToken = fields[guardFieldNames.token] ?? ''
   const sent = await sendTrial(contact, {
-    ...{ fields, address: context.get(visitorAddress), report: context.get(faultReporter) },
+    fields,
+    address: context.get(visitorAddress),
+    report: context.get(faultReporter),
   })
   if (sent.ok) return redirect(href('/kontakt/nachricht/:token', { token: sent.value.token }), 303)
   const { error } = sent

@@ -67,7 +67,13 @@ export const dayMark = (day: string) => `tag-${day}`
 export function toDateRow(entry: AgendaEntry, today: string): DateRow {
   const { key, day, kind, title, detail, change, cancelled, path } = entry
   return {
-    ...{ key, kind, title, detail, change, cancelled, path },
+    key,
+    kind,
+    title,
+    detail,
+    change,
+    cancelled,
+    path,
     mark: dayMark(day),
     date: shortDay(day),
     time: timeText(entry, today),

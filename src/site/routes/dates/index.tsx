@@ -69,7 +69,8 @@ type GridNeeds = {
 async function gridOf({ dates, month, today, groups, listed }: GridNeeds) {
   const span = gridSpan(month)
   return monthGrid({
-    ...{ month, today },
+    month,
+    today,
     entries: await dates.list(span, groups),
     holidays: dates.holidays(span),
     listed: new Set(listed.map(({ day }) => day)),

@@ -28,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { fees, admissionFee, notice, privacyNotice, debit } = terms
   return {
     fees: fees.map((fee) => ({ title: fee.title, text: feeText(fee), proof: fee.proof })),
-    ...{ admissionFee, notice, privacyNotice, takesAccounts },
+    admissionFee,
+    notice,
+    privacyNotice,
+    takesAccounts,
     hasDebit: debit !== undefined,
     collected: debit?.collected,
     consentKeys,

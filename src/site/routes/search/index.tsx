@@ -23,7 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const toShown = ({ kind, path, title, passage, at }: Hit) => ({
-  ...{ path, title, passage },
+  path,
+  title,
+  passage,
   about: [foundKindNames[kind], at && formatDate(at)].filter(Boolean).join(', '),
 })
 type Shown = ReturnType<typeof toShown>

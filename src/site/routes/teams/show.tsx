@@ -35,7 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await keepKnownReports(showTeam(view, moment), news)
   const page = {
     ...shown,
-    ...{ slug, path },
+    slug,
+    path,
     picture: picture && toShownPicture(picture),
     hall: hallSentence(view.team.hall || facts.hall.name, shown.next),
     calendar: (publicUrl + teamCalendarPath(slug)).replace(/^https?:/, 'webcal:'),

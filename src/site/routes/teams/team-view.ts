@@ -31,7 +31,9 @@ export function showTeam({ team, seasons, fixtures, table }: TeamView, now: Date
     all: fixtures.map(showMatch),
     table: table && {
       rows: table.rows.map(({ name, place, played, games, points }) => ({
-        ...{ name, place, played },
+        name,
+        place,
+        played,
         games: writeScore(games),
         points: writeScore(points),
         isOurs: name === team.ownName,

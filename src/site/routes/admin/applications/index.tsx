@@ -27,7 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const toRow = ({ id, people, reference, feeTitle, state, receivedAt }: KeptApplication) => ({
-  ...{ id, reference, feeTitle },
+  id,
+  reference,
+  feeTitle,
   names: people.map(nameOfPerson).join(', '),
   state: applicationStateWords[state],
   received: formatListDate(receivedAt),

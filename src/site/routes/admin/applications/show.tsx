@@ -27,7 +27,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     letters,
     deeds: await Promise.all(
       deeds.map(async ({ id, kind, at, by }) => ({
-        ...{ id, what: deedWords[kind], at: formatListDate(at) },
+        id,
+        what: deedWords[kind],
+        at: formatListDate(at),
         who: (await nameOf(by)) ?? 'jemand, dessen Konto es nicht mehr gibt',
       })),
     ),
@@ -50,7 +52,14 @@ function toShown({ people, account, sealed, ...application }: KeptApplication) {
   const { id, reference, number, state, feeTitle, fee, email, phone, guardian, guardianPhone } = application
   const day = berlinDay(application.receivedAt)
   return {
-    ...{ id, reference, number, state, feeTitle, fee, email, phone },
+    id,
+    reference,
+    number,
+    state,
+    feeTitle,
+    fee,
+    email,
+    phone,
     address: `${application.street}, ${application.postalCode} ${application.city}`,
     guardian: guardian === '' ? undefined : `${guardian}, ${guardianPhone}`,
     people: people.map((person) => ({

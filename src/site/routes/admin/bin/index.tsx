@@ -14,7 +14,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!listed.ok) return showMissing(listed.error)
   return {
     items: listed.value.map(({ id, kind, title, at, until, by }) => ({
-      ...{ id, title, by, kind: kindNames[kind] },
+      id,
+      title,
+      by,
+      kind: kindNames[kind],
       deleted: formatListDate(at),
       until: formatDate(until),
     })),

@@ -15,7 +15,8 @@ export async function answerDocument(
 ): Promise<FormAnswer | undefined> {
   const { values } = getOrShowMissing(await actions.show(actor, name))
   const subject = {
-    ...{ fields, values },
+    fields,
+    values,
     async save(typed: unknown, seen: number) {
       const saved = orShowMissing(await actions.save(actor, name, { values: typed, seen }))
       if (saved.ok || saved.error.kind !== 'conflict') return saved

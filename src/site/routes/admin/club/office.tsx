@@ -93,7 +93,7 @@ export default function ChangeOfOffice({ loaderData, actionData: refused }: Rout
         </form>
       </RoomPart>
       {from !== '' && places.length === 0 && <p>„{from}“ steht weder im Vorstand noch im Impressum.</p>}
-      {places.length > 0 && <Proposal {...{ from, to, places, refused }} key={`${from} ${to}`} />}
+      {places.length > 0 && <Proposal from={from} to={to} places={places} refused={refused} key={`${from} ${to}`} />}
     </RoomPage>
   )
 }

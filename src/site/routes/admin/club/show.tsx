@@ -31,7 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor, now } = enterRoom({ context })
   const form = formAt(params)
   const pictures = (await actions.listPictures()).map(({ path, hash, text }) => ({
-    ...{ value: path, label: nameOfPath(path, text), picture: jpegPath({ hash }, SMALL) },
+    value: path,
+    label: nameOfPath(path, text),
+    picture: jpegPath({ hash }, SMALL),
   }))
   const { number, values, last } = getOrShowMissing(await actions.show(actor, form.name))
   const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
@@ -107,7 +109,9 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
           number={isOpen?.number ?? number}
           mistakes={isOpen?.kind === 'mistakes' ? isOpen.mistakes : []}
           focus={isOpen?.kind === 'reordered' ? isOpen.focus : undefined}
-          {...{ picks, today, answer }}
+          picks={picks}
+          today={today}
+          answer={answer}
         >
           {form.name === 'look' && <ColourCheck colours={coloursIn(isOpen?.typed ?? typed)} />}
         </DescribedForm>

@@ -4,7 +4,11 @@ import { PURPOSES, type ConsentStates } from '#features/pictures/consents/pictur
 import type { ConsentFormValues } from './consent-form.tsx'
 
 export const toFormValues = ({ name, birthYear, givenBy, since, note, states }: Consent): ConsentFormValues => ({
-  ...{ name, givenBy, since, note, states },
+  name,
+  givenBy,
+  since,
+  note,
+  states,
   birthYear: String(birthYear),
 })
 

@@ -19,7 +19,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const toRow = ({ id, name, birthYear, states, givenBy, since, withdrawnOn }: Consent) => ({
-  ...{ id, name, birthYear, states, givenBy },
+  id,
+  name,
+  birthYear,
+  states,
+  givenBy,
   since: formatDay(since),
   withdrawn: withdrawnOn && formatDay(withdrawnOn),
 })

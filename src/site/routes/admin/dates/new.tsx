@@ -9,8 +9,16 @@ import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { refuseDate } from './refused-date.ts'
 
 const EMPTY: DateFormValues = {
-  ...{ title: '', kind: 'other', firstDay: '', fromTime: '', lastDay: '', toTime: '' },
-  ...{ repeats: 'none', repeatsUntil: '', place: '', text: '' },
+  title: '',
+  kind: 'other',
+  firstDay: '',
+  fromTime: '',
+  lastDay: '',
+  toTime: '',
+  repeats: 'none',
+  repeatsUntil: '',
+  place: '',
+  text: '',
 }
 const LONGEST = 5_000
 

@@ -136,8 +136,16 @@ test('parents who have taken a place wait for the youth office to say when it be
 
 test('a result waits for its captain when the match is over, and for those who keep all of them when it is late', async () => {
   const match = (team: string, startsAt: string, changes: object = {}) => ({
-    ...{ season: 2024, team, key: 'k', teamName: `Team ${team}`, opponent: 'TTC Ottenbruch', isHome: false },
-    ...{ startsAt: at(startsAt), outcome: undefined, own: undefined, ...changes },
+    season: 2024,
+    team,
+    key: 'k',
+    teamName: `Team ${team}`,
+    opponent: 'TTC Ottenbruch',
+    isHome: false,
+    startsAt: at(startsAt),
+    outcome: undefined,
+    own: undefined,
+    ...changes,
   })
   const matches = [
     match('a', '2024-11-20T19:00:00Z'),
@@ -167,8 +175,14 @@ test('a tournament that is over waits for the press until somebody has begun to 
 
 test('own duties of the next two weeks run by themselves, and who makes rosters hears of places that nobody has', async () => {
   const duty = (id: string, startsAt: string, changes: object) => ({
-    ...{ id, title: 'Theke', occasion: 'turnier-dorfpokal', occasionTitle: 'Dorfpokal', free: 0, isOwn: false },
-    ...{ startsAt: at(startsAt), endsAt: new Date(Date.parse(startsAt) + 7_200_000) },
+    id,
+    title: 'Theke',
+    occasion: 'turnier-dorfpokal',
+    occasionTitle: 'Dorfpokal',
+    free: 0,
+    isOwn: false,
+    startsAt: at(startsAt),
+    endsAt: new Date(Date.parse(startsAt) + 7_200_000),
     ...changes,
   })
   const duties = [
@@ -307,7 +321,10 @@ test('a machine that was never backed up says so, and the board sees the last ba
 
 test('who has signed an application waits for board and treasurer, and who has not is waited for', async () => {
   const application = (id: string, state: string) => ({
-    ...{ id, state, feeTitle: 'Jugend', receivedAt: at('2024-11-22T10:00:00Z') },
+    id,
+    state,
+    feeTitle: 'Jugend',
+    receivedAt: at('2024-11-22T10:00:00Z'),
     people: [{ firstName: 'Mia', lastName: 'Muster' }],
   })
   const applications = [application('a', 'new'), application('b', 'waiting'), application('c', 'accepted')]

@@ -21,7 +21,10 @@ export const toShownDesk = ({ serve, waiting, ...desk }: Desk, now: Date): Shown
 })
 
 const toShownItem = ({ key, title, text, action, since }: WaitingItem, now: Date): ShownItem => ({
-  ...{ key, title, text, action },
+  key,
+  title,
+  text,
+  action,
   age: since && ageOf(since, now),
 })
 

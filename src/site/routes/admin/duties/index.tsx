@@ -32,7 +32,12 @@ type LineDuty = ReturnType<typeof showDuty>
 function showDuty(duty: ShownDuty) {
   const { id, title, occasionTitle, free, mayLeave, shown } = duty
   return {
-    ...{ id, title, occasion: occasionTitle, when: shortWhen(duty), free, mayLeave },
+    id,
+    title,
+    occasion: occasionTitle,
+    when: shortWhen(duty),
+    free,
+    mayLeave,
     people: peopleText(duty),
     isOffered: shown.some(({ isOwn, isOffered }) => isOwn && isOffered),
     offers: shown
@@ -94,7 +99,7 @@ export default function Duties({ loaderData, actionData: refused }: Route.Compon
       title={TITLE}
       back={{ label: 'Für Mitglieder', path: href('/admin/mitglieder') }}
       lead="Wer sich einträgt, steht hier und auf dem Aushang mit Namen."
-      actions={<Elsewhere {...{ hasAny, canKeep }} />}
+      actions={<Elsewhere hasAny={hasAny} canKeep={canKeep} />}
       notice={refused ? undefined : notice}
     >
       {refused && <FormSummary title="Nicht geändert" message={refused.message} />}

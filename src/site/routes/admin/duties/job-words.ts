@@ -23,7 +23,9 @@ function hoursText(minutes: number): string {
 }
 
 export const toJob = ({ title, day, from, to, shift, needed }: TypedJob): Job => ({
-  ...{ title, from, to },
+  title,
+  from,
+  to,
   day: day === '-1' ? -1 : day === '1' ? 1 : 0,
   shiftMinutes: SHIFT_MINUTES.find((minutes) => String(minutes) === shift) ?? 0,
   needed: /^\d{1,3}$/.test(needed.trim()) ? Number(needed) : Number.NaN,

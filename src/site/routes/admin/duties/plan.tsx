@@ -11,7 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const occasions = getOrShowMissing(await roster.listOccasions(actor))
   return {
     occasions: occasions.map(({ key, title, startsAt, duties, free }) => ({
-      ...{ key, title, day: formatLongDate(startsAt) },
+      key,
+      title,
+      day: formatLongDate(startsAt),
       state: duties === 0 ? 'noch kein Plan' : free === 0 ? 'alles besetzt' : freeText(free),
     })),
   }

@@ -17,7 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         key,
         title: own[0]?.occasionTitle ?? '',
         duties: own.map(({ id, title, startsAt, endsAt, shown, free }) => ({
-          ...{ id, title, free },
+          id,
+          title,
+          free,
           when: shortWhen({ startsAt, endsAt }),
           names: shown.map(({ name }) => name ?? 'jemand ohne Namen'),
         })),
@@ -50,7 +52,7 @@ export default function DutyPrint({ loaderData: { occasions } }: Route.Component
                 <span key="when" className={styles['time']}>
                   {when}
                 </span>,
-                <People key="people" {...{ names, free }} />,
+                <People key="people" names={names} free={free} />,
               ],
             }))}
           />

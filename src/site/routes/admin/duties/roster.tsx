@@ -22,14 +22,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     await roster.openRoster(actor, params.occasion),
   )
   return {
-    ...{
-      title: occasion.title,
-      begins: formatListDate(occasion.startsAt),
-      from: formatTime(occasion.startsAt),
-      isMoved,
-    },
+    title: occasion.title,
+    begins: formatListDate(occasion.startsAt),
+    from: formatTime(occasion.startsAt),
+    isMoved,
     duties: duties.map((duty) => ({
-      ...{ id: duty.id, title: duty.title, when: shortWhen(duty), needed: duty.needed },
+      id: duty.id,
+      title: duty.title,
+      when: shortWhen(duty),
+      needed: duty.needed,
       taken: duty.places.length,
       free: freePlaces(duty),
     })),
@@ -78,7 +79,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 const toTyped = ({ title = '', day = '', from = '', to = '', shift = '', needed = '' }: Record<string, string>) => ({
-  ...{ title, day, from, to, shift, needed },
+  title,
+  day,
+  from,
+  to,
+  shift,
+  needed,
 })
 
 const messages = {

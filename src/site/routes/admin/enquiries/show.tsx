@@ -24,7 +24,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const looking = await lookAround(room, [enquiry, ...allOf(list)], entries)
   const { id, number, state, office, subject, email, message, draft, isUnreached } = enquiry
   return {
-    ...{ id, number, state, office, subject, email, message, draft, isUnreached },
+    id,
+    number,
+    state,
+    office,
+    subject,
+    email,
+    message,
+    draft,
+    isUnreached,
     kind: kindNames[enquiry.kind],
     isMine: enquiry.taken?.by === room.actor.accountId,
     balls: toBalls(enquiry, entries, looking),

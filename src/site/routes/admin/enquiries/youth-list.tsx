@@ -73,7 +73,8 @@ const ranges = {
 }
 
 const toMistake = ({ field, kind }: GroupMistake): Mistake => ({
-  ...{ field, name: LABELS[field] },
+  field,
+  name: LABELS[field],
   message: kind === 'no-number' && field !== 'name' ? ranges[field] : sentences[kind],
 })
 
@@ -189,17 +190,26 @@ function GroupForm({ group, refused }: { group: ShownGroup | undefined; refused:
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={group?.free ?? ''} />
       <FormField
-        {...{ name: 'name', id: fieldId(id, 'name'), label: LABELS.name, mistakes }}
+        name="name"
+        id={fieldId(id, 'name')}
+        label={LABELS.name}
+        mistakes={mistakes}
         hint="Zum Beispiel: Anfänger, 7 bis 10 Jahre."
         input={{ defaultValue: name, maxLength: groupLimits.name, autoComplete: 'off' }}
       />
       <FormField
-        {...{ name: 'free', id: fieldId(id, 'free'), label: LABELS.free, mistakes }}
+        name="free"
+        id={fieldId(id, 'free')}
+        label={LABELS.free}
+        mistakes={mistakes}
         hint="Angebotene zählen mit. Nimmt jemand an, wird es von selbst einer weniger."
         input={{ defaultValue: free, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
       />
       <FormField
-        {...{ name: 'offerDays', id: fieldId(id, 'offerDays'), label: LABELS.offerDays, mistakes }}
+        name="offerDays"
+        id={fieldId(id, 'offerDays')}
+        label={LABELS.offerDays}
+        mistakes={mistakes}
         hint="So lange haben Eltern Zeit, ein Angebot anzunehmen."
         input={{ defaultValue: offerDays, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
       />

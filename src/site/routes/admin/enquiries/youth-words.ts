@@ -70,7 +70,9 @@ const waitingText = ({ confirmedAt, questionedAt }: Child, index: number) =>
   ].join(', ')
 
 const toRow = ({ id, name, birthYear, email, state }: Child, stateText: string, now: Date): ChildRow => ({
-  ...{ id, name, email },
+  id,
+  name,
+  email,
   age: `Jahrgang ${birthYear}, wird ${berlinYear(now) - birthYear}`,
   state: stateText,
   canComeBack: state === 'lapsed' || state === 'silent',

@@ -30,7 +30,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (season.teams.length + open.length === 0) showMissing({ kind: 'unknown-team' })
   const { seasons } = await context.get(services).club.getFacts('seasons')
   return {
-    ...{ season, open },
+    season,
+    open,
     isKnown: seasons.some(({ id }) => id === season.id),
     mayClose: may(actor, 'keep-club'),
     isSaved: new URL(request.url).searchParams.has('gespeichert'),

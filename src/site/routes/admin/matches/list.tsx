@@ -46,7 +46,10 @@ const correctedNames = { time: 'Termin', sides: 'Mannschaften', hall: 'Halle', r
 
 function toShownOutcome({ headings, mapping, missing, sample, teams, mistakes }: ListOutcome) {
   return {
-    ...{ headings, mapping, sample, mistakes },
+    headings,
+    mapping,
+    sample,
+    mistakes,
     missing: missing.map((field) => columnNames[field]),
     teams: teams.map(({ team, bringing }) => ({
       name: team.name,

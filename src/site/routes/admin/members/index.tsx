@@ -42,7 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       open: promised.reduce((sum, { free, isOwn }) => sum + (isOwn ? 0 : free), 0),
     },
     documents: documents.map(({ id, title, bytes, addedAt }) => ({
-      ...{ id, title },
+      id,
+      title,
       size: sizeText(bytes),
       added: formatDate(addedAt),
     })),

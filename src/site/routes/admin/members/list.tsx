@@ -17,7 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     isShown: members.some(({ id }) => id === actor.accountId),
     season: first && seasonLabel(first.season),
     teams: teams.map(({ slug, name, league: plays, captain, lineUp }) => ({
-      ...{ slug, name, league: plays, captain, lineUp: lineUp.join(', ') },
+      slug,
+      name,
+      league: plays,
+      captain,
+      lineUp: lineUp.join(', '),
     })),
   }
 }

@@ -77,7 +77,8 @@ export default function OwnEntry({ loaderData, actionData: refused }: Route.Comp
               Ihr Name steht immer dabei: <strong>{name}</strong>. Alles andere nur, wenn Sie es möchten.
             </p>
             <EntryForm
-              {...{ email, isShown }}
+              email={email}
+              isShown={isShown}
               typed={refused?.typed ?? loaderData.typed}
               mistakes={refused?.mistakes}
             />

@@ -17,7 +17,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isReadable = published && state === 'public'
   const url = isReadable ? publicUrl + href('/news/:key', { key: published.slug }) : undefined
   return {
-    ...{ id: params.id, title, gazette, url },
+    id: params.id,
+    title,
+    gazette,
+    url,
     characters: countCharacters(gazette).toLocaleString('de-DE'),
     whatsApp: whatsAppText({ title, summary: fields.summary, url }),
   }

@@ -15,9 +15,15 @@ export function showEditedArticle(article: EditedArticle, { savedBy, self, now, 
   const who = saved?.savedBy === self ? 'Sie' : (savedBy ?? 'jemand')
   const savedText = saved && hasChanges ? `Gespeichert ${savedTime(saved.savedAt, now)} (${who})` : undefined
   return {
-    ...{ id, number, fields, state, hasChanges },
+    id,
+    number,
+    fields,
+    state,
+    hasChanges,
     // For the editor, which tells whose text it met.
-    ...{ savedBy: who, savedAt: (saved?.savedAt ?? now).toISOString(), accountId: self },
+    savedBy: who,
+    savedAt: (saved?.savedAt ?? now).toISOString(),
+    accountId: self,
     lead: [stateText(article, now), savedText].filter((text) => text !== undefined).join(' · '),
     slug: published?.slug,
     flag: flagText(pictureProblems),

@@ -18,7 +18,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = getOrShowMissing(await actions.show(actor, params.id))
   const { id, number, subject, text, articles, state, deliveries, readers, startedAt, choice } = shown
   return {
-    ...{ id, number, subject, text, articles, state, deliveries, readers },
+    id,
+    number,
+    subject,
+    text,
+    articles,
+    state,
+    deliveries,
+    readers,
     startedAt: startedAt && formatDateTime(startedAt),
     choice: choice.map(({ slug, title }) => ({ slug, title })),
     preview: number === 0 ? undefined : await actions.preview(shown, OWN_LINK),

@@ -32,7 +32,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 function factsOf(picture: LibraryPicture) {
   const { path, text, isUndescribed, width, height, addedAt, changedAt, consent, hash } = picture
   return {
-    ...{ name: pictureName(picture), path, text, isUndescribed, width, height, consent, hash },
+    name: pictureName(picture),
+    path,
+    text,
+    isUndescribed,
+    width,
+    height,
+    consent,
+    hash,
     isWithheld: isWithheld(consent, 'website'),
     added: addedAt && formatListDate(addedAt),
     changed: changedAt && formatListDate(changedAt),

@@ -15,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lines = getOrShowMissing(actions.readRecord(actor))
   const { name, address, phone, email } = await club.getFacts('club')
   const deletions = getOrShowMissing(await actions.listDeletions(actor)).map(({ id, kind, at, counts }) => ({
-    ...{ id, why: kind === 'purge' ? 'Frist abgelaufen' : 'auf Wunsch' },
+    id,
+    why: kind === 'purge' ? 'Frist abgelaufen' : 'auf Wunsch',
     at: `${formatListDate(at)} Uhr`,
     count: Object.values(counts).reduce((sum, each) => sum + each, 0),
   }))

@@ -11,7 +11,12 @@ const SHOWN_LENGTH = 300
 export function toShownPart({ holding, traces }: PersonPart) {
   const { name, purpose, basis, kept, seenBy, receivedBy } = toLine(holding)
   return {
-    ...{ name, purpose, basis, kept, seenBy, receivedBy },
+    name,
+    purpose,
+    basis,
+    kept,
+    seenBy,
+    receivedBy,
     otherwise: holding.otherwise,
     traces: traces.map(({ table, id, isErasable, values }, index) => ({
       key: `${table} ${id ?? index}`,

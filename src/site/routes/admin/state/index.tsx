@@ -16,7 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
   const { lastBackup, disk, version, links, house, selfTest } = outcome.value
   return {
-    ...{ version, house },
+    version,
+    house,
     selfTest: selfTest && { ...selfTest, testedAt: `${formatListDate(selfTest.testedAt)} Uhr` },
     backup: lastBackup && `${formatListDate(lastBackup)} Uhr`,
     disk: `${sizeText(disk.free)} von ${sizeText(disk.total)} frei`,

@@ -48,7 +48,8 @@ export function ContactForm({ details, seen, asksAddress, refused }: Props) {
                 label={registrationDetails[name].label}
                 mistakes={mistakes}
                 input={{
-                  ...{ ...inputs[name], defaultValue: refused?.typed[name] ?? details[name] },
+                  ...inputs[name],
+                  defaultValue: refused?.typed[name] ?? details[name],
                   // What was unknown may stay so.
                   ...(details[name] === '' && { required: false }),
                 }}

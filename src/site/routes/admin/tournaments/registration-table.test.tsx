@@ -4,9 +4,18 @@ import { expect, test } from 'vitest'
 import { RegistrationTable } from './registration-table.tsx'
 
 const row = {
-  ...{ reference: 'DT24-7K3M9Q', teamNames: ['Die Spontanen'], contactName: '', contactNumber: '', contactEmail: '' },
-  ...{ contactNumberE164: undefined, isLate: false, isUnreached: false, mark: 'open' as const, hasNote: false },
-  ...{ needsDecision: false, received: '28.12.2024, 09:40' },
+  reference: 'DT24-7K3M9Q',
+  teamNames: ['Die Spontanen'],
+  contactName: '',
+  contactNumber: '',
+  contactEmail: '',
+  contactNumberE164: undefined,
+  isLate: false,
+  isUnreached: false,
+  mark: 'open' as const,
+  hasNote: false,
+  needsDecision: false,
+  received: '28.12.2024, 09:40',
 }
 
 function show(shown: typeof row): string {

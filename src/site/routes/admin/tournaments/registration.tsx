@@ -47,7 +47,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reference: registration.reference,
     teamNames: registration.teamNames,
     teams: registration.teams.map(({ position, name, competition, standing, paidAt }) => ({
-      ...{ position, name, competition, standing },
+      position,
+      name,
+      competition,
+      standing,
       isPaid: paidAt !== undefined,
     })),
     ownHalves: halves.filter(({ reference }) => reference === registration.reference),

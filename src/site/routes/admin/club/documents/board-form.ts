@@ -8,19 +8,27 @@ export const boardForm: DocumentForm = {
   page: '/vorstand',
   fields: {
     members: {
-      ...{ kind: 'list', label: 'Ämter', one: 'Amt', nameOf: 'position' },
+      kind: 'list',
+      label: 'Ämter',
+      one: 'Amt',
+      nameOf: 'position',
       item: {
-        ...{ kind: 'group', label: 'Amt' },
+        kind: 'group',
+        label: 'Amt',
         fields: {
           position: { kind: 'line', label: 'Amt', hint: 'So, wie es heißen soll: „2. Vorsitzende“, „Kassenwart“.' },
           name: { kind: 'line', label: 'Name', optional: true, hint: 'Leer steht dort „Amt frei“.' },
           email: { kind: 'line', input: 'email', label: 'E-Mail-Adresse', whenEmpty: '' },
           picture: {
-            ...{ kind: 'pick', from: 'pictures', label: 'Bild', optional: true },
+            kind: 'pick',
+            from: 'pictures',
+            label: 'Bild',
+            optional: true,
             hint: 'Aus der Bildersammlung. Ohne eigenes Bild steht dort eine Zeichnung.',
           },
           gender: {
-            ...{ kind: 'choice', label: 'Gezeichnetes Bild, wenn es kein eigenes gibt' },
+            kind: 'choice',
+            label: 'Gezeichnetes Bild, wenn es kein eigenes gibt',
             options: [
               { value: 'm', label: 'Mann' },
               { value: 'w', label: 'Frau' },
@@ -31,7 +39,9 @@ export const boardForm: DocumentForm = {
     },
     groupPicture: { kind: 'pick', from: 'pictures', label: 'Gruppenbild' },
     groupPictureText: {
-      ...{ kind: 'text', rows: 2, label: 'Was auf dem Gruppenbild zu sehen ist' },
+      kind: 'text',
+      rows: 2,
+      label: 'Was auf dem Gruppenbild zu sehen ist',
       hint: 'Für alle, die das Bild nicht sehen können.',
     },
   },

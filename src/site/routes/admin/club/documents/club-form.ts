@@ -20,7 +20,8 @@ export const clubForm: DocumentForm = {
     founded: { kind: 'line', input: 'date', label: 'Gegründet am' },
     address: { kind: 'group', label: 'Anschrift des Vereins', fields: address },
     hall: {
-      ...{ kind: 'group', label: 'Spiel- und Trainingsort' },
+      kind: 'group',
+      label: 'Spiel- und Trainingsort',
       fields: {
         name: { kind: 'line', label: 'Name der Halle oder Anlage' },
         ...address,
@@ -36,7 +37,9 @@ export const clubForm: DocumentForm = {
     },
     phone: { kind: 'line', input: 'tel', label: 'Telefon' },
     bank: {
-      ...{ kind: 'group', label: 'Bankverbindung', optional: true },
+      kind: 'group',
+      label: 'Bankverbindung',
+      optional: true,
       hint: 'Steht auf der Seite „Kontakt“, wenn Sie sie ausfüllen. Leer erscheint sie nirgends.',
       fields: {
         holder: { kind: 'line', label: 'Inhaber des Kontos' },
@@ -45,28 +48,35 @@ export const clubForm: DocumentForm = {
       },
     },
     register: {
-      ...{ kind: 'group', label: 'Vereinsregister' },
+      kind: 'group',
+      label: 'Vereinsregister',
       fields: {
         court: { kind: 'line', label: 'Registergericht', hint: 'Zum Beispiel: Amtsgericht Saarbrücken.' },
         number: { kind: 'line', label: 'Registernummer', hint: 'Zum Beispiel: VR 1234.' },
       },
     },
     representatives: {
-      ...{ kind: 'list', label: 'Wer den Verein vertritt (§ 26 BGB)', one: 'Person' },
+      kind: 'list',
+      label: 'Wer den Verein vertritt (§ 26 BGB)',
+      one: 'Person',
       hint: 'Steht im Impressum, mit dem Amt in Klammern. Nach einer Wahl bitte hier ändern.',
       item: { kind: 'line', label: 'Person' },
     },
     responsibleForContent: {
-      ...{ kind: 'group', label: 'Verantwortlich für den Inhalt (§ 18 Abs. 2 MStV)' },
+      kind: 'group',
+      label: 'Verantwortlich für den Inhalt (§ 18 Abs. 2 MStV)',
       hint: 'Eine Person mit Namen; die Anschrift des Vereins genügt.',
       fields: { name: { kind: 'line', label: 'Name' }, ...address },
     },
     hosting: {
-      ...{ kind: 'text', rows: 3, label: 'Wo diese Website läuft' },
+      kind: 'text',
+      rows: 3,
+      label: 'Wo diese Website läuft',
       hint: 'Ein ganzer Satz; er steht in der Datenschutzerklärung.',
     },
     leaguePortal: {
-      ...{ kind: 'group', label: 'Ligaportal' },
+      kind: 'group',
+      label: 'Ligaportal',
       fields: {
         name: { kind: 'line', label: 'Name des Portals' },
         teamsUrl: { kind: 'line', input: 'url', label: 'Adresse der Mannschaften' },
@@ -74,7 +84,8 @@ export const clubForm: DocumentForm = {
       },
     },
     map: {
-      ...{ kind: 'group', label: 'Karte auf der Seite „Anfahrt“' },
+      kind: 'group',
+      label: 'Karte auf der Seite „Anfahrt“',
       hint: 'Die Karte lädt erst, wenn jemand darauf tippt.',
       fields: {
         providerName: { kind: 'line', label: 'Anbieter der Karte' },
@@ -84,7 +95,9 @@ export const clubForm: DocumentForm = {
       },
     },
     copyrightYear: {
-      ...{ kind: 'number', label: 'Jahr in der Copyright-Zeile', whenEmpty: 'auto' },
+      kind: 'number',
+      label: 'Jahr in der Copyright-Zeile',
+      whenEmpty: 'auto',
       hint: 'Leer bleibt es immer das laufende Jahr.',
     },
   },

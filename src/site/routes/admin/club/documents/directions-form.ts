@@ -11,9 +11,12 @@ const icons = [
   { value: 'arrive', label: 'Ziel' },
 ]
 const steps = (label: string): ListField => ({
-  ...{ kind: 'list', label, one: 'Schritt' },
+  kind: 'list',
+  label,
+  one: 'Schritt',
   item: {
-    ...{ kind: 'group', label: 'Schritt' },
+    kind: 'group',
+    label: 'Schritt',
     fields: {
       icon: { kind: 'choice', label: 'Zeichen', options: icons },
       text: { kind: 'line', label: 'Was zu tun ist' },
@@ -29,9 +32,13 @@ export const directionsForm: DocumentForm = {
   page: '/anfahrt',
   fields: {
     origins: {
-      ...{ kind: 'list', label: 'Wege', one: 'Weg', nameOf: 'title' },
+      kind: 'list',
+      label: 'Wege',
+      one: 'Weg',
+      nameOf: 'title',
       item: {
-        ...{ kind: 'group', label: 'Weg' },
+        kind: 'group',
+        label: 'Weg',
         fields: {
           title: { kind: 'line', label: 'Überschrift', hint: 'Zum Beispiel: Aus Richtung Oberbeispiel.' },
           front: steps('Zum Vordereingang'),

@@ -8,10 +8,14 @@ export const downloadsForm: DocumentForm = {
   page: '/docs',
   fields: {
     documents: {
-      ...{ kind: 'list', label: 'Dokumente', one: 'Dokument', nameOf: 'title' },
+      kind: 'list',
+      label: 'Dokumente',
+      one: 'Dokument',
+      nameOf: 'title',
       hint: 'In dieser Reihenfolge stehen sie auf der Seite. Was Sie herausnehmen, ist nach dem Speichern nicht mehr abrufbar und liegt noch 30 Tage im Papierkorb.',
       item: {
-        ...{ kind: 'group', label: 'Dokument' },
+        kind: 'group',
+        label: 'Dokument',
         fields: {
           title: { kind: 'line', label: 'Titel' },
           file: { kind: 'pick', from: 'files', label: 'Datei' },

@@ -10,9 +10,13 @@ export const valuesForm: DocumentForm = {
     heroText: { kind: 'text', rows: 3, label: 'Satz ganz oben', hint: 'Ein, zwei Sätze unter der großen Überschrift.' },
     title: { kind: 'line', label: 'Überschrift der Werte' },
     values: {
-      ...{ kind: 'list', label: 'Werte', one: 'Wert', nameOf: 'title' },
+      kind: 'list',
+      label: 'Werte',
+      one: 'Wert',
+      nameOf: 'title',
       item: {
-        ...{ kind: 'group', label: 'Wert' },
+        kind: 'group',
+        label: 'Wert',
         fields: { title: { kind: 'line', label: 'Überschrift' }, text: { kind: 'text', rows: 3, label: 'Text' } },
       },
     },
@@ -27,17 +31,24 @@ export const noticesForm: DocumentForm = {
   page: '/',
   fields: {
     notices: {
-      ...{ kind: 'list', label: 'Hinweise', one: 'Hinweis', nameOf: 'title', foldBy: 'until' },
+      kind: 'list',
+      label: 'Hinweise',
+      one: 'Hinweis',
+      nameOf: 'title',
+      foldBy: 'until',
       hint: 'Erster und letzter Tag gehören dazu. Danach verschwindet der Hinweis von selbst.',
       item: {
-        ...{ kind: 'group', label: 'Hinweis' },
+        kind: 'group',
+        label: 'Hinweis',
         fields: {
           title: { kind: 'line', label: 'Überschrift' },
           text: { kind: 'text', rows: 3, label: 'Text', optional: true },
           from: { kind: 'line', input: 'date', label: 'Erster Tag' },
           until: { kind: 'line', input: 'date', label: 'Letzter Tag' },
           link: {
-            ...{ kind: 'line', label: 'Adresse, zu der der Knopf führt', optional: true },
+            kind: 'line',
+            label: 'Adresse, zu der der Knopf führt',
+            optional: true,
             hint: 'Eine Seite von uns wie /kontakt oder eine andere mit https://. Leer gibt es keinen Knopf.',
           },
           linkText: { kind: 'line', label: 'Was auf dem Knopf steht', optional: true },

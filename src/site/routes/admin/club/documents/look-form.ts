@@ -15,18 +15,22 @@ export const lookForm: DocumentForm = {
   page: '/',
   fields: {
     colours: {
-      ...{ kind: 'group', label: 'Farben' },
+      kind: 'group',
+      label: 'Farben',
       fields: {
         primary: { kind: 'line', input: 'color', label: 'Hauptfarbe', hint: 'Für Flächen, Knöpfe und Links.' },
         accent: {
-          ...{ kind: 'line', input: 'color', label: 'Akzentfarbe' },
+          kind: 'line',
+          input: 'color',
+          label: 'Akzentfarbe',
           hint: 'Für den einen Knopf, auf den es ankommt, und für „jetzt“.',
         },
       },
     },
     slogan: { kind: 'line', label: 'Großer Satz auf der Startseite' },
     sport: {
-      ...{ kind: 'group', label: 'Sportart' },
+      kind: 'group',
+      label: 'Sportart',
       fields: {
         name: { kind: 'line', label: 'Wie sie heißt', hint: 'Steht neben dem Gründungsjahr im Kopf jeder Seite.' },
         english: { kind: 'line', label: 'Auf Englisch', hint: 'Das lesen nur Suchmaschinen.' },
@@ -39,42 +43,58 @@ export const lookForm: DocumentForm = {
       hint: 'Daraus werden auch die Symbole für Browser und Handys.',
     },
     letters: {
-      ...{ kind: 'line', label: 'Buchstaben im gezeichneten Logo', optional: true },
+      kind: 'line',
+      label: 'Buchstaben im gezeichneten Logo',
+      optional: true,
       hint: 'Bis zu vier große; leer nehmen wir die Anfangsbuchstaben des Vereins.',
     },
     banner: { kind: 'pick', from: 'banners', label: 'Bild oben auf jeder Seite' },
     defaultPictures: {
-      ...{ kind: 'list', label: 'Bilder für Artikel, die keines haben', one: 'Bild' },
+      kind: 'list',
+      label: 'Bilder für Artikel, die keines haben',
+      one: 'Bild',
       hint: 'Im Wechsel; das erste steht auch in Vorschauen der Startseite.',
       item: { kind: 'pick', from: 'pictures', label: 'Bild' },
     },
     menu: {
-      ...{ kind: 'list', label: 'Menü', one: 'Eintrag', nameOf: 'label' },
+      kind: 'list',
+      label: 'Menü',
+      one: 'Eintrag',
+      nameOf: 'label',
       hint: 'Ein Eintrag führt auf eine Seite, oder er öffnet eine Liste. Was es nicht gibt, bleibt von selbst weg.',
       item: {
-        ...{ kind: 'group', label: 'Eintrag' },
+        kind: 'group',
+        label: 'Eintrag',
         fields: {
           ...link,
           to: { kind: 'pick', from: 'pages', label: 'Wohin er führt', optional: true },
           below: {
-            ...{ kind: 'list', label: 'Liste darunter', one: 'Eintrag darunter', nameOf: 'label', optional: true },
+            kind: 'list',
+            label: 'Liste darunter',
+            one: 'Eintrag darunter',
+            nameOf: 'label',
+            optional: true,
             item: { kind: 'group', label: 'Eintrag darunter', fields: link },
           },
         },
       },
     },
     button: {
-      ...{ kind: 'group', label: 'Knopf neben dem Menü' },
+      kind: 'group',
+      label: 'Knopf neben dem Menü',
       fields: {
         label: { kind: 'line', label: 'Was darauf steht' },
         to: { kind: 'pick', from: 'pages', label: 'Wohin er führt' },
       },
     },
     without: {
-      ...{ kind: 'list', label: 'Worauf wir verzichten', one: 'Seite, die es nicht gibt' },
+      kind: 'list',
+      label: 'Worauf wir verzichten',
+      one: 'Seite, die es nicht gibt',
       hint: 'Diese Seiten verschwinden aus Menü, Fußzeile, Suchmaschinen und Kalendern.',
       item: {
-        ...{ kind: 'choice', label: 'Seite' },
+        kind: 'choice',
+        label: 'Seite',
         options: optionalPageNames.map((value) => ({ value, label: optionalPages[value] })),
       },
     },

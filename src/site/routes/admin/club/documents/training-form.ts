@@ -15,10 +15,15 @@ export const trainingForm: DocumentForm = {
   page: '/#training',
   fields: {
     slots: {
-      ...{ kind: 'list', label: 'Jede Woche', one: 'Trainingszeit', nameOf: 'group', tableBy: 'weekday' },
+      kind: 'list',
+      label: 'Jede Woche',
+      one: 'Trainingszeit',
+      nameOf: 'group',
+      tableBy: 'weekday',
       hint: 'Gilt ab heute, bis jemand es ändert.',
       item: {
-        ...{ kind: 'group', label: 'Trainingszeit' },
+        kind: 'group',
+        label: 'Trainingszeit',
         fields: {
           weekday: { kind: 'choice', label: 'Wochentag', options: weekdayOptions },
           group: { kind: 'line', label: 'Gruppe', hint: 'Zum Beispiel: Jugend.' },
@@ -27,14 +32,21 @@ export const trainingForm: DocumentForm = {
       },
     },
     exceptions: {
-      ...{ kind: 'list', label: 'Einzelne Tage', one: 'Tag', nameOf: 'date', foldBy: 'date', optional: true },
+      kind: 'list',
+      label: 'Einzelne Tage',
+      one: 'Tag',
+      nameOf: 'date',
+      foldBy: 'date',
+      optional: true,
       hint: 'Steht auf der Startseite und im Kalender zum Abonnieren.',
       item: {
-        ...{ kind: 'group', label: 'Tag' },
+        kind: 'group',
+        label: 'Tag',
         fields: {
           date: { kind: 'line', input: 'date', label: 'Tag' },
           kind: {
-            ...{ kind: 'choice', label: 'Was ist anders?' },
+            kind: 'choice',
+            label: 'Was ist anders?',
             options: [
               { value: 'cancelled', label: 'kein Training' },
               { value: 'moved', label: 'zu einer anderen Zeit' },
@@ -49,10 +61,15 @@ export const trainingForm: DocumentForm = {
       },
     },
     breaks: {
-      ...{ kind: 'list', label: 'Ferien und Pausen', one: 'Pause', nameOf: 'reason', foldBy: 'to' },
+      kind: 'list',
+      label: 'Ferien und Pausen',
+      one: 'Pause',
+      nameOf: 'reason',
+      foldBy: 'to',
       hint: 'Erster und letzter Tag gehören dazu.',
       item: {
-        ...{ kind: 'group', label: 'Pause' },
+        kind: 'group',
+        label: 'Pause',
         fields: {
           from: { kind: 'line', input: 'date', label: 'Erster Tag' },
           to: { kind: 'line', input: 'date', label: 'Letzter Tag' },
@@ -61,7 +78,8 @@ export const trainingForm: DocumentForm = {
       },
     },
     youthNotice: {
-      ...{ kind: 'group', label: 'Hinweis zum Jugendtraining' },
+      kind: 'group',
+      label: 'Hinweis zum Jugendtraining',
       fields: {
         title: { kind: 'line', label: 'Überschrift' },
         text: { kind: 'text', rows: 4, label: 'Text' },
@@ -69,11 +87,14 @@ export const trainingForm: DocumentForm = {
       },
     },
     firstVisit: {
-      ...{ kind: 'group', label: 'Für alle, die zum ersten Mal kommen' },
+      kind: 'group',
+      label: 'Für alle, die zum ersten Mal kommen',
       fields: { title: { kind: 'line', label: 'Überschrift' }, text: { kind: 'text', rows: 5, label: 'Text' } },
     },
     trial: {
-      ...{ kind: 'group', label: 'Seite „Probetraining“', optional: true },
+      kind: 'group',
+      label: 'Seite „Probetraining“',
+      optional: true,
       fields: {
         level: { kind: 'line', label: 'Für wen', hint: 'Zum Beispiel: Anfänger und Wiedereinsteiger.' },
         bring: {
@@ -85,7 +106,9 @@ export const trainingForm: DocumentForm = {
       },
     },
     seasonFrom: {
-      ...{ kind: 'line', input: 'date', label: 'Erster Tag im Kalender zum Abonnieren' },
+      kind: 'line',
+      input: 'date',
+      label: 'Erster Tag im Kalender zum Abonnieren',
       hint: 'Training, das davor war, steht nicht darin.',
     },
   },

@@ -3,7 +3,13 @@ import { loadHyphenation } from '#shared/hyphenate.ts'
 import { countDoor, findTeams, showStand, withTicks, type DoorTeam } from './door-view.ts'
 
 const team = (name: string, changes: Partial<DoorTeam> = {}): DoorTeam => ({
-  ...{ id: name, name, written: name, competition: 'main', isHere: undefined, since: undefined, turn: undefined },
+  id: name,
+  name,
+  written: name,
+  competition: 'main',
+  isHere: undefined,
+  since: undefined,
+  turn: undefined,
   ...changes,
 })
 

@@ -19,17 +19,16 @@ export type DoorTeam = {
 export type Stand = { moment: number; at: string; teams: DoorTeam[] }
 
 export const showStand = ({ teams }: Pick<CheckIn, 'teams'>, now: Date, hyphenate: Hyphenate): Stand => ({
-  ...{ moment: now.getTime(), at: formatTime(now) },
+  moment: now.getTime(),
+  at: formatTime(now),
   teams: teams.map(({ id, name, competition, isHere, since, turn }) => ({
-    ...{
-      id,
-      name,
-      written: breakLongWords(name, hyphenate),
-      competition,
-      isHere,
-      turn,
-      since: since && formatTime(since),
-    },
+    id,
+    name,
+    written: breakLongWords(name, hyphenate),
+    competition,
+    isHere,
+    turn,
+    since: since && formatTime(since),
   })),
 })
 
@@ -52,7 +51,10 @@ export const countDoor = (
     const own = teams.filter(({ competition }) => competition === key)
     const seated = own.filter(({ turn }) => turn === undefined)
     return {
-      ...{ key, name, expected: seated.length, waiting: own.length - seated.length },
+      key,
+      name,
+      expected: seated.length,
+      waiting: own.length - seated.length,
       here: seated.filter(({ isHere }) => isHere === true).length,
     }
   })

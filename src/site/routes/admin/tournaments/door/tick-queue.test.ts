@@ -7,7 +7,11 @@ import { createTickQueue } from './tick-queue.ts'
 function setUp(storage = memoryStorage()) {
   const net = { isThere: true, sent: [] as Tick[][], clock: 0, ids: 0 }
   const queue = createTickQueue({
-    ...{ storage, key: 'einlass', now: () => net.clock, newId: () => `tap-${++net.ids}`, changed: () => {} },
+    storage,
+    key: 'einlass',
+    now: () => net.clock,
+    newId: () => `tap-${++net.ids}`,
+    changed: () => {},
     async send(ticks) {
       if (net.isThere) net.sent.push(ticks)
       return net.isThere
@@ -70,7 +74,11 @@ test('cut two hundred times at any moment, and closed in between: every tap arri
   const isCut = () => cuts < 200 && chance() < 0.6 && ++cuts > 0
   const openPage = () =>
     createTickQueue({
-      ...{ storage, key: 'einlass', now: () => taps, newId: () => `tap-${++taps}`, changed: () => {} },
+      storage,
+      key: 'einlass',
+      now: () => taps,
+      newId: () => `tap-${++taps}`,
+      changed: () => {},
       async send(ticks) {
         if (isCut()) return false
         for (const { id } of ticks) {

@@ -32,7 +32,9 @@ export function useTicks(path: string, fresh: Stand) {
       return isFine
     }
     const own = createTickQueue({
-      ...{ storage: localStorage, key: `einlass ${path}`, now: () => Date.now() },
+      storage: localStorage,
+      key: `einlass ${path}`,
+      now: () => Date.now(),
       newId: randomId,
       send: (ticks) =>
         ask({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ticks) }),

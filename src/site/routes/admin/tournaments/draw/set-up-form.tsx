@@ -40,9 +40,15 @@ export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refu
   const [mode, setMode] = useState(typed['mode'] ?? form.mode)
   const number = (name: 'groups' | 'advance' | 'rounds', label: string, hint?: string) => (
     <FormField
-      {...{ name, label, hint, mistakes }}
+      name={name}
+      label={label}
+      hint={hint}
+      mistakes={mistakes}
       input={{
-        ...{ defaultValue: typed[name] ?? form[name], inputMode: 'numeric', maxLength: 4, autoComplete: 'off' },
+        defaultValue: typed[name] ?? form[name],
+        inputMode: 'numeric',
+        maxLength: 4,
+        autoComplete: 'off',
         required: mode === (name === 'rounds' ? 'swiss' : 'groups'),
       }}
     />
@@ -123,8 +129,11 @@ function Teams({ teams, mistakes, typed }: TeamsProps) {
               }
               mistakes={mistakes}
               input={{
-                ...{ defaultValue: typed[seedField(id)] ?? seed, inputMode: 'numeric', maxLength: 4 },
-                ...{ required: false, autoComplete: 'off' },
+                defaultValue: typed[seedField(id)] ?? seed,
+                inputMode: 'numeric',
+                maxLength: 4,
+                required: false,
+                autoComplete: 'off',
               }}
             />
             <FormField
@@ -136,8 +145,10 @@ function Teams({ teams, mistakes, typed }: TeamsProps) {
               }
               mistakes={mistakes}
               input={{
-                ...{ defaultValue: typed[clubField(id)] ?? club, maxLength: 2 * CLUB_LIMIT },
-                ...{ required: false, autoComplete: 'off' },
+                defaultValue: typed[clubField(id)] ?? club,
+                maxLength: 2 * CLUB_LIMIT,
+                required: false,
+                autoComplete: 'off',
               }}
             />
           </li>

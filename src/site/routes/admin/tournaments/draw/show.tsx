@@ -108,7 +108,9 @@ function answer(refusal: RoomRefusal, { fields, choice, effects }: Sent) {
 function effectsOf(draw: ShownDraw | undefined, { one, other }: SwapChoice): string[] {
   if (!draw) return []
   const toEntrant = ({ id, club, seed }: ShownDraw['entrants'][number]): Entrant => ({
-    ...{ id, ...(club !== undefined && { club }), ...(seed !== undefined && { seed }) },
+    id,
+    ...(club !== undefined && { club }),
+    ...(seed !== undefined && { seed }),
   })
   const nameOf = (id: string) => draw.entrants.find((entrant) => entrant.id === id)?.name ?? ''
   if (draw.groups.length > 0) {

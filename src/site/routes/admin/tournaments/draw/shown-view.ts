@@ -14,7 +14,12 @@ export function toShownView(view: DrawView, formKey: string) {
     publicPath: dayPath(event, 'auslosung'),
     competition: { key: competition.key, name: competition.name },
     isAlone: (event.competitions ?? []).length < 2,
-    ...{ phase, form, teams, late, missing, formKey },
+    phase,
+    form,
+    teams,
+    late,
+    missing,
+    formKey,
     state: phaseText(view),
     draw: draw && inWords(draw),
   }

@@ -63,7 +63,9 @@ const Warning = ({ effects, reason }: { effects: string[]; reason: string }) => 
       id="grund-tausch"
       label="Grund"
       input={{
-        ...{ defaultValue: reason, maxLength: REASON_LIMIT, autoComplete: 'off' },
+        defaultValue: reason,
+        maxLength: REASON_LIMIT,
+        autoComplete: 'off',
         placeholder: 'Zum Beispiel: auf Wunsch beider Mannschaften',
       }}
     />
@@ -90,7 +92,8 @@ function listPlaces({ groups, pairs }: Props['draw']): Place[] {
     frame === undefined
       ? []
       : [home, guest].map((side, index) => ({
-          ...{ value: `${frame} ${at[index] ?? 0}`, label: side?.name ?? 'Freilos' },
+          value: `${frame} ${at[index] ?? 0}`,
+          label: side?.name ?? 'Freilos',
           part: `Paarung ${Math.floor(at[0] / 2) + 1}`,
         })),
   )

@@ -8,7 +8,12 @@ export function enterEvening({ context }: { context: Readonly<RouterContextProvi
   const { actor } = getMember(context)
   const { evening, editing, pictures, publicUrl, isLedHere } = context.get(services)
   return {
-    ...{ actor, evening, editing, pictures, publicUrl, isLedHere },
+    actor,
+    evening,
+    editing,
+    pictures,
+    publicUrl,
+    isLedHere,
     /** What the page offers; the use cases check again. */
     canWrite: may(actor, 'write-news'),
     canPrint: may(actor, 'read-registrations'),

@@ -26,7 +26,9 @@ test('a table says in words what is due there, from the call to the claim of a r
   expect(tableOf('1')).toMatchObject({ state: 'running', time: '0 min', status: 'Einzel 1 läuft' })
   hall.act({ ...name, kind: 'report', result: two, seen: '', accepted: '' })
   expect(tableOf('1')).toMatchObject({
-    ...{ state: 'running', status: 'Einzel 2 läuft', sides: { homeScore: '1', guestScore: '0' } },
+    state: 'running',
+    status: 'Einzel 2 läuft',
+    sides: { homeScore: '1', guestScore: '0' },
   })
   hall.pass(50)
   expect(tableOf('1')).toMatchObject({ state: 'over-time', word: 'zu lang', status: '5 min über der Zeit' })

@@ -117,7 +117,8 @@ function showNext(day: Day, { proposals, ready }: Queue, now: Date): NextView | 
   const longest = isLongest ? ', am längsten von allen' : ''
   const hangs = first.reason === 'chain' ? ', und daran hängt am meisten' : ''
   return {
-    ...{ ...first.name, tables: first.tables },
+    ...first.name,
+    tables: first.tables,
     ...sideNames(day, tie.state),
     reason: `${describeHallTie(day, tie)}. Wartet ${waits} min${longest}${hangs}.`,
   }
@@ -161,7 +162,10 @@ function showStale(day: Day, tie: HallTie): StaleView {
   const right = known && rightSides(day, tie)
   const where = state.tables.length > 0 ? `An Tisch ${state.tables.join(' und ')}` : describeHallTie(day, tie)
   return {
-    ...{ competition, tie: key, where, isOver: state.status === 'over' },
+    competition,
+    tie: key,
+    where,
+    isOver: state.status === 'over',
     played: `${day.nameOf(call?.home ?? '')} – ${day.nameOf(call?.guest ?? '')}`,
     right: right ?? '',
   }

@@ -7,7 +7,10 @@ import { createDeedQueue, type Sent } from './deed-queue.ts'
 function setUp(storage = memoryStorage()) {
   const net = { answers: [] as Sent[], sent: [] as string[], clock: 0, ids: 0 }
   const queue = createDeedQueue({
-    ...{ storage, key: 'desk', now: () => net.clock, newId: () => `key-${++net.ids}` },
+    storage,
+    key: 'desk',
+    now: () => net.clock,
+    newId: () => `key-${++net.ids}`,
     async send(fields) {
       const answer = net.answers.shift() ?? 'done'
       if (answer !== 'not-now') net.sent.push(`${fields.get('deed')} ${fields.get('formKey')}`)
@@ -35,7 +38,11 @@ test('what is a day old is of another tournament, and what is not ours is none',
   const { add, storage } = setUp()
   add('call')
   const next = createDeedQueue({
-    ...{ storage, key: 'desk', now: () => DAY + 1, newId: () => '', send: async () => 'done' as const },
+    storage,
+    key: 'desk',
+    now: () => DAY + 1,
+    newId: () => '',
+    send: async () => 'done' as const,
   })
   expect(next.waiting()).toBe(0)
   storage.setItem('desk', '{"not": "ours"}')
@@ -50,7 +57,10 @@ test('cut two hundred times at any moment, and closed in between: every deed is 
   const isCut = () => cuts < 200 && chance() < 0.5 && ++cuts > 0
   const openPage = () =>
     createDeedQueue({
-      ...{ storage, key: 'desk', now: () => deeds, newId: () => `key-${++deeds}` },
+      storage,
+      key: 'desk',
+      now: () => deeds,
+      newId: () => `key-${++deeds}`,
       async send(fields) {
         if (isCut()) return 'not-now'
         const id = fields.get('formKey') ?? ''

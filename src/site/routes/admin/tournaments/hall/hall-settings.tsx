@@ -17,7 +17,8 @@ export function HallSettings({ board, formKey, refused }: Props) {
   const { tables, callMinutes, restMinutes } = board.settings
   const own = (deed: string) => (refused?.deed === deed ? refused : undefined)
   const typed = (field: string, value: number) => ({
-    ...{ name: field, mistakes: own('set-hall')?.mistakes },
+    name: field,
+    mistakes: own('set-hall')?.mistakes,
     input: {
       inputMode: 'numeric' as const,
       defaultValue: own('set-hall')?.fields[field] ?? String(value),

@@ -21,7 +21,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     event: { slug: day.event.slug, name: day.event.name },
     isWhole: shown.length === day.entries.length,
     lines: shown.toReversed().map(({ number, at, by, entry }) => ({
-      ...{ number, time: formatTime(at), what: describeEntry(day, entry) },
+      number,
+      time: formatTime(at),
+      what: describeEntry(day, entry),
       who: by === undefined ? 'Zettel, Einlass oder Konsole' : (names.get(by) ?? 'ehemaliges Konto'),
     })),
   }

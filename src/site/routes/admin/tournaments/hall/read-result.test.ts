@@ -40,7 +40,8 @@ test('what cannot be is said at the field of its rubber, with the rule; of a who
   const score = { home: 11, guest: 10 }
   const refusal = { kind: 'rubber', slot: 2, refusal: { kind: 'impossible-game', game: 3, score } } as const
   expect(mistakeOf(refusal, rules)).toEqual({
-    ...{ field: 'spiel-2', name: 'Einzel 2' },
+    field: 'spiel-2',
+    name: 'Einzel 2',
     message: expect.stringMatching(
       /^Satz 3: 11:10 gibt es nicht\. .* Möglich ist zum Beispiel 11:9, 12:10 oder 13:11\.$/,
     ),

@@ -12,8 +12,13 @@ const TEAMS: TieRules = { format: 'dorf', bestOf: 3, gameTarget: 11 }
 
 function show(rules: TieRules, result?: TieResult): string {
   const tie = {
-    ...{ home: 'Anna Muster', guest: 'Karla Beispiel', rubbers: rubberNames(rules), bestOf: rules.bestOf },
-    ...{ fields: writeResult(result), seen: '', formKey: 'key' },
+    home: 'Anna Muster',
+    guest: 'Karla Beispiel',
+    rubbers: rubberNames(rules),
+    bestOf: rules.bestOf,
+    fields: writeResult(result),
+    seen: '',
+    formKey: 'key',
   }
   const Page = createRoutesStub([{ path: '/', Component: () => <ResultForm tie={tie} refused={undefined} /> }])
   return renderToStaticMarkup(<Page />)
@@ -32,8 +37,11 @@ test('whoever gives up a single keeps every ball, as it is written on the slip',
   const read = send(show(SINGLE), { 'spiel-1': '7, -8, 6, -10, 3:5', 'ausgang-1': 'guest-retired' }, SINGLE)
   if (!read.ok) throw new Error('a single can be given up')
   expect(creditTie(read.value, SINGLE)).toEqual({
-    ...{ winner: 'home', ending: 'retired', rubbers: { home: 1, guest: 0 } },
-    ...{ games: { home: 3, guest: 2 }, points: { home: 51, guest: 41 } },
+    winner: 'home',
+    ending: 'retired',
+    rubbers: { home: 1, guest: 0 },
+    games: { home: 3, guest: 2 },
+    points: { home: 51, guest: 41 },
   })
   const html = show(SINGLE, read.value)
   expect(chosenIn(html)).toEqual(['guest-retired'])

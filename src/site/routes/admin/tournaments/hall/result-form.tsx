@@ -57,7 +57,10 @@ export function ResultForm({ tie: { home, guest, rubbers, fields, seen, formKey,
             label={name}
             mistakes={refused?.mistakes}
             input={{
-              ...{ defaultValue: typed[gamesField(index)], inputMode: 'text', autoComplete: 'off', maxLength: 60 },
+              defaultValue: typed[gamesField(index)],
+              inputMode: 'text',
+              autoComplete: 'off',
+              maxLength: 60,
               required: false,
             }}
           />

@@ -39,7 +39,8 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
   const groupName = (index: number) =>
     isSwiss ? 'Schweizer System' : derived.groups.length > 1 ? `Gruppe ${letter(index)}` : 'Gruppe'
   return {
-    ...{ key, name: config.name },
+    key,
+    name: config.name,
     groups: derived.groups.map((standing, index) => ({
       name: groupName(index),
       isOpen: standing.ranking === undefined,
@@ -71,7 +72,9 @@ function showTie(day: Day, tie: HallTie): TieLine {
   const { result, status } = tie.state
   const score = result ? scoreText(result, tie.of.state.setup.rules) : ''
   return {
-    ...{ competition: tie.competition, tie: tie.tie, sides: `${home} – ${guest}` },
+    competition: tie.competition,
+    tie: tie.tie,
+    sides: `${home} – ${guest}`,
     what: describeHallTie({ competitions: new Map() }, tie),
     score: status === 'over' ? score : status === 'called' ? 'läuft' : '',
   }
@@ -85,8 +88,12 @@ function showRows({ nameOf }: Day, { group, placings, ranking }: GroupStanding):
     const reason = reasons.get(entry)
     const write = (each: { won: number; lost: number } | undefined) => `${each?.won ?? 0}:${each?.lost ?? 0}`
     return {
-      ...{ entry, place: String(place), name: nameOf(entry) },
-      ...{ ties: write(tally?.wins), rubbers: write(tally?.rubbers), games: write(tally?.games) },
+      entry,
+      place: String(place),
+      name: nameOf(entry),
+      ties: write(tally?.wins),
+      rubbers: write(tally?.rubbers),
+      games: write(tally?.games),
       why: reason ? explainPlace(reason, nameOf) : 'vorläufig',
     }
   })

@@ -86,14 +86,22 @@ function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
         deal(
           'move',
           <Chooser
-            {...{ id: 'ziel', label: 'Anderer Tisch', name: 'table', choices: tables, action: 'Umsetzen' }}
+            id="ziel"
+            label="Anderer Tisch"
+            name="table"
+            choices={tables}
+            action="Umsetzen"
             more={on.needed > 1 ? free : []}
           />,
         )}
       {deal(
         'umpire',
         <Chooser
-          {...{ id: 'zaehlt', label: 'Wer zählt', name: 'entrant', choices: [nobody, ...umpires], action: 'Eintragen' }}
+          id="zaehlt"
+          label="Wer zählt"
+          name="entrant"
+          choices={[nobody, ...umpires]}
+          action="Eintragen"
           chosen={on.umpire}
         />,
       )}

@@ -9,7 +9,11 @@ import type { TableState, TableView } from './table-view.ts'
 import styles from './hall.module.css'
 
 const ICONS: Partial<Record<TableState, IconNode>> = {
-  ...{ late: Clock, 'over-time': Clock, claimed: Pencil, stale: TriangleAlert, called: Circle },
+  late: Clock,
+  'over-time': Clock,
+  claimed: Pencil,
+  stale: TriangleAlert,
+  called: Circle,
 }
 
 /** What stands at a table, and the one thing that is due there. */

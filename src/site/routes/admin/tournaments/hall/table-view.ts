@@ -49,8 +49,14 @@ export type TableView = {
 }
 
 const WORDS: Record<TableState, string> = {
-  ...{ free: 'frei', blocked: 'gesperrt', called: 'Aufruf', late: 'fehlt', running: 'läuft' },
-  ...{ 'over-time': 'zu lang', claimed: 'prüfen', stale: 'klären' },
+  free: 'frei',
+  blocked: 'gesperrt',
+  called: 'Aufruf',
+  late: 'fehlt',
+  running: 'läuft',
+  'over-time': 'zu lang',
+  claimed: 'prüfen',
+  stale: 'klären',
 }
 
 type Found = {
@@ -68,7 +74,12 @@ export function showTable(day: Day, table: string, { on, ...found }: Found): Tab
 function showFree(day: Day, table: string, { proposed, blocked }: Omit<Found, 'on'>): TableView {
   const state = blocked ? 'blocked' : 'free'
   return {
-    ...{ table, state, word: WORDS[state], time: WORDS[state], on: undefined, claims: [] },
+    table,
+    state,
+    word: WORDS[state],
+    time: WORDS[state],
+    on: undefined,
+    claims: [],
     what: blocked ? `seit ${formatTime(blocked.at)}` : proposed ? describeHallTie(day, proposed) : '',
     sides: proposed && { ...namesOf(day, proposed.state), homeScore: '', guestScore: '' },
     status: blocked ? blockReasons[blocked.reason ?? 'other'] : proposed ? 'Vorschlag' : 'Niemand ist an der Reihe',
@@ -83,14 +94,20 @@ function showTaken(day: Day, table: string, { on, callMinutes, now }: Found & { 
   const tableState = stateOf(on, callMinutes, now)
   const since = Math.max(0, Math.floor((now.getTime() - (call?.begunAt ?? call?.at ?? now).getTime()) / MINUTE))
   return {
-    ...{ table, state: tableState, word: WORDS[tableState] },
+    table,
+    state: tableState,
+    word: WORDS[tableState],
     time: call?.begunAt ? `${since} min` : since === 0 ? 'gerade' : `vor ${since} min`,
     what: describeHallTie(day, on),
     sides: { ...namesOf(day, state), homeScore: String(score?.home ?? ''), guestScore: String(score?.guest ?? '') },
     status: statusOf(on, { tableState, since, deadline }),
     on: {
-      ...{ competition: on.competition, tie: on.tie, umpire: call?.umpire ?? '', times: call?.times ?? 1 },
-      ...{ deadline: deadline ? formatTime(deadline) : '', calledAt: call ? formatTime(call.at) : '' },
+      competition: on.competition,
+      tie: on.tie,
+      umpire: call?.umpire ?? '',
+      times: call?.times ?? 1,
+      deadline: deadline ? formatTime(deadline) : '',
+      calledAt: call ? formatTime(call.at) : '',
       needed: tablesOf(of),
     },
     claims: state.claims.map((claim) => showClaim(day, on, claim)),

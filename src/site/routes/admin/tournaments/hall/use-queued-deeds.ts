@@ -27,7 +27,10 @@ export function useQueuedDeeds(path: string, isOnline: boolean): QueuedDeeds {
 
   useEffect(() => {
     const own = createDeedQueue({
-      ...{ storage: localStorage, key: `tische ${path}`, now: () => Date.now(), newId: randomId },
+      storage: localStorage,
+      key: `tische ${path}`,
+      now: () => Date.now(),
+      newId: randomId,
       send: (fields) => send(path, fields),
     })
     queue.current = own

@@ -20,14 +20,20 @@ export function showLending({ day, lease, isLent, conflicts, entries }: Lending)
   const word = (entry: Parameters<typeof describeEntry>[1]) => describeEntry(day, entry)
   return {
     lease: lease && {
-      ...{ id: lease.id, since: formatListDate(lease.at), until: formatListDate(lease.until) },
+      id: lease.id,
+      since: formatListDate(lease.at),
+      until: formatListDate(lease.until),
       state: lease.status === 'out' && !isLent ? 'overdue' : lease.status,
     },
     conflicts: conflicts.map(({ held, hall, home }) => ({
-      ...{ held: held.join(' '), hall: hall.map(word), home: home.map(word) },
+      held: held.join(' '),
+      hall: hall.map(word),
+      home: home.map(word),
     })),
     entries: entries.map(({ id, here, brought }) => ({
-      ...{ id, hall: wordTeams(brought), home: here ? wordTeams(here) : [] },
+      id,
+      hall: wordTeams(brought),
+      home: here ? wordTeams(here) : [],
     })),
     crowded: findCrowded(day),
   }

@@ -26,10 +26,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ends = (minutes: number) => clockText(toMinutes(from) + minutes)
   const isOnly = hall.plans.length === 1
   return {
-    ...{ slug: event.slug, name: event.name, from, until, tables: hall.tables },
+    slug: event.slug,
+    name: event.name,
+    from,
+    until,
+    tables: hall.tables,
     fields: hall.plans.map(({ name, mode }, index) => ({ ...mode, name, key: keys[index] ?? '' })),
-    ...{ fits: fit.fits, ties: fit.ties, rubbers: Math.ceil(fit.rubbers) },
-    ...{ end: ends(fit.minutes), least: ends(fit.leastMinutes), isEndless: fit.minutes === Infinity },
+    fits: fit.fits,
+    ties: fit.ties,
+    rubbers: Math.ceil(fit.rubbers),
+    end: ends(fit.minutes),
+    least: ends(fit.leastMinutes),
+    isEndless: fit.minutes === Infinity,
     isTogether: fit.advice.some(({ changes }) => changes.length > 1),
     advice: fit.advice.map(({ changes, minutes }) => ({
       text: changes.map((change) => adviceText(change, isOnly)).join(' und '),

@@ -25,7 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { event, number, facts, last } = getOrShowMissing(await events.show(actor, params.slug))
   const who = last?.by === undefined ? undefined : await nameOf(last.by)
   return {
-    ...{ slug: event.slug, name: event.name, number, isDraft: event.draft === true },
+    slug: event.slug,
+    name: event.name,
+    number,
+    isDraft: event.draft === true,
     path: tournamentPath(event),
     typed: toTypedFields(eventFields, toFormValues(facts)),
     last: last && describeVersion(eventDeeds, last, who),
@@ -99,7 +102,9 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
           number={answer?.number ?? number}
           mistakes={answer?.kind === 'mistakes' ? answer.mistakes : []}
           focus={answer?.kind === 'reordered' ? answer.focus : undefined}
-          {...{ picks, today, answer }}
+          picks={picks}
+          today={today}
+          answer={answer}
         />
       </div>
     </RoomPage>

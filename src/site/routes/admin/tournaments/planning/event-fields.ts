@@ -14,7 +14,8 @@ const when: Fields = {
   venue: { kind: 'line', label: 'Wo', hint: 'Halle, Straße, Ort.' },
   entriesCloseOn: { kind: 'line', input: 'date', label: 'Anmeldeschluss', hint: 'Der letzte Tag zählt noch mit.' },
   late: {
-    ...{ kind: 'choice', label: 'Wer sich später anmeldet' },
+    kind: 'choice',
+    label: 'Wer sich später anmeldet',
     options: [
       { value: 'start', label: 'wird bis zum Beginn angenommen und gekennzeichnet' },
       { value: 'until', label: 'wird bis zu diesem Zeitpunkt angenommen und gekennzeichnet:' },
@@ -34,7 +35,8 @@ const competition: Fields = {
   key: { kind: 'kept', label: 'Schlüssel' },
   name: { kind: 'line', label: 'Name', hint: 'Zum Beispiel: Dorfpokal.' },
   kind: {
-    ...{ kind: 'choice', label: 'Wer meldet sich an' },
+    kind: 'choice',
+    label: 'Wer meldet sich an',
     options: [
       { value: 'team', label: 'Mannschaften' },
       { value: 'single', label: 'Einzelne' },
@@ -43,12 +45,15 @@ const competition: Fields = {
   },
   places: { kind: 'number', label: 'Plätze', optional: true, hint: 'Leer: ohne Grenze.' },
   players: {
-    ...{ kind: 'group', label: 'Größe einer Mannschaft', optional: true },
+    kind: 'group',
+    label: 'Größe einer Mannschaft',
+    optional: true,
     fields: { min: { kind: 'number', label: 'Mindestens' }, max: { kind: 'number', label: 'Höchstens' } },
   },
   format: { kind: 'pick', label: 'Spielsystem', from: 'formats', optional: true, hint: 'Nur für Mannschaften.' },
   bestOf: {
-    ...{ kind: 'choice', label: 'Gewinnsätze' },
+    kind: 'choice',
+    label: 'Gewinnsätze',
     options: [
       { value: '3', label: 'zwei (höchstens drei Sätze)' },
       { value: '5', label: 'drei (höchstens fünf Sätze)' },
@@ -58,7 +63,8 @@ const competition: Fields = {
   },
   gameTarget: { kind: 'number', label: 'Punkte bis zum Satzgewinn', optional: true, hint: 'Leer: 11.' },
   ranking: {
-    ...{ kind: 'choice', label: 'Bei gleich vielen Siegen in der Gruppe' },
+    kind: 'choice',
+    label: 'Bei gleich vielen Siegen in der Gruppe',
     options: [
       { value: 'ittf', label: 'zählt der direkte Vergleich (international)' },
       { value: 'klassisch', label: 'zählen erst alle Spiele und Sätze (klassisch)' },
@@ -66,10 +72,14 @@ const competition: Fields = {
     ],
   },
   criteria: {
-    ...{ kind: 'list', label: 'Eigene Reihenfolge', one: 'Was zählt', optional: true },
+    kind: 'list',
+    label: 'Eigene Reihenfolge',
+    one: 'Was zählt',
+    optional: true,
     hint: 'Nur, wenn oben „eine eigene Reihenfolge“ steht: was nacheinander zählt, das Wichtigste zuerst; zuletzt das Los. „Untereinander“ heißt: nur die Kämpfe derer, die bis dahin gleich sind.',
     item: {
-      ...{ kind: 'choice', label: 'Was zählt' },
+      kind: 'choice',
+      label: 'Was zählt',
       options: CRITERION_WORDS.map((value) => ({ value, label: criterionName(value) })),
     },
   },
@@ -87,7 +97,9 @@ const asks: Fields = {
   },
   players: { kind: 'choice', label: 'Namen der Spielerinnen und Spieler', options: ASKED.toReversed() },
   guardianUnder: {
-    ...{ kind: 'number', label: 'Kontakt eines Elternteils, wenn jemand jünger ist als', optional: true },
+    kind: 'number',
+    label: 'Kontakt eines Elternteils, wenn jemand jünger ist als',
+    optional: true,
     hint: 'Jahre, zum Beispiel 16. Leer: wird nicht gefragt.',
   },
 }
@@ -111,7 +123,10 @@ export const eventFields: Fields = {
   name: { kind: 'line', label: 'Name', hint: 'Mit der Jahreszahl, zum Beispiel: Dorfturnier 2025.' },
   ...when,
   competitions: {
-    ...{ kind: 'list', label: 'Wettbewerbe', one: 'Wettbewerb', nameOf: 'name' },
+    kind: 'list',
+    label: 'Wettbewerbe',
+    one: 'Wettbewerb',
+    nameOf: 'name',
     hint: 'Nur nötig, wenn man sich für mehreres anmelden kann oder die Regeln auf der Seite stehen sollen.',
     item: { kind: 'group', label: 'Wettbewerb', fields: competition },
   },
@@ -123,7 +138,8 @@ export const eventFields: Fields = {
   },
   maxTeams: { kind: 'number', label: 'Mannschaften je Anmeldung', hint: 'Eine bis drei.' },
   waitingList: {
-    ...{ kind: 'choice', label: 'Wenn alle Plätze vergeben sind' },
+    kind: 'choice',
+    label: 'Wenn alle Plätze vergeben sind',
     options: [
       { value: 'offer', label: 'Warteliste: Wer an der Reihe ist, wird gefragt' },
       { value: 'at-once', label: 'Warteliste: Wer an der Reihe ist, rückt gleich nach' },
@@ -138,7 +154,9 @@ export const eventFields: Fields = {
   },
   asks: { kind: 'group', label: 'Was die Anmeldung fragt', fields: asks },
   price: {
-    ...{ kind: 'group', label: 'Startgeld', optional: true },
+    kind: 'group',
+    label: 'Startgeld',
+    optional: true,
     fields: {
       amount: { kind: 'number', label: 'Euro je Meldung' },
       howToPay: { kind: 'line', label: 'Wie bezahlt wird', hint: 'Zum Beispiel: In bar am Turniertag.' },
@@ -152,18 +170,24 @@ export const eventFields: Fields = {
     fields: hall,
   },
   entryList: {
-    ...{ kind: 'choice', label: 'Meldeliste auf der Website' },
+    kind: 'choice',
+    label: 'Meldeliste auf der Website',
     options: [
       { value: 'none', label: 'keine' },
       { value: 'teams', label: 'Namen der Mannschaften' },
     ],
   },
   series: {
-    ...{ kind: 'line', label: 'Reihe', optional: true },
+    kind: 'line',
+    label: 'Reihe',
+    optional: true,
     hint: 'Verbindet dasselbe Turnier verschiedener Jahre für die Siegerliste; bei einer Kopie steht es schon da.',
   },
   formerWinners: {
-    ...{ kind: 'list', label: 'Gewinner früherer Jahre', one: 'Gewinner', nameOf: 'winner' },
+    kind: 'list',
+    label: 'Gewinner früherer Jahre',
+    one: 'Gewinner',
+    nameOf: 'winner',
     hint: 'Für die Siegerliste auf der Website. Was hier im System gespielt wurde, steht von selbst darin. Namen von Personen nur, wenn sie zugestimmt haben.',
     item: { kind: 'group', label: 'Gewinner', fields: formerWinner },
   },
@@ -175,7 +199,9 @@ export const eventFields: Fields = {
     hint: 'Absätze durch eine leere Zeile; **fett** mit zwei Sternen.',
   },
   address: {
-    ...{ kind: 'line', label: 'Kurze Adresse', optional: true },
+    kind: 'line',
+    label: 'Kurze Adresse',
+    optional: true,
     hint: 'Ein Wort für Plakate; „dorfturnier“ gibt /dorfturnier. Bleibt dann am besten so: Verschickte Links zeigen darauf.',
   },
 }
@@ -184,7 +210,9 @@ export const eventFields: Fields = {
 export const newEventFields: Fields = {
   name: { kind: 'line', label: 'Name', hint: 'Mit der Jahreszahl, zum Beispiel: Dorfturnier 2025.' },
   slug: {
-    ...{ kind: 'line', label: 'Adresse', optional: true },
+    kind: 'line',
+    label: 'Adresse',
+    optional: true,
     hint: 'Hinter /turniere/; leer: aus dem Namen. Sie bleibt für immer.',
   },
   ...eventFields,

@@ -27,8 +27,14 @@ test.each([
   {
     competitions: [
       {
-        ...{ key: 'main', name: 'Dorfpokal', kind: 'team' as const, bestOf: 3 as const, allPlaces: true },
-        ...{ ranking: 'eigene' as const, criteria: ['wins-sum-all', 'rubbers-ratio-tied'], restart: true },
+        key: 'main',
+        name: 'Dorfpokal',
+        kind: 'team' as const,
+        bestOf: 3 as const,
+        allPlaces: true,
+        ranking: 'eigene' as const,
+        criteria: ['wins-sum-all', 'rubbers-ratio-tied'],
+        restart: true,
       },
     ],
   },

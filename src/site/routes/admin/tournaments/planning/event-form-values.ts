@@ -30,7 +30,9 @@ export function toFormValues(facts: Partial<EventSource>): Values {
             : 'until',
     lateUntil: lateUntil === 'never' ? undefined : lateUntil,
     asks: asksOf({ asks }),
-    ...{ waitingList, entryList, offerHours },
+    waitingList,
+    entryList,
+    offerHours,
     competitions: competitions?.map((competition) => ({ ...competition, bestOf: String(competition.bestOf) })),
   }
 }

@@ -34,7 +34,8 @@ export function eventSubject({ events, actor, nameOf }: Visit, { event: { slug }
 /** The form of one that is still to be made. @param onAdded told the address it has got */
 export function newEventSubject({ events, actor }: Visit, onAdded: (slug: string) => void): FormSubject {
   return {
-    ...{ fields: newEventFields, values: {} },
+    fields: newEventFields,
+    values: {},
     async save(values) {
       const added = orShowMissing(await events.add(actor, fromFormValues(values, undefined)))
       if (!added.ok) return added

@@ -21,7 +21,10 @@ import styles from '../../club/club.module.css'
 
 /** What a new tournament begins with: no more is asked than is needed, and nobody is turned away. */
 const EMPTY: Partial<EventSource> = {
-  ...{ maxTeams: 3, waitingList: 'offer', offerHours: OFFER_HOURS_IF_MISSING, asks: { address: 'no' } },
+  maxTeams: 3,
+  waitingList: 'offer',
+  offerHours: OFFER_HOURS_IF_MISSING,
+  asks: { address: 'no' },
 }
 
 /** A copy begins with everything of the other one, on a day to come. */
@@ -69,7 +72,9 @@ export default function NewEvent({ loaderData, actionData: answer }: Route.Compo
           number={0}
           mistakes={answer?.kind === 'mistakes' ? answer.mistakes : []}
           focus={answer?.kind === 'reordered' ? answer.focus : undefined}
-          {...{ picks, today, answer }}
+          picks={picks}
+          today={today}
+          answer={answer}
         />
       </div>
     </RoomPage>

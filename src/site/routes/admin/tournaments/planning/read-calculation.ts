@@ -28,7 +28,8 @@ export function readCalculation(
     return { name, rules, mode: readMode(query, key, entries) }
   })
   return {
-    ...{ plans, keys: competitions.map(({ key }) => key) },
+    plans,
+    keys: competitions.map(({ key }) => key),
     tables: readNumber(query.get('tables'), 1, MOST_TABLES) ?? hall.tables,
     from: readClock(query.get('from')) ?? hall.from,
     until: readClock(query.get('until')) ?? hall.until,

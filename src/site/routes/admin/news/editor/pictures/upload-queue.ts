@@ -59,8 +59,14 @@ export class UploadQueue {
   /** @returns the ids under which they are shown */
   add(files: readonly File[]): string[] {
     const added = files.map((file): Work => ({
-      ...{ id: this.#needs.newId(), name: file.name, file, state: { kind: 'waiting' } },
-      ...{ blob: undefined, failures: 0, stop: new AbortController(), stopWaiting: undefined },
+      id: this.#needs.newId(),
+      name: file.name,
+      file,
+      state: { kind: 'waiting' },
+      blob: undefined,
+      failures: 0,
+      stop: new AbortController(),
+      stopWaiting: undefined,
     }))
     this.#works = [...this.#works, ...added]
     this.#show()

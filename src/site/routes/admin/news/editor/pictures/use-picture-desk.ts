@@ -60,7 +60,12 @@ export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPic
     setCrop(next.previewCrop)
   }, [])
   return {
-    ...{ places, uploads, queue, add, crop, setCrop },
+    places,
+    uploads,
+    queue,
+    add,
+    crop,
+    setCrop,
     fields,
     preview: previewOf(paths, chosen),
     choose(path: string) {
