@@ -7,13 +7,14 @@ import type { GroupStanding } from '#features/tournaments/results/group-stage.ts
 import { placesFor, type FrameSetup } from '#features/tournaments/results/setup.ts'
 import { describeFormat } from '#features/tournaments/ties/tournament-formats.ts'
 import type { Side } from '#features/tournaments/ties/game.ts'
-import type { Ending, TieCredit } from '#features/tournaments/ties/tie-result.ts'
+import type { TieCredit } from '#features/tournaments/ties/tie-result.ts'
 import type { TableCell, TableColumn } from '#platform/pdf/table.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import { endingMarks, legendOf } from './ending-marks.ts'
 import type { PaperView } from './paper-view.ts'
-import { crossTable, headingBlock, listBlock, textBlock, type Block, type Sheet } from './sheet.ts'
-import { endingWords, scoreOf } from '#features/tournaments/results/tie-words.ts'
+import { crossTable, headingBlock, listBlock, textBlock, type Sheet } from './sheet.ts'
+import { scoreOf } from '#features/tournaments/results/tie-words.ts'
 
 /** Millimetres: enough to write a score into it by hand. */
 const ROW_HEIGHT = 12
@@ -34,6 +35,7 @@ function groupSheet(view: PaperView, members: readonly string[], index: number):
   const standing = derived.groups[index]
   const reasons = standing?.ranking ? reasonsOf(standing.group, standing.ranking) : []
   const sentences = new Set(reasons.filter(needsWords).map((reason) => explainPlace(reason, onWall)))
+  const legend = legendOf((standing?.group.ties ?? []).map(({ credit }) => credit))
   return {
     title: withCompetition(view, `Gruppe ${letter(index)}`),
     blocks: [
@@ -45,7 +47,7 @@ function groupSheet(view: PaperView, members: readonly string[], index: number):
         rows: rowsOf(view, { members, standing }),
         rowHeight: ROW_HEIGHT,
       }),
-      ...legendOf(standing),
+      ...(legend === '' ? [] : [textBlock(legend)]),
       ...(sentences.size > 0 ? [headingBlock('So kommen die Plätze zustande')] : []),
       ...listBlock([...sentences]),
       ...advanceWords(state.setup.frames, members.length).map(textBlock),
@@ -129,9 +131,6 @@ function crossCell(standing: GroupStanding | undefined, member: string, other: s
   return ''
 }
 
-/** A word has no room in a cell of the cross. */
-const MARKS: Record<Ending, string> = { walkover: 'k', retired: 'A', disqualified: 'D', 'both-absent': '–' }
-
 /** Points: a score with a mark beside it in one cell of the cross. */
 const MARKED_SIZE = 7.5
 
@@ -139,14 +138,8 @@ function scoreCell(credit: TieCredit, side: Side): TableCell {
   const { ending, winner } = credit
   const [score, bold] = [scoreOf(credit, side), winner === side]
   if (ending === undefined) return { text: score, bold }
-  return { text: ending === 'both-absent' ? MARKS[ending] : `${score}\u00a0${MARKS[ending]}`, bold, size: MARKED_SIZE }
-}
-
-/** „k: kampflos, A: Aufgabe“, as far as they stand in the cross. */
-function legendOf(standing: GroupStanding | undefined): Block[] {
-  const endings = new Set((standing?.group.ties ?? []).flatMap(({ credit }) => credit?.ending ?? []))
-  const words = [...endings].map((ending) => `${MARKS[ending]}: ${endingWords[ending]}`)
-  return words.length > 0 ? [textBlock(`${words.join(', ')}.`)] : []
+  const mark = endingMarks[ending]
+  return { text: ending === 'both-absent' ? mark : `${score}\u00a0${mark}`, bold, size: MARKED_SIZE }
 }
 
 /** „Platz 1 und 2 spielen die Endrunde, Platz 3 und 4 die Mittelrunde.“ */

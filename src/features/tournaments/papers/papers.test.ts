@@ -8,8 +8,10 @@ import { playDay } from '#tests/support/tournaments/play-day.ts'
 import { PAPERS, type Paper } from './paper.ts'
 import { fillPaper, type PaperOrder } from './paper-content.ts'
 import { entrySheet } from './entry-sheet.ts'
+import { layTree } from './lay-tree.ts'
 import type { PaperView } from './paper-view.ts'
 import { printPaper, printSheet } from './print-paper.ts'
+import { drawnFrames } from './tree-sheet.ts'
 
 const LOOK = { colours: { primary: '#0755b9', accent: '#ff9d2b' }, logo: undefined }
 const links = { slipOf: (tie: string) => `https://verein.example/e/${tie.length}`, draw: undefined }
@@ -148,7 +150,7 @@ test('the schedule says of every tie that is over at which table it was played',
   for (const [number, , , table] of rows) expect(table, `Kampf ${String(number)}`).toMatch(/^[1-8]$/)
 })
 
-test('the schedule marks every tie that was not played, and the tree does below each round', () => {
+test('the schedule marks every tie that was not played, and the tree does in its boxes and below each round', async () => {
   const view = playedView(village, 24)
   const lastCells = (paper: Paper) => {
     const content = fillPaper(view, order(paper), links)
@@ -161,6 +163,13 @@ test('the schedule marks every tie that was not played, and the tree does below 
   expect(lastCells('spielplan').filter((cell) => /^(3:0|0:3) kampflos$/.test(String(cell)))).toHaveLength(given.length)
   const inFrames = given.filter(({ places }) => places)
   expect(lastCells('turnierbaum').filter((cell) => String(cell).endsWith(' kampflos'))).toHaveLength(inFrames.length)
+
+  const { pages } = await printed(view, order('turnierbaum'))
+  const boxes = drawnFrames(view).flatMap(({ ties }) => layTree(ties)?.ties ?? [])
+  const inBoxes = boxes.filter(({ tie }) => tie.credit?.ending === 'walkover')
+  expect(inBoxes.length).toBeGreaterThan(0)
+  expect(pages.flatMap(({ words }) => words.filter(({ text }) => /^0\sk$/.test(text)))).toHaveLength(inBoxes.length)
+  expect(pages.filter(({ text }) => text.includes('k: kampflos')).length).toBeGreaterThan(0)
 })
 
 test('a slip carries the address of its tie and nothing about people, and says when it is printed again', async () => {

@@ -1,9 +1,11 @@
-import { beginFlow, heading, keepTogether, setFeet, type Flow, type Letterhead } from '#platform/pdf/flow.ts'
+import { beginFlow, heading, keepTogether, paragraph, setFeet, type Flow, type Letterhead } from '#platform/pdf/flow.ts'
 import { MM, type Pdf } from '#platform/pdf/pdf.ts'
 import { breakLines, fitLines, fitSize, lineHeight, setLine, setText, type TextStyle } from '#platform/pdf/set-text.ts'
 import { setTable } from '#platform/pdf/table.ts'
 import { decorate, mark, tag } from '#platform/pdf/tag.ts'
 import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import type { Side } from '#features/tournaments/ties/game.ts'
+import { endingMarks, legendOf } from './ending-marks.ts'
 import { withCompetition } from './group-sheet.ts'
 import { layTree, type LaidTie, type LaidTree } from './lay-tree.ts'
 import type { PaperView } from './paper-view.ts'
@@ -36,12 +38,14 @@ const LEAST = 7.5 * MM
 const WRITABLE = 11 * MM
 const LIST_HEAD = 27 * MM
 const LIST_ROW = 7.5 * MM
+const LEGEND = 9 * MM
 
 /** Of a tie on the page, in points: `y` is the line between its sides. */
 type Place = { x: number; y: number; width: number; half: number }
 
 function printTree(flow: Flow, view: PaperView, tree: LaidTree): void {
-  const room = flow.bottom - flow.y - 4 * MM
+  const legend = legendOf(tree.ties.map(({ tie }) => tie.credit))
+  const room = flow.bottom - flow.y - 4 * MM - (legend === '' ? 0 : LEGEND)
   const beneath = tree.others.length > 0 ? LIST_HEAD + tree.others.length * LIST_ROW : 0
   // What is played for other places stands on the same page where ties stay tall enough to write into.
   const isRoomy = (room - beneath) / tree.rows >= WRITABLE
@@ -61,6 +65,7 @@ function printTree(flow: Flow, view: PaperView, tree: LaidTree): void {
   const inOrder = tree.ties.toSorted((one, other) => one.column - other.column || one.row - other.row)
   for (const laid of inOrder) printTie(flow.pdf, view, laid.tie, placeOf(laid))
   flow.y = top + tree.rows * row + 4 * MM
+  if (legend !== '') paragraph(flow, legend)
 }
 
 function join({ doc }: Pdf, laid: LaidTie, placeOf: (laid: LaidTie) => Place): void {
@@ -83,6 +88,16 @@ function join({ doc }: Pdf, laid: LaidTie, placeOf: (laid: LaidTie) => Place): v
 }
 
 const SCORE = 4 * MM
+const MARKED_SCORE = 7 * MM
+
+/** „2“, and „0 k“ of whoever did not come: a mark says why it was not played to its end. */
+function scoreText({ credit }: TieState, side: Side): string {
+  if (!credit) return ''
+  const { ending, winner } = credit
+  const score = scoreOf(credit, side).split(':')[0] ?? ''
+  if (ending === undefined || winner === side) return score
+  return ending === 'both-absent' ? endingMarks[ending] : `${score}\u00a0${endingMarks[ending]}`
+}
 
 /** In one line if it can be read so, otherwise in two. */
 function fitName(
@@ -117,13 +132,14 @@ function printTie(pdf: Pdf, view: PaperView, tie: TieState, { x, y, width, half 
         const source = side === 'home' ? tie.homeFrom : tie.guestFrom
         const name = sideName({ entry: tie[side], source }, { nameOf: view.onWall, numbers })
         const style: TextStyle = { size, weight: tie.credit?.winner === side ? 'bold' : 'regular' }
-        const inner = { x: x + 1.5 * MM, width: width - 3 * MM - SCORE }
+        const score = scoreText(tie, side)
+        const scoreWidth = score.length > 2 ? MARKED_SCORE : SCORE
+        const inner = { x: x + 1.5 * MM, width: width - 3 * MM - scoreWidth }
         const middle = y + (side === 'home' ? -0.5 : 0.5) * half
         const fitted = fitName(pdf, name, style, { width: inner.width, height: half })
         const lines = breakLines(pdf, name, fitted, inner.width).length
         setText(pdf, name, fitted, { ...inner, y: middle - (lines * lineHeight(fitted)) / 2 })
-        const score = tie.credit ? (scoreOf(tie.credit, side).split(':')[0] ?? '') : ''
-        const place = { x: x + width - SCORE - 1 * MM, width: SCORE, align: 'right' as const }
+        const place = { x: x + width - scoreWidth - 1 * MM, width: scoreWidth, align: 'right' as const }
         setLine(pdf, score, style, { ...place, y: middle - lineHeight(style) / 2 })
       }
     }),
