@@ -10,14 +10,14 @@ import type { Deed, DeedRefusal } from './deed.ts'
 type Decided = Result<DayEntry[], DeedRefusal>
 type OfKind<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 
-/** A lot that a group waits for: equals whom nothing else tells apart. */
-export type NeededLot = { group: number; among: readonly string[] }
+/** A lot that a group waits for: equals whom nothing else tells apart. @property isAllKnown false where points were not written down */
+export type NeededLot = { group: number; among: readonly string[]; isAllKnown: boolean }
 
 /** @returns in the order of the groups; none while results alone decide */
 export const neededLots = ({ derived: { groups } }: DayCompetition): NeededLot[] =>
   groups.flatMap(({ ranking }, group) =>
     (ranking?.steps ?? []).flatMap((step) =>
-      step.kind === 'lot-needed' ? [{ group, among: step.tied.toSorted() }] : [],
+      step.kind === 'lot-needed' ? [{ group, among: step.tied.toSorted(), isAllKnown: step.isAllKnown }] : [],
     ),
   )
 

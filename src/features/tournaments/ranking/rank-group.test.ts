@@ -134,6 +134,20 @@ test('points are not asked where some were not written down', () => {
   )
 })
 
+test('who is equal among two is not equal in everything where points could not be asked before', () => {
+  const rules: RankingRules = {
+    name: 'Dorf',
+    restart: false,
+    criteria: [
+      { measure: 'points', scope: 'all', form: 'difference' },
+      { measure: 'games', scope: 'all', form: 'difference' },
+    ],
+  }
+  const group = groupOf('A-B niemand', 'A-C 3:0', 'B-C 3:0')
+  const [first] = reasonsOf(group, rankGroup(group, rules))
+  expect(first).toMatchObject({ kind: 'lot-needed', tied: ['A', 'B'], isAllKnown: false })
+})
+
 test('a village may rank by rubbers before the direct comparison', () => {
   const rules: RankingRules = {
     name: 'Dorf',

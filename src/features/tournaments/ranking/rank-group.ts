@@ -40,7 +40,11 @@ export type GroupRanking = { placings: readonly Placing[]; steps: readonly Ranki
 export function rankGroup(group: RankedGroup, rules: RankingRules, lots: readonly Lot[] = []): GroupRanking {
   const steps: RankingStep[] = []
   const whole = tallyTies(group.entries, group)
-  const ranked = resolve([...group.entries].toSorted(), 0, { group, rules, lots, steps, whole })
+  const ranked = resolve(
+    [...group.entries].toSorted(),
+    { from: 0, isAllKnown: true },
+    { group, rules, lots, steps, whole },
+  )
   let place = 1
   const placings = ranked.flatMap((equals) => {
     const placed = equals.map((entry) => ({ entry, place }))
@@ -59,13 +63,16 @@ type Ranking = {
   whole: ReadonlyMap<string, Tally>
 }
 
-/** @param from the first criterion to ask @returns classes of equals, the best first */
-function resolve(tied: readonly string[], from: number, ranking: Ranking): (readonly string[])[] {
+/** @property from the first criterion to ask @property isAllKnown whether all before it could be asked */
+type Asked = { from: number; isAllKnown: boolean }
+
+/** @returns classes of equals, the best first */
+function resolve(tied: readonly string[], { from, ...asked }: Asked, ranking: Ranking): (readonly string[])[] {
   if (tied.length < 2) return [tied]
   const { group, rules, steps, whole } = ranking
   let own: ReadonlyMap<string, Tally> | undefined
   const equal: Criterion[] = []
-  let isAllKnown = true
+  let { isAllKnown } = asked
   for (const [index, criterion] of rules.criteria.entries()) {
     if (index < from) continue
     // Whoever had no opponent has met none of the others.
@@ -77,7 +84,7 @@ function resolve(tied: readonly string[], from: number, ranking: Ranking): (read
     const classes = isKnown ? splitByValue(tied, values, criterion) : [tied]
     if (classes.length > 1) {
       steps.push({ kind: 'criterion', tied, equal, criterion, values, classes })
-      return classes.flatMap((part) => resolve(part, nextCriterion(index, rules), ranking))
+      return classes.flatMap((part) => resolve(part, { from: nextCriterion(index, rules), isAllKnown }, ranking))
     }
     equal.push(criterion)
   }

@@ -59,7 +59,7 @@ const DRAWS: Record<DrawView['kind'], { title: string; text: string; action: str
   },
   lots: {
     title: 'Ein Los muss entscheiden',
-    text: 'In einer Gruppe sind welche in allem gleich, und davon hängt ab, wer wo weiterspielt.',
+    text: 'In einer Gruppe sind mehrere gleich, und davon hängt ab, wer wo weiterspielt.',
     action: 'Zum Losen',
   },
 }

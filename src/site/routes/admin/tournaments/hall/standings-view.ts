@@ -47,9 +47,8 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
       rows: showRows(day, standing),
       ties: isSwiss ? tiesOf('swiss') : tiesOf('groups', index),
     })),
-    lots: neededLots(found).map(({ group, among }) => ({
-      group,
-      among: [...among],
+    lots: neededLots(found).map(({ group, among, isAllKnown }) => ({
+      ...{ group, among: [...among], isAllKnown },
       where: groupName(group),
       names: among.map(day.nameOf),
     })),

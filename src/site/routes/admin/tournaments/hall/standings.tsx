@@ -89,6 +89,9 @@ export default function Standings({ loaderData: { standings, formKey }, actionDa
   )
 }
 
+const POINTS_ARE_MISSING =
+  'sind gleich in allem, was aufgeschrieben ist. Die Bälle fehlen: Tragen Sie sie nach, oder das Los muss entscheiden.'
+
 type Shown = {
   competition: StandingsView['competitions'][number]
   slug: string
@@ -101,7 +104,7 @@ function Competition({ competition, slug, formKey, refused }: Shown) {
   return (
     <section className={styles['page']} aria-labelledby={`wettbewerb-${key}`}>
       <h2 id={`wettbewerb-${key}`}>{name}</h2>
-      {lots.map(({ group, among, where, names }) => (
+      {lots.map(({ group, among, where, names, isAllKnown }) => (
         <PostForm key={among.join(' ')} className={styles['alert']} preventScrollReset>
           <input type="hidden" name="deed" value="draw-lot" />
           <input type="hidden" name="formKey" value={formKey} />
@@ -110,7 +113,8 @@ function Competition({ competition, slug, formKey, refused }: Shown) {
           <input type="hidden" name="among" value={among.join(' ')} />
           <Icon icon={TriangleAlert} />
           <p>
-            {where}: <b>{names.join(', ')}</b> sind in allem gleich. Das Los muss entscheiden.
+            {where}: <b>{names.join(', ')}</b>{' '}
+            {isAllKnown ? 'sind in allem gleich. Das Los muss entscheiden.' : POINTS_ARE_MISSING}
           </p>
           <div className={styles['row']}>
             <button className="button">Los ziehen</button>
