@@ -18,13 +18,19 @@ test('whatever is proposed comes out of the form as it went in', () => {
 test('a form says who is seeded and who belongs together; each mistake names its field', () => {
   const present = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Team ${id}` }))
   const fields = { mode: 'groups', groups: '2', advance: '1', others: 'one', playsFor: 'winner' }
-  const read = readSetUp({ ...fields, 'seed-a': '1', 'seed-b': ' 2 ', 'club-c': ' TTC  X ' }, dorfpokal, present)
+  expect(readSetUp(fields, dorfpokal, present)).toMatchObject({ value: { setup: { withdrawal: 'played-stand' } } })
+  const read = readSetUp(
+    { ...fields, withdrawal: 'all-deleted', 'seed-a': '1', 'seed-b': ' 2 ', 'club-c': ' TTC  X ' },
+    dorfpokal,
+    present,
+  )
   expect(read).toMatchObject({
     ok: true,
     value: {
       entrants: [{ id: 'a', seed: 1 }, { id: 'b', seed: 2 }, { id: 'c', club: 'TTC X' }, { id: 'd' }],
       setup: {
         groups: 2,
+        withdrawal: 'all-deleted',
         frames: [
           { key: 'f1', from: 1, to: 1, playsFor: 'winner' },
           { key: 'f2', name: 'Trostrunde', from: 2 },

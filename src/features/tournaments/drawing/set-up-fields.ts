@@ -11,6 +11,8 @@ export type Mode = (typeof MODES)[number]
 export const OTHERS = ['none', 'one', 'each'] as const
 export type Others = (typeof OTHERS)[number]
 export const PLAYS_FOR: readonly PlaysFor[] = ['winner', 'third-place', 'all-places']
+export type Withdrawal = Setup['withdrawal']
+const WITHDRAWALS: readonly Withdrawal[] = ['played-stand', 'all-deleted']
 
 /** A set-up as the form says it. @property advance so many of each group go on to the first frame; 0 for nobody */
 export type SetUpValues = {
@@ -20,6 +22,7 @@ export type SetUpValues = {
   others: Others
   rounds: number
   playsFor: PlaysFor
+  withdrawal: Withdrawal
 }
 
 export type SetUpMistake = { field: string; message: string }
@@ -33,7 +36,7 @@ const MOST = 64
 export const CLUB_LIMIT = 60
 
 /** @param setup that was proposed, or that the form itself has made; of any other only what the form can say is left */
-export function toSetUpValues({ groups, rounds, frames }: Setup): SetUpValues {
+export function toSetUpValues({ groups, rounds, frames, withdrawal }: Setup): SetUpValues {
   const [first, second] = frames
   return {
     mode: rounds > 0 ? 'swiss' : groups > 0 ? 'groups' : 'knockout',
@@ -42,13 +45,14 @@ export function toSetUpValues({ groups, rounds, frames }: Setup): SetUpValues {
     others: second === undefined ? 'none' : second.to === undefined && frames.length === 2 ? 'one' : 'each',
     rounds: Math.max(rounds, 5),
     playsFor: first?.playsFor ?? 'third-place',
+    withdrawal,
   }
 }
 
 /** @param here so many entrants */
 export function toSetup(competition: Competition, values: SetUpValues, here: number): Setup {
-  const { rules, ranking, withdrawal } = proposeSetup(competition, here)
-  const common = { rules, ranking, withdrawal }
+  const { rules, ranking } = proposeSetup(competition, here)
+  const common = { rules, ranking, withdrawal: values.withdrawal }
   switch (values.mode) {
     case 'knockout':
       return { ...common, groups: 0, rounds: 0, frames: toNamed([{ from: 1 }], values) }
@@ -102,6 +106,7 @@ export function readSetUp(
     rounds: mode === 'swiss' ? number('rounds', 1, 'Runden') : 1,
     others: OTHERS.find((each) => each === fields['others']) ?? 'none',
     playsFor: PLAYS_FOR.find((each) => each === fields['playsFor']) ?? 'third-place',
+    withdrawal: WITHDRAWALS.find((each) => each === fields['withdrawal']) ?? 'played-stand',
   }
   const entrants = present.map((team) => readEntrant(fields, team, mistakes))
   const seeds = entrants.flatMap(({ seed }) => seed ?? [])

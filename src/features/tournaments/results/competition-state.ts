@@ -40,7 +40,8 @@ export type DrawState = {
 }
 export type Swapped = Extract<LogEntry, { kind: 'swapped-in-groups' | 'swapped-in-frame' }>
 
-export type Withdrawal = { why: WithdrawalReason; at: Date }
+/** @property isDeleted whether nothing of it counts in its group */
+export type Withdrawal = { why: WithdrawalReason; at: Date; isDeleted: boolean }
 /** @property bye who plays against nobody in this round */
 export type SwissPairing = { pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
 
@@ -111,7 +112,7 @@ export function takeEntry(state: CompetitionState, { entry, at }: Dated): Compet
         reports: without(state.reports, entry.tie),
       }
     case 'withdrawn':
-      return { ...state, withdrawn: new Map(state.withdrawn).set(entry.entrant, { why: entry.why, at }) }
+      return withdraw(state, entry, at)
     case 'lot-drawn':
       return { ...state, lots: [...state.lots, { group: entry.group, order: entry.order }] }
     default:
@@ -157,6 +158,20 @@ function changeCall(call: Call, entry: Exclude<CallEntry, { kind: 'called' | 'ca
     default:
       return call
   }
+}
+
+/**
+ * Once a frame is drawn nobody leaves a group any more: whoever withdraws then keeps the place, and loses the ties of the frame. In the Swiss
+ * system others were paired by what was won.
+ */
+function withdraw(
+  state: CompetitionState,
+  entry: Extract<LogEntry, { kind: 'withdrawn' }>,
+  at: Date,
+): CompetitionState {
+  const { setup, frames, withdrawn } = state
+  const isDeleted = setup.withdrawal === 'all-deleted' && setup.rounds === 0 && frames.size === 0
+  return { ...state, withdrawn: new Map(withdrawn).set(entry.entrant, { why: entry.why, at, isDeleted }) }
 }
 
 type Reported = Extract<LogEntry, { kind: 'reported' }>

@@ -110,3 +110,34 @@ test('a draw done again leaves nothing of what was played before', () => {
   expect(line([...LOG, again])).toEqual(['a–c waiting', 'b–d waiting'])
   expect(line([...LOG, again, { kind: 'released', stage: 'groups' }])).toEqual(['a–c ready', 'b–d ready'])
 })
+
+test('who was deleted from a group stays deleted when the frame is drawn, and whoever leaves after that keeps what was played', () => {
+  const [begin] = LOG
+  if (begin?.kind !== 'set-up') throw new Error('the log begins with its set-up')
+  const setup = { ...begin.setup, groups: 1, withdrawal: 'all-deleted' } as const
+  const leave = (entrant: string): LogEntry => ({ kind: 'withdrawn', entrant, why: 'withdrawn' })
+  const frame = {
+    kind: 'frame-drawn',
+    frame: 'main',
+    slots: [
+      { group: 0, place: 1 },
+      { group: 0, place: 2 },
+    ],
+  } as const
+  const played: LogEntry[] = [
+    { ...begin, setup },
+    { kind: 'groups-drawn', groups: [['a', 'b', 'c', 'd']] },
+    { kind: 'released', stage: 'groups' },
+    ...[
+      report('group-0-a-b', 2, 0),
+      report('group-0-a-c', 2, 0),
+      report('group-0-b-c', 2, 1),
+      report('group-0-d-b', 2, 0),
+    ],
+    leave('d'),
+  ]
+  const placesOf = (log: LogEntry[]) => deriveCompetition(foldLog(log)).groups[0]?.placings.map(({ entry }) => entry)
+  expect(placesOf(played)).toEqual(['a', 'b', 'c'])
+  expect(placesOf([...played, frame])).toEqual(['a', 'b', 'c'])
+  expect(placesOf([...played, frame, leave('a')])).toEqual(['a', 'b', 'c'])
+})

@@ -5,7 +5,7 @@ import { getRankingRules } from '#features/tournaments/ranking/ranking-rules.ts'
 import type { RankedGroup } from '#features/tournaments/ranking/tally.ts'
 import { groupRounds } from '#features/tournaments/schedule/round-robin.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
-import { withdrawFrom, type WithdrawalRule } from '#features/tournaments/ties/withdraw.ts'
+import { withdrawFrom } from '#features/tournaments/ties/withdraw.ts'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
 import type { CompetitionState } from './competition-state.ts'
 import { creditOf } from './credit-of.ts'
@@ -39,15 +39,8 @@ function countWithdrawals(state: CompetitionState, planned: readonly Omit<GroupS
   const { reports, withdrawn, setup } = state
   const ties = planned.map((tie) => ({ ...tie, result: reports.get(tie.key)?.result }))
   const isOver = (result: TieResult) => creditOf(result, setup.rules) !== undefined
-  return withdrawn.size === 0 ? ties : withdrawFrom(ties, new Set(withdrawn.keys()), { rule: ruleOf(state), isOver })
+  return withdrawn.size === 0 ? ties : withdrawFrom(ties, withdrawn, isOver)
 }
-
-/**
- * Once a frame is drawn nobody leaves a group any more: whoever withdraws then keeps the place, and loses the ties of the frame. In the Swiss
- * system others were paired by what was won.
- */
-const ruleOf = ({ setup, frames }: CompetitionState): WithdrawalRule =>
-  frames.size > 0 || setup.rounds > 0 ? 'played-stand' : setup.withdrawal
 
 /** Once drawn, groups play the same ties whatever happens. */
 const plannedTies = new WeakMap<CompetitionState['groups'], Omit<GroupStageTie, 'result'>[]>()
@@ -81,7 +74,7 @@ export function standGroups(state: CompetitionState, ties: readonly GroupStageTi
   return state.groups.map((members, index) => {
     const own = tiesOf.get(index) ?? []
     const lots = state.lots.filter((lot) => lot.group === index)
-    const basis = [...own.map(({ result }) => result), ...lots, state.withdrawn, state.setup, ruleOf(state)]
+    const basis = [...own.map(({ result }) => result), ...lots, state.withdrawn, state.setup]
     const known = standings.get(members)
     if (known && known.basis.length === basis.length && basis.every((fact, each) => fact === known.basis[each])) {
       return known.standing
@@ -116,7 +109,7 @@ type Played = {
 function standGroup(state: CompetitionState, { members, ties, lots, byes }: Played): GroupStanding {
   const { rules, ranking: name } = state.setup
   // Whoever is deleted from a group has no place in it.
-  const isIn = (entry: string) => ruleOf(state) === 'played-stand' || !state.withdrawn.has(entry)
+  const isIn = (entry: string) => state.withdrawn.get(entry)?.isDeleted !== true
   const group = {
     entries: members.filter(isIn),
     ties: ties.map(({ home, guest, result }) => ({ home, guest, credit: result && creditOf(result, rules) })),

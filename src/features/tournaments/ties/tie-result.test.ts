@@ -131,12 +131,9 @@ test('a single that somebody gave up was not played out, a team tie with such a 
 
 test('a team tie of which every rubber was given up was not played, and one that was won already stays so', () => {
   expect(creditTie(tie('WWW'), VILLAGE)).toMatchObject({ winner: 'guest', ending: 'walkover' })
-  const [left] = withdrawFrom([{ home: 'A', guest: 'B', result: tie('HH') }], new Set(['A']), {
-    rule: 'played-stand',
-    isOver: (result) => creditTie(result, VILLAGE) !== undefined,
-  })
-  const credit = left?.result && creditTie(left.result, VILLAGE)
-  expect(credit).toMatchObject({ winner: 'home', ending: undefined, rubbers: { home: 2, guest: 1 } })
+  const left = (result: TieResult) => creditTie({ ...result, end: { kind: 'retired', side: 'home' } }, VILLAGE)
+  expect(left(tie('HH'))).toMatchObject({ winner: 'home', ending: undefined, rubbers: { home: 2, guest: 1 } })
+  expect(left(tie('WW'))).toMatchObject({ winner: 'guest', ending: 'walkover', rubbers: { home: 0, guest: 3 } })
 })
 
 test('who withdraws from a group keeps what was played and loses the rest, or never was there', () => {
@@ -148,8 +145,8 @@ test('who withdraws from a group keeps what was played and loses the rest, or ne
     { home: 'E', guest: 'A', result: undefined },
   ]
   const isOver = (result: TieResult) => creditTie(result, VILLAGE) !== undefined
-  const gone = new Set(['A', 'E'])
-  const stand = withdrawFrom(ties, gone, { rule: 'played-stand', isOver })
+  const gone = (isDeleted: boolean) => new Map(['A', 'E'].map((entry) => [entry, { isDeleted }]))
+  const stand = withdrawFrom(ties, gone(false), isOver)
   expect(stand.map(({ result }) => result?.end)).toEqual([
     undefined,
     { kind: 'walkover', side: 'guest' },
@@ -158,7 +155,7 @@ test('who withdraws from a group keeps what was played and loses the rest, or ne
     { kind: 'both-absent' },
   ])
   expect(stand[0]?.result).toEqual(tie('HHH'))
-  expect(withdrawFrom(ties, gone, { rule: 'all-deleted', isOver })).toEqual([ties[3]])
+  expect(withdrawFrom(ties, gone(true), isOver)).toEqual([ties[3]])
 })
 
 test.each([

@@ -79,23 +79,23 @@ export type TieCredit = {
 
 /** @param result one that {@link checkTie} has let pass @returns undefined while it is not over */
 export function creditTie({ rubbers, end }: TieResult, rules: TieRules): TieCredit | undefined {
-  if (end?.kind === 'both-absent') return sumUp([], end.kind)
+  if (end?.kind === 'both-absent') return { ...sumUp([], rules), ending: end.kind }
   if (end) {
     const kept = end.kind === 'retired' ? rubbers : []
-    const credits = creditsOf(fillUpTie(kept, end.side, rules), rules)
+    const filled = fillUpTie(kept, end.side, rules)
+    const sum = sumUp(filled, rules)
     // Whoever has to leave after they have won, where all rubbers are played, has won nevertheless.
-    if (isBeyondLosing(kept, rules)) return sumUp(credits, undefined)
-    return { ...sumUp(credits, end.kind), winner: otherSide(end.side) }
+    return isBeyondLosing(kept, rules) ? sum : { ...sum, ending: end.kind, winner: otherSide(end.side) }
   }
-  if (!isDecided(rubbers, rules)) return undefined
-  const credits = creditsOf(rubbers, rules)
-  // A single or a double is its only rubber; a team that gave up some of its rubbers has played its tie nevertheless, but not without any.
-  const isPlayedOut = credits.some((credit) => credit.isPlayedOut)
-  return sumUp(credits, isPlayedOut ? undefined : endingOf(rubbers))
+  return isDecided(rubbers, rules) ? sumUp(rubbers, rules) : undefined
 }
 
-/** What says most of a tie of which no rubber was played out. */
-function endingOf(rubbers: TieResult['rubbers']): Ending | undefined {
+/**
+ * What says most of a tie of which no rubber was played out. A single or a double is its only rubber; a team that gave up some of its rubbers
+ * has played its tie nevertheless, but not without any.
+ */
+function endingOf(rubbers: TieResult['rubbers'], credits: readonly RubberCredit[]): Ending | undefined {
+  if (credits.some(({ isPlayedOut }) => isPlayedOut)) return undefined
   const kinds = new Set(rubbers.map((rubber) => rubber?.kind))
   return (['retired', 'disqualified', 'walkover', 'both-absent'] as const).find((ending) => kinds.has(ending))
 }
@@ -113,11 +113,12 @@ function fillUpTie(rubbers: TieResult['rubbers'], losing: Side, rules: TieRules)
 const hasPoints = ({ games, points }: RubberCredit): boolean =>
   games.home + games.guest === 0 || points.home + points.guest > 0
 
-function sumUp(credits: readonly RubberCredit[], ending: Ending | undefined): TieCredit {
+function sumUp(played: TieResult['rubbers'], rules: TieRules): TieCredit {
+  const credits = creditsOf(played, rules)
   const rubbers = countWon(credits)
   return {
     winner: leader(rubbers),
-    ending,
+    ending: endingOf(played, credits),
     rubbers,
     games: addScores(credits.map(({ games }) => games)),
     points: credits.every(hasPoints) ? addScores(credits.map(({ points }) => points)) : { home: 0, guest: 0 },

@@ -11,22 +11,27 @@ export type GroupTie = { home: string; guest: string; result: TieResult | undefi
  */
 export type WithdrawalRule = 'played-stand' | 'all-deleted'
 
+/** Who has left a group, and whether all of their ties are deleted with them. */
+export type Gone = ReadonlyMap<string, { isDeleted: boolean }>
+
 /** @param isOver whether a result is the end of a tie @returns the ties as they count */
 export function withdrawFrom<T extends GroupTie>(
   ties: readonly T[],
-  withdrawn: ReadonlySet<string>,
-  { rule, isOver }: { rule: WithdrawalRule; isOver: (result: TieResult) => boolean },
+  gone: Gone,
+  isOver: (result: TieResult) => boolean,
 ): T[] {
-  if (rule === 'all-deleted') return ties.filter(({ home, guest }) => !withdrawn.has(home) && !withdrawn.has(guest))
-  return ties.map((tie) => {
-    if (tie.result && isOver(tie.result)) return tie
-    const rubbers = tie.result?.rubbers ?? []
-    const end = endBy(withdrawn, tie, rubbers.some((rubber) => rubber) ? 'retired' : 'walkover')
-    return end ? { ...tie, result: { rubbers, end } } : tie
-  })
+  const isIn = (entry: string) => gone.get(entry)?.isDeleted !== true
+  return ties
+    .filter(({ home, guest }) => isIn(home) && isIn(guest))
+    .map((tie) => {
+      if (tie.result && isOver(tie.result)) return tie
+      const rubbers = tie.result?.rubbers ?? []
+      const end = endBy(gone, tie, rubbers.some((rubber) => rubber) ? 'retired' : 'walkover')
+      return end ? { ...tie, result: { rubbers, end } } : tie
+    })
 }
 
-function endBy(gone: ReadonlySet<string>, { home, guest }: GroupTie, kind: 'retired' | 'walkover'): TieEnd | undefined {
+function endBy(gone: Gone, { home, guest }: GroupTie, kind: 'retired' | 'walkover'): TieEnd | undefined {
   if (gone.has(home) && gone.has(guest)) return { kind: 'both-absent' }
   if (gone.has(home)) return { kind, side: 'home' }
   return gone.has(guest) ? { kind, side: 'guest' } : undefined

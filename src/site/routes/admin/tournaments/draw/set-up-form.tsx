@@ -5,6 +5,7 @@ import {
   seedField,
   type Mode,
   type Others,
+  type Withdrawal,
 } from '#features/tournaments/drawing/set-up-fields.ts'
 import type { PlaysFor } from '#features/tournaments/draw/knockout-tree.ts'
 import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
@@ -27,6 +28,11 @@ const PLAYS_FOR: { value: PlaysFor; label: string }[] = [
   { value: 'winner', label: 'nur den Sieg' },
   { value: 'third-place', label: 'Sieg und Platz 3' },
   { value: 'all-places', label: 'jeden Platz' },
+]
+
+const WITHDRAWALS: { value: Withdrawal; label: string }[] = [
+  { value: 'played-stand', label: 'zählt, was gespielt ist; alles andere ist kampflos verloren' },
+  { value: 'all-deleted', label: 'wird alles gestrichen, auch was schon gespielt ist' },
 ]
 
 type Props = {
@@ -80,6 +86,12 @@ export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refu
         </div>
         <div hidden={mode !== 'groups'}>
           <FormSelect name="others" label="Die anderen" options={OTHERS} chosen={typed['others'] ?? form.others} />
+          <FormSelect
+            name="withdrawal"
+            label="Wenn jemand in der Gruppe aufhört"
+            options={WITHDRAWALS}
+            chosen={typed['withdrawal'] ?? form.withdrawal}
+          />
         </div>
         <div hidden={mode !== 'swiss'}>{number('rounds', 'Runden')}</div>
         <div hidden={mode === 'swiss'}>

@@ -48,7 +48,9 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
       ties: isSwiss ? tiesOf('swiss') : tiesOf('groups', index),
     })),
     lots: neededLots(found).map(({ group, among, isAllKnown }) => ({
-      ...{ group, among: [...among], isAllKnown },
+      group,
+      among: [...among],
+      isAllKnown,
       where: groupName(group),
       names: among.map(day.nameOf),
     })),
