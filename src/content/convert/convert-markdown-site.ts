@@ -3,11 +3,11 @@ import { parseArticleFile } from '#features/news/article-file.ts'
 import type { ArticleDraft } from '#features/news/article.ts'
 import { parseFrontMatter, writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import type { FrontMatterEntry, FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
-import { formerPathsOf, wordsOf } from '#features/news/article-fields.ts'
+import { formerPathsOf, readFileFields, wordsOf } from '#features/news/article-fields.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { toSlug } from '#shared/slug.ts'
 import { relocateMarkdown } from './convert-body.ts'
-import type { ConvertedSite, Hint } from './converted.ts'
+import { keepPage, type ConvertedSite, type Hint } from './converted.ts'
 import { dialects, fill, type Dialect, type DialectName, type SourceText } from './dialects.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { isPicture, isTakable, type Shelf } from './picture-shelf.ts'
@@ -48,7 +48,7 @@ export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> 
     if (text.draft) giveAddress(text.draft, taken)
     found.push(text)
     const to = text.draft ? `/news/${text.draft.slug}` : placeOfPage(text.name).address
-    if (to === undefined) continue
+    if (to === undefined || isHiddenPage(text)) continue
     for (const from of addressesOf(text, context)) {
       site.redirects.push([from, to])
       context.moved.set(toRedirectKey(from) ?? '', to)
@@ -174,20 +174,26 @@ function addressesOf({ path, name, entries, draft }: Found, { dialect, settings 
     .filter((address) => !/[{}:]/.test(address) && toRedirectKey(address) !== undefined)
 }
 
+/** A page that its program showed to nobody. */
+function isHiddenPage({ entries, draft }: Found): boolean {
+  const fields = readFileFields({ entries, lines: new Map() })
+  return !draft && (fields.truth('draft') === true || fields.truth('published') === false)
+}
+
 async function takeOver(text: Found, site: ConvertedSite, context: Context): Promise<void> {
   const { path, entries, draft } = text
   const gallery: string[] = []
   const relocate = relocator(path, context)
   const plain = readBody(text, context, gallery)
-  const markdown = (await relocateMarkdown(plain, relocate)).trim()
+  // What only a hidden page shows stays where it is.
+  const markdown = isHiddenPage(text) ? plain : (await relocateMarkdown(plain, relocate)).trim()
   if (!draft) {
     const page = {
       file: path,
       title: String(entries.find(([key]) => key === 'title')?.[1] ?? titleFrom(text.name)),
       markdown,
     }
-    if (isChronicle(text.name) && !site.chronicle) site.chronicle = page
-    else if (markdown !== '') site.leftOver.push(page)
+    keepPage(page, { isHidden: isHiddenPage(text), isHistory: isChronicle(text.name) }, site)
     return
   }
   const shown = async (keys: RegExp) => {

@@ -1,12 +1,8 @@
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createArticleStore } from '#features/news/article-store.ts'
-import { createRedirectReader } from '#features/redirects/redirect-reader.ts'
-import { createRedirectStore } from '#features/redirects/redirect-store.ts'
-import { importContent } from '../import-content.ts'
-import { listNotes } from '../content-mistake.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { moveSite } from '#tests/support/move-site.ts'
 import { convertSite, type ConvertibleFrom } from './convert-site.ts'
 import {
   eleventySite,
@@ -17,36 +13,8 @@ import {
   writeSite,
 } from '#tests/support/samples/sample-foreign-sites.ts'
 
-/** Converts the site and imports what came of it into a new database, as on a fresh machine. */
-async function move(
-  from: ConvertibleFrom,
-  files: Parameters<typeof writeSite>[1],
-  template: Parameters<typeof writeSite>[1] = {},
-) {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
-  await writeSite(sample.folder, template)
-  const [source, to] = [join(sample.root, 'alt'), join(sample.root, 'neu')]
-  await writeSite(source, files)
-  const report = await convertSite({ from, source, to, template: sample.folder })
-  const parts = await sample.openParts()
-  const { db } = parts.connection
-  const { notes } = await importContent(to, parts)
-  const articles = await createArticleStore(db).list(0, 100)
-  const reader = createRedirectReader(createRedirectStore(db), async () => true)
-  return {
-    report,
-    notes: listNotes(notes),
-    articles: new Map(articles.map((article) => [article.slug, article])),
-    lead: async (address: string) => (await reader.find(address))?.to,
-    files: async (folder: string) => (await readdir(join(to, folder))).toSorted(),
-    read: (path: string) => readFile(join(to, path), 'utf8'),
-  }
-}
-
 test('a Jekyll site moves in whole: articles, pictures, documents, drafts and addresses', async () => {
-  const { report, notes, articles, lead, files, read } = await move('jekyll', jekyllSite)
+  const { report, notes, articles, lead, files, read } = await moveSite('jekyll', jekyllSite)
   expect([...articles.keys()]).toEqual(['bald', 'heim', 'training', 'aufstieg-perfekt'])
   expect(articles.get('aufstieg-perfekt')).toMatchObject({
     title: 'Aufstieg: perfekt',
@@ -84,7 +52,7 @@ test('a Jekyll site moves in whole: articles, pictures, documents, drafts and ad
 })
 
 test('a Hugo site moves in whole: bundles with their galleries, TOML and JSON, expiry, permalinks', async () => {
-  const { report, articles, lead } = await move('hugo', hugoSite)
+  const { report, articles, lead } = await moveSite('hugo', hugoSite)
   expect([...articles.keys()].toSorted()).toEqual(['entwurf', 'pokalsieg', 'saisonende', 'weihnachten'])
   const cup = articles.get('pokalsieg')
   expect(cup).toMatchObject({
@@ -108,7 +76,7 @@ test('a Hugo site moves in whole: bundles with their galleries, TOML and JSON, e
 })
 
 test('a Gatsby site moves in whole; what it calls outside of its folder is not read', async () => {
-  const { report, articles, lead, files } = await move('gatsby', gatsbySite)
+  const { report, articles, lead, files } = await moveSite('gatsby', gatsbySite)
   expect([...articles.keys()]).toEqual(['fest', 'neue-platten'])
   expect(articles.get('neue-platten')).toMatchObject({
     summary: 'Vier neue Platten stehen in der Halle.',
@@ -128,7 +96,7 @@ test('a Gatsby site moves in whole; what it calls outside of its folder is not r
 })
 
 test('an Eleventy site moves in whole', async () => {
-  const { report, articles, lead } = await move('eleventy', eleventySite)
+  const { report, articles, lead } = await moveSite('eleventy', eleventySite)
   expect([...articles.keys()]).toEqual(['turnier', 'vereinsmeister'])
   expect(articles.get('vereinsmeister')).toMatchObject({
     publishedAt: new Date('2020-10-01T22:00:00Z'),
@@ -144,7 +112,7 @@ test('an Eleventy site moves in whole', async () => {
 })
 
 test('a WordPress site moves in whole: captions, galleries, both editors, drafts, every address it had', async () => {
-  const { report, articles, lead, read } = await move('wordpress', wordPressSite)
+  const { report, articles, lead, read } = await moveSite('wordpress', wordPressSite)
   expect([...articles.keys()].toSorted()).toEqual(['derbysieg', 'geheim', 'noch-ein-entwurf', 'saisonstart'])
   const derby = articles.get('derbysieg')
   expect(derby).toMatchObject({
@@ -188,7 +156,7 @@ test('HTML without end tags is read whole; only what is nested beyond reading is
   const page = (title: string, html: string) => `---\ntitle: ${title}\ndate: 2024-01-01\n---\n${html}\n`
   const rows = Array.from({ length: 300 }, (_, row) => `<tr><td>${row}<td><p>a<p>b`)
   const points = Array.from({ length: 300 }, (_, point) => `<li>Punkt ${point}`)
-  const { report, articles } = await move('jekyll', {
+  const { report, articles } = await moveSite('jekyll', {
     '_posts/2024-01-01-liste.html': page('Liste', `<ul>${points.join('\n')}</ul>`),
     '_posts/2024-01-01-tafel.html': page('Tafel', `<table><colgroup>${'<col>'.repeat(300)}${rows.join('')}</table>`),
     '_posts/2024-01-01-film.html': page('Film', `Davor${'<embed src="a.swf"><param name="b">'.repeat(300)}<p>Danach`),
@@ -211,7 +179,7 @@ test('HTML without end tags is read whole; only what is nested beyond reading is
 test('what a source calls like a file of the template stands beside it', async () => {
   const post = '---\ntitle: a\n---\n![x](/standard.svg) ![y](/avatar-m.svg) [Satzung](/Satzung.pdf)\n'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
-  const { articles, read } = await move(
+  const { articles, read } = await moveSite(
     'jekyll',
     { '_posts/2024-01-01-a.md': post, 'standard.svg': svg, 'avatar-m.svg': svg, 'Satzung.pdf': 'pdf' },
     { 'docs/satzung.pdf': '%PDF-1.4\nder Vorlage', 'pictures/avatar-m.svg': `${svg}\n` },

@@ -5,7 +5,7 @@ import { toSlug } from '#shared/slug.ts'
 import { readWrittenDate } from '#features/news/written-date.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { relocateMarkdown, type Relocate } from './convert-body.ts'
-import type { ConvertedSite, Hint } from './converted.ts'
+import { keepPage, type ConvertedSite, type Hint } from './converted.ts'
 import { giveAddress } from './convert-markdown-site.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { Shelf } from './picture-shelf.ts'
@@ -34,7 +34,7 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
   const taken = new Set<string>()
   const drafts = new Map<WxrItem, ArticleDraft>()
   for (const item of parts.wxr.items) {
-    if (PASSED_OVER.test(item.type) || ['trash', 'auto-draft'].includes(item.status)) continue
+    if (PASSED_OVER.test(item.type) || isGone(item)) continue
     const draft = item.type === 'post' ? readPost(item, parts.hints) : undefined
     if (draft) {
       giveAddress(draft, taken)
@@ -45,13 +45,13 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
         sentence: `„${item.title}“ ist ein Inhalt der Art „${item.type}“ und blieb liegen.`,
       })
     }
-    const to = draft ? `/news/${draft.slug}` : placeOfPage(item.name || item.title).address
+    const to = draft ? `/news/${draft.slug}` : isHidden(item) ? undefined : placeOfPage(item.name || item.title).address
     if (to !== undefined && ['post', 'page'].includes(item.type)) addRedirects(item, to, site, context)
   }
   for (const item of parts.wxr.items) {
     const draft = drafts.get(item)
     if (draft) site.articles.push({ file: item.link, draft: await fillPost(item, draft, context) })
-    else if (item.type === 'page' && item.status === 'publish') await keepPage(item, site, context)
+    else if (item.type === 'page' && !isGone(item)) await takePage(item, site, context)
   }
   site.redirects.push(...FEEDS.map((feed): [string, string] => [feed, '/feed.atom']))
   site.redirects.push(...parts.wxr.termPaths.map((path): [string, string] => [path, '/news']))
@@ -61,6 +61,9 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
   )
   return site
 }
+
+const isGone = ({ status }: WxrItem) => ['trash', 'auto-draft'].includes(status)
+const isHidden = ({ isProtected, status }: WxrItem) => isProtected || status !== 'publish'
 
 /** Uploads by their path below `wp-content/uploads/`, wherever the folder lies in the source. */
 function listUploads({ paths }: SourceFolder): Map<string, string> {
@@ -184,13 +187,14 @@ function relocator(item: WxrItem, context: Context): Relocate {
   }
 }
 
-async function keepPage(item: WxrItem, site: ConvertedSite, context: Context): Promise<void> {
+async function takePage(item: WxrItem, site: ConvertedSite, context: Context): Promise<void> {
   const { html, unknown } = readWordPressText(item.html)
   for (const order of new Set(unknown)) context.hints.push({ file: item.link, sentence: `${order} wurde weggelassen.` })
-  const markdown = await relocateMarkdown(htmlToMarkdown(html, item.link, context.hints), relocator(item, context))
-  const page = { file: item.link, title: item.title, markdown }
-  if (isChronicle(item.name || item.title) && !site.chronicle) site.chronicle = page
-  else if (markdown !== '') site.leftOver.push(page)
+  const written = htmlToMarkdown(html, item.link, context.hints)
+  // What only a hidden page shows stays where it is.
+  const markdown = isHidden(item) ? written : await relocateMarkdown(written, relocator(item, context))
+  const isHistory = isChronicle(item.name || item.title)
+  keepPage({ file: item.link, title: item.title, markdown }, { isHidden: isHidden(item), isHistory }, site)
 }
 
 function decode(text: string): string {

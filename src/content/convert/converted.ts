@@ -15,3 +15,11 @@ export type ConvertedSite = {
   redirects: [from: string, to: string][]
   hints: Hint[]
 }
+
+/** The history has a place; every other page waits for somebody who finds it one, and so does what nobody was to read. */
+export function keepPage(page: LeftOverPage, is: { isHidden: boolean; isHistory: boolean }, site: ConvertedSite): void {
+  if (is.isHidden)
+    site.hints.push({ file: page.file, sentence: 'Diese Seite war nicht veröffentlicht und ist es auch jetzt nicht.' })
+  if (is.isHistory && !is.isHidden && !site.chronicle) site.chronicle = page
+  else if (page.markdown !== '') site.leftOver.push(page)
+}

@@ -193,12 +193,15 @@ export const eleventySite: Files = {
   'src/img/meister.jpg': 'photo',
 }
 
-const item = (fields: Record<string, string>, more = '') =>
+export const wxrItem = (fields: Record<string, string>, more = '') =>
   `<item>${Object.entries(fields)
     .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
     .join('')}${more}</item>`
 
-const post = ([id, name, title, html]: [string, string, string, string], changes: Record<string, string> = {}) => ({
+export const wxrPost = (
+  [id, name, title, html]: [string, string, string, string],
+  changes: Record<string, string> = {},
+) => ({
   title,
   link: `https://ttc-alt.example/2019/05/${name}/`,
   guid: `https://ttc-alt.example/?p=${id}`,
@@ -216,9 +219,9 @@ const post = ([id, name, title, html]: [string, string, string, string], changes
 })
 
 const attachment = (id: string, file: string, parent: string, alt: string) =>
-  item(
+  wxrItem(
     {
-      ...post([id, `bild-${id}`, file, ''], {
+      ...wxrPost([id, `bild-${id}`, file, ''], {
         'wp:post_type': 'attachment',
         'wp:status': 'inherit',
         'wp:post_parent': parent,
@@ -230,42 +233,58 @@ const attachment = (id: string, file: string, parent: string, alt: string) =>
 
 const UP = 'https://ttc-alt.example/wp-content/uploads'
 
-/** The export of a classic editor's and a block editor's posts, with a control character as WordPress leaves it in. */
-const wordPressExport = `<?xml version="1.0" encoding="UTF-8" ?>
+/** An export file of WordPress with these items. */
+export const wxrOf = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>TTC Alt</title><link>https://ttc-alt.example</link><wp:wxr_version>1.2</wp:wxr_version>
 <wp:base_site_url>https://ttc-alt.example</wp:base_site_url>
 <wp:category><wp:category_nicename><![CDATA[berichte]]></wp:category_nicename></wp:category>
-${item(
-  post([
-    '12',
-    'derbysieg',
-    'Derbysieg',
-    `Erste Zeile\nzweite Zeile mit <strong>Fett</strong>.\n\n[caption id="attachment_20" align="left" width="300"]<a href="${UP}/2019/05/jubel.jpg"><img src="${UP}/2019/05/jubel-300x200.jpg" alt="Jubel" width="300" /></a> Nach dem Spiel[/caption]\n\n[gallery ids="20,21"]\n\nhttps://www.youtube.com/watch?v=abc123DEF45\n\n[contact-form-7 id="5"]\n\n<a href="https://ttc-alt.example/?p=13">Vorher</a>\u000b`,
-  ]),
-  '<category domain="category" nicename="berichte"><![CDATA[Berichte]]></category><category domain="post_tag" nicename="derby"><![CDATA[Derby]]></category><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>21</wp:meta_value></wp:postmeta>',
-)}
-${item(
-  post(
-    [
-      '13',
-      'saisonstart',
-      'Saisonstart',
-      `<!-- wp:paragraph -->\n<p>Es geht los.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:image {"id":20} -->\n<figure class="wp-block-image"><img src="${UP}/2019/05/jubel-1024x768.jpg" alt="" class="wp-image-20"/><figcaption>Alle</figcaption></figure>\n<!-- /wp:image -->\n\n<!-- wp:gallery {"linkTo":"none"} -->\n<figure class="wp-block-gallery"><!-- wp:image {"id":21} --><figure><img src="${UP}/2019/05/halle.png" data-id="21" class="wp-image-21"/></figure><!-- /wp:image --></figure>\n<!-- /wp:gallery -->\n\n<!-- wp:embed {"url":"https://vimeo.com/123456"} --><figure><div>https://vimeo.com/123456</div></figure><!-- /wp:embed -->\n\n<!-- wp:table --><figure><table><thead><tr><th>Platz</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></figure><!-- /wp:table -->`,
-    ],
-    { link: 'https://ttc-alt.example/?p=13' },
-  ),
-)}
-${item(post(['14', '', 'Noch ein Entwurf', 'Bald.'], { 'wp:status': 'draft', 'wp:post_date_gmt': '0000-00-00 00:00:00', link: 'https://ttc-alt.example/?p=14' }))}
-${item(post(['15', 'geheim', 'Geheim', 'Psst.'], { 'wp:post_password': 'x' }))}
-${item(post(['16', 'papierkorb', 'Papierkorb', 'Weg.'], { 'wp:status': 'trash' }))}
-${item(post(['17', 'anfahrt', 'Anfahrt', 'Über die Hauptstraße.'], { 'wp:post_type': 'page', link: 'https://ttc-alt.example/anfahrt/' }))}
-${item(post(['18', 'spieltag', 'Spieltag', ''], { 'wp:post_type': 'tribe_events' }))}
-${attachment('20', '2019/05/jubel.jpg', '12', 'Die Mannschaft jubelt')}
-${attachment('21', '2019/05/halle.png', '13', '')}
-${attachment('22', '2019/05/fehlt.jpg', '12', '')}
+${items.join('\n')}
 </channel></rss>
 `
+
+/** Of a classic editor's and a block editor's posts, with a control character as WordPress leaves it in. */
+const wordPressExport = wxrOf(
+  wxrItem(
+    wxrPost([
+      '12',
+      'derbysieg',
+      'Derbysieg',
+      `Erste Zeile\nzweite Zeile mit <strong>Fett</strong>.\n\n[caption id="attachment_20" align="left" width="300"]<a href="${UP}/2019/05/jubel.jpg"><img src="${UP}/2019/05/jubel-300x200.jpg" alt="Jubel" width="300" /></a> Nach dem Spiel[/caption]\n\n[gallery ids="20,21"]\n\nhttps://www.youtube.com/watch?v=abc123DEF45\n\n[contact-form-7 id="5"]\n\n<a href="https://ttc-alt.example/?p=13">Vorher</a>\u000b`,
+    ]),
+    '<category domain="category" nicename="berichte"><![CDATA[Berichte]]></category><category domain="post_tag" nicename="derby"><![CDATA[Derby]]></category><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>21</wp:meta_value></wp:postmeta>',
+  ),
+  wxrItem(
+    wxrPost(
+      [
+        '13',
+        'saisonstart',
+        'Saisonstart',
+        `<!-- wp:paragraph -->\n<p>Es geht los.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:image {"id":20} -->\n<figure class="wp-block-image"><img src="${UP}/2019/05/jubel-1024x768.jpg" alt="" class="wp-image-20"/><figcaption>Alle</figcaption></figure>\n<!-- /wp:image -->\n\n<!-- wp:gallery {"linkTo":"none"} -->\n<figure class="wp-block-gallery"><!-- wp:image {"id":21} --><figure><img src="${UP}/2019/05/halle.png" data-id="21" class="wp-image-21"/></figure><!-- /wp:image --></figure>\n<!-- /wp:gallery -->\n\n<!-- wp:embed {"url":"https://vimeo.com/123456"} --><figure><div>https://vimeo.com/123456</div></figure><!-- /wp:embed -->\n\n<!-- wp:table --><figure><table><thead><tr><th>Platz</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></figure><!-- /wp:table -->`,
+      ],
+      { link: 'https://ttc-alt.example/?p=13' },
+    ),
+  ),
+  wxrItem(
+    wxrPost(['14', '', 'Noch ein Entwurf', 'Bald.'], {
+      'wp:status': 'draft',
+      'wp:post_date_gmt': '0000-00-00 00:00:00',
+      link: 'https://ttc-alt.example/?p=14',
+    }),
+  ),
+  wxrItem(wxrPost(['15', 'geheim', 'Geheim', 'Psst.'], { 'wp:post_password': 'x' })),
+  wxrItem(wxrPost(['16', 'papierkorb', 'Papierkorb', 'Weg.'], { 'wp:status': 'trash' })),
+  wxrItem(
+    wxrPost(['17', 'anfahrt', 'Anfahrt', 'Über die Hauptstraße.'], {
+      'wp:post_type': 'page',
+      link: 'https://ttc-alt.example/anfahrt/',
+    }),
+  ),
+  wxrItem(wxrPost(['18', 'spieltag', 'Spieltag', ''], { 'wp:post_type': 'tribe_events' })),
+  attachment('20', '2019/05/jubel.jpg', '12', 'Die Mannschaft jubelt'),
+  attachment('21', '2019/05/halle.png', '13', ''),
+  attachment('22', '2019/05/fehlt.jpg', '12', ''),
+)
 
 export const wordPressSite: Files = {
   'export.xml': wordPressExport,

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { convertSite, type ConvertibleFrom } from '#content/convert/convert-site.ts'
+import { listNotes } from '#content/content-mistake.ts'
+import { importContent } from '#content/import-content.ts'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createRedirectReader } from '#features/redirects/redirect-reader.ts'
+import { createRedirectStore } from '#features/redirects/redirect-store.ts'
+import { createSampleContent } from './samples/sample-content-folder.ts'
+import { writeSite } from './samples/sample-foreign-sites.ts'
+
+type Files = Parameters<typeof writeSite>[1]
+
+/** Test support: converts the site and imports what came of it into a new database, as on a fresh machine. */
+export async function moveSite(from: ConvertibleFrom, files: Files, template: Files = {}) {
+  const sample = await createSampleContent()
+  onTestFinished(() => sample.remove())
+  await sample.fill()
+  await writeSite(sample.folder, template)
+  const [source, to] = [join(sample.root, 'alt'), join(sample.root, 'neu')]
+  await writeSite(source, files)
+  const report = await convertSite({ from, source, to, template: sample.folder })
+  const parts = await sample.openParts()
+  const { db } = parts.connection
+  const { notes } = await importContent(to, parts)
+  const articles = await createArticleStore(db).list(0, 100)
+  const reader = createRedirectReader(createRedirectStore(db), async () => true)
+  return {
+    report,
+    notes: listNotes(notes),
+    articles: new Map(articles.map((article) => [article.slug, article])),
+    lead: async (address: string) => (await reader.find(address))?.to,
+    files: async (folder: string) => (await readdir(join(to, folder))).toSorted(),
+    read: (path: string) => readFile(join(to, path), 'utf8'),
+  }
+}
