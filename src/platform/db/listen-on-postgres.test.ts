@@ -1,8 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi, type Mock } from 'vitest'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { announce } from './announce.ts'
-import { listenOnPostgres } from './listen-on-postgres.ts'
+import { createPostgresListener } from './listen-on-postgres.ts'
 import { openPostgres } from './open-database.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
@@ -23,10 +24,11 @@ test('a server that hangs up is called again after ever longer pauses, and no lo
   const hear = vi.fn<() => void>()
   const pauses: number[] = []
   let goOn: () => void = () => undefined
-  const listening = listenOnPostgres(url, 'news', hear, (milliseconds) => {
+  const listener = createPostgresListener(url, (milliseconds) => {
     pauses.push(milliseconds)
     return new Promise((resolve) => (goOn = resolve))
   })
+  listener.listen('news', hear)
   const failures = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   for (const failure of failures) {
     await vi.waitFor(() => expect(pauses).toHaveLength(failure), PATIENCE)
@@ -37,7 +39,7 @@ test('a server that hangs up is called again after ever longer pauses, and no lo
     expect(pause).toBeGreaterThanOrEqual(longest / 2)
     expect(pause).toBeLessThanOrEqual(longest)
   }
-  const stopped = listening.stop()
+  const stopped = listener.stop()
   goOn()
   await stopped
   expect(calls()).toBe(failures.length)
@@ -45,17 +47,53 @@ test('a server that hangs up is called again after ever longer pauses, and no lo
 })
 
 describe.skipIf(!POSTGRES_URL)('listening on PostgreSQL', () => {
-  test('hears its own channel only, and once at the beginning', async () => {
+  const url = POSTGRES_URL ?? ''
+  function open() {
+    const connection = openPostgres(url)
+    onTestFinished(() => connection.close())
+    return connection
+  }
+  function listenTo(listener: ReturnType<typeof createPostgresListener>, channel: string) {
     const hear = vi.fn<(text?: string) => void>()
-    const listening = listenOnPostgres(POSTGRES_URL ?? '', 'Our "news"', hear)
-    onTestFinished(() => listening.stop())
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(1), PATIENCE)
-    const { db, close } = openPostgres(POSTGRES_URL ?? '')
-    onTestFinished(close)
+    return { hear, listening: listener.listen(channel, hear) }
+  }
+  const heard = (hear: Mock, times: number) => vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(times), PATIENCE)
+
+  test('hears its own channel only, and once at the beginning', async () => {
+    const listener = createPostgresListener(url)
+    onTestFinished(() => listener.stop())
+    const { hear } = listenTo(listener, 'Our "news"')
+    await heard(hear, 1)
+    const { db } = open()
     await announce(db, 'other news')
     const long = 'ü"{,\\}'.repeat(1_100)
     await announce(db, 'Our "news"', [long, '', 'zwei'])
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(4), PATIENCE)
+    await heard(hear, 4)
     expect(hear.mock.calls).toEqual([[], [long], [''], ['zwei']])
+  })
+
+  test('all channels share one connection, which ends with the last of them', async () => {
+    const listener = createPostgresListener(url)
+    onTestFinished(() => listener.stop())
+    const { db } = open()
+    const listeners = async () =>
+      (await sql`select pid from pg_stat_activity where query like 'listen "shared %'`.execute(db)).rows.length
+    const first = listenTo(listener, 'shared 1')
+    const second = listenTo(listener, 'shared 2')
+    for (const { hear } of [first, second]) await heard(hear, 1)
+    const late = listenTo(listener, 'shared 3')
+    await heard(late.hear, 1)
+    expect(await listeners()).toBe(1)
+
+    await first.listening.stop()
+    for (const channel of ['shared 1', 'shared 3', 'shared 2']) await announce(db, channel, [channel])
+    await heard(second.hear, 2)
+    expect([first, second, late].map(({ hear }) => hear.mock.calls.slice(1))).toEqual([
+      [],
+      [['shared 2']],
+      [['shared 3']],
+    ])
+    await Promise.all([second, late].map(({ listening }) => listening.stop()))
+    await vi.waitFor(async () => expect(await listeners()).toBe(0), PATIENCE)
   })
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { escapeIdentifier } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 import { SECOND } from '#shared/durations.ts'
 import type { Listening } from './database.ts'
 import { createPostgresClient } from './postgres-client.ts'
@@ -12,30 +12,34 @@ const LONGEST_PAUSE_MILLISECONDS = 10 * SECOND
 const defaultPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined)
 
+type Ear = { channel: string; hear: (text?: string) => void }
+
 /**
- * Hears what is announced on a channel, on a connection of its own outside of the pool, which is made anew whenever it is lost.
+ * Hears what is announced on any number of channels, on one connection outside of the pool. It is made when somebody first listens, anew
+ * whenever it is lost, and closed when nobody listens any more.
  *
- * @param hear also called after each connecting, then without a text, for something may have been announced before
  * @param pause resolves after so many milliseconds, or when the signal says so
  */
-export function listenOnPostgres(
-  url: string,
-  channel: string,
-  hear: (text?: string) => void,
-  pause = defaultPause,
-): Listening {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const stopped = once(signal, 'abort')
+export function createPostgresListener(url: string, pause = defaultPause) {
+  const ears = new Set<Ear>()
+  let connected: Client | undefined
+  let line: Listening | undefined
 
-  async function listenOnce(): Promise<boolean> {
+  async function askFor(client: Client, ear: Ear): Promise<void> {
+    await client.query(`listen ${escapeIdentifier(ear.channel)}`)
+    if (ears.has(ear)) ear.hear()
+  }
+
+  async function connect(stopped: Promise<unknown>): Promise<boolean> {
     const client = createPostgresClient(url, 'listening')
     const ended = new Promise((resolve) => client.once('end', resolve))
-    client.on('notification', ({ payload = '' }) => hear(payload))
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const ear of ears) if (ear.channel === channel) ear.hear(payload)
+    })
     try {
       await client.connect()
-      await client.query(`listen ${escapeIdentifier(channel)}`)
-      hear()
+      for (const ear of ears) await askFor(client, ear)
+      connected = client
       // Not before: the module never answers whoever ends a connection while it is being made.
       await Promise.race([ended, stopped])
       return true
@@ -43,24 +47,54 @@ export function listenOnPostgres(
       // Whoever listens also asks now and then, and that says what is wrong with the server.
       return false
     } finally {
+      if (connected === client) connected = undefined
       await client.end().catch(() => undefined)
     }
   }
 
-  async function listen(): Promise<void> {
-    let failures = 0
-    while (!signal.aborted) {
-      failures = (await listenOnce()) ? 0 : failures + 1
-      const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** failures)
-      await pause(longest * (0.5 + Math.random() / 2), signal)
+  function keepConnected(): Listening {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const stopped = once(signal, 'abort')
+    async function work(): Promise<void> {
+      let failures = 0
+      while (!signal.aborted) {
+        failures = (await connect(stopped)) ? 0 : failures + 1
+        const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** failures)
+        await pause(longest * (0.5 + Math.random() / 2), signal)
+      }
+    }
+    const working = work()
+    return {
+      async stop() {
+        stopping.abort()
+        await working
+      },
     }
   }
 
-  const listening = listen()
   return {
-    async stop() {
-      stopping.abort()
-      await listening
+    /** @param hear also called after each connecting, then without a text, for something may have been announced before */
+    listen(channel: string, hear: Ear['hear']): Listening {
+      const ear = { channel, hear }
+      ears.add(ear)
+      // What is lost meanwhile is asked for again with the next connection.
+      if (connected) askFor(connected, ear).catch(() => undefined)
+      line ??= keepConnected()
+      return {
+        async stop() {
+          ears.delete(ear)
+          if (ears.size > 0) return
+          const last = line
+          line = undefined
+          await last?.stop()
+        },
+      }
+    },
+
+    async stop(): Promise<void> {
+      ears.clear()
+      await line?.stop()
     },
   }
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { createTally } from '#shared/tally.ts'
-import type { DatabaseConnection, DatabaseFailure, Listening, Tables } from './database.ts'
+import type { DatabaseConnection, DatabaseFailure, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
-import { listenOnPostgres } from './listen-on-postgres.ts'
+import { createPostgresListener } from './listen-on-postgres.ts'
 import { createLogOnDisk } from './log-on-disk.ts'
 import { PooledPostgresDialect } from './postgres-dialect.ts'
 import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
@@ -79,7 +79,7 @@ const PATIENT: PoolSettings = { size: 10, statementTimeout: 0, idleTransactionTi
 export function openPostgres(url: string, settings: PoolSettings = PATIENT): DatabaseConnection {
   const { pool, load, failures } = createPostgresPool(url, settings)
   const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) })
-  const listenings: Listening[] = []
+  const listener = createPostgresListener(url)
   return {
     engine: 'postgres',
     db,
@@ -87,14 +87,10 @@ export function openPostgres(url: string, settings: PoolSettings = PATIENT): Dat
     writeCounter: undefined,
     failures,
     pool: load,
-    listen(channel, hear) {
-      const listening = listenOnPostgres(url, channel, hear)
-      listenings.push(listening)
-      return listening
-    },
+    listen: listener.listen,
     oneAtATime: (name, work) => holdPostgresLock(url, name, work),
     async close() {
-      await Promise.all(listenings.map((listening) => listening.stop()))
+      await listener.stop()
       await db.destroy()
     },
   }
