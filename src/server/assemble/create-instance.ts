@@ -24,7 +24,7 @@ import { createContentReaders } from './create-content-readers.ts'
 import { openDayKeeper } from './open-day-keeper.ts'
 import { createServices } from './create-services.ts'
 import { fillPlace } from './fill-place.ts'
-import { openAccounts, type Accounts } from './open-accounts.ts'
+import { openAccounts } from './open-accounts.ts'
 import { watchFace } from './watch-face.ts'
 import { createSizePreparation } from './prepare-sizes.ts'
 import { startBackground } from './start-background.ts'
@@ -66,91 +66,87 @@ export async function createInstance(needs: Needs): Promise<Instance> {
 }
 
 async function assemble(needs: Needs, connection: DatabaseConnection): Promise<Instance> {
-  const { config, log, now } = needs
-  const base = { config, log, now, connection }
-  const tallies = createTallies()
-  const { media, imported } = await fillPlace({ ...base, tallies })
-
-  const { readers, cache, revision } = await openContent(needs, connection)
-  const face = await watchFace(readers.club)
-  const accounts = await openAccounts({ ...base, tallies, face: face.now })
-
-  const pictures = createPictureStore(connection.db)
-  const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
-  const preparation = createSizePreparation(variants, log)
-
-  const { registrationOutcomes } = tallies
-  const { days, stop: stopDays } = openDayKeeper(base)
-  const lending = await openLending({ ...base, days })
-  const made = {
-    ...base,
-    readers,
-    revision,
-    accounts,
-    registrationOutcomes,
-    days,
-    lending,
-    media,
-    variants,
-    preparation,
-  }
-  const { services, dataApi, realtime, storage } = await createServices(made)
-  const isInHall = lending.lease !== undefined
-  const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
-  const openStreams = createOpenStreams()
-  const finishBackground = startBackground({
-    ...base,
-    accounts,
-    isInHall,
-    club: readers.club,
-    agenda: services.dates,
-    media,
-    preparation,
-    pictures: await pictures.list(),
-    sweepUploads: storage.sweepUploads,
-  })
-
-  const finishWork = async () => {
-    openStreams.close()
-    await Promise.all([finishBackground(), bringing?.stop(), realtime.close()])
-  }
-
-  const gates = createLoadGates(() => performance.now(), config.rateLimits)
+  const ground = await openGround(needs, connection)
+  const offered = await createServices(ground)
+  const work = await startWork(ground, offered)
+  const gates = createLoadGates(() => performance.now(), needs.config.rateLimits)
+  const { accounts, cache, revision, lending, tallies } = ground
   const { identity, limits } = accounts
-  const kept = { cache, gates, openStreams, checkFreshness: revision.check }
-  const { receiveReturn } = lending
-  const opened = {
-    services,
-    dataApi,
-    realtime,
-    storageApi: storage.door,
-    receiveReturn,
-    identity,
-    face,
-    variants,
-    media,
-    ...kept,
-  }
   return {
-    imported,
-    isInHall,
+    imported: ground.imported,
+    isInHall: lending.lease !== undefined,
     identity,
-    parts: composeParts(needs, connection, opened),
+    parts: composeParts(needs, ground, { ...offered, gates, openStreams: work.openStreams }),
     figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),
-    checkLinks: createLinkCheck({ connection, services, config, now }),
-    finishWork,
+    checkLinks: createLinkCheck({ ...needs, connection, services: offered.services }),
+    finishWork: work.finish,
     async stop() {
       limits.stop()
       await revision.stop()
-      await stopDays()
-      await finishWork()
+      await ground.stopDays()
+      await work.finish()
       await connection.close()
     },
   }
 }
 
+type Ground = Awaited<ReturnType<typeof openGround>>
+
+/** The first steps: content, accounts, pictures and the tournament of the day, on which everything else stands. */
+async function openGround({ config, log, now }: Needs, connection: DatabaseConnection) {
+  const base = { config, log, now, connection }
+  const tallies = createTallies()
+  const { media, imported } = await fillPlace({ ...base, tallies })
+  const content = await openContent(base)
+  const face = await watchFace(content.readers.club)
+  const accounts = await openAccounts({ ...base, tallies, face: face.now })
+  const pictures = createPictureStore(connection.db)
+  const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
+  const { days, stop: stopDays } = openDayKeeper(base)
+  return {
+    ...base,
+    ...content,
+    registrationOutcomes: tallies.registrationOutcomes,
+    tallies,
+    imported,
+    face,
+    accounts,
+    media,
+    listPictures: pictures.list,
+    variants,
+    preparation: createSizePreparation(variants, log),
+    days,
+    stopDays,
+    lending: await openLending({ ...base, days }),
+  }
+}
+
+type Offered = Awaited<ReturnType<typeof createServices>>
+
+/** What goes on between requests. */
+async function startWork(ground: Ground, { services, realtime, storage }: Offered) {
+  const { connection, lending, log, readers } = ground
+  const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
+  const openStreams = createOpenStreams()
+  const finishBackground = startBackground({
+    ...ground,
+    isInHall: lending.lease !== undefined,
+    club: readers.club,
+    agenda: services.dates,
+    pictures: await ground.listPictures(),
+    sweepUploads: storage.sweepUploads,
+  })
+  return {
+    openStreams,
+    async finish() {
+      openStreams.close()
+      await Promise.all([finishBackground(), bringing?.stop(), realtime.close()])
+    },
+  }
+}
+
 /** What is read, and the pages made of it; both are forgotten when it changes. */
-async function openContent({ log, now }: Needs, connection: DatabaseConnection) {
+async function openContent({ log, now, connection }: Pick<Needs, 'log' | 'now'> & { connection: DatabaseConnection }) {
   const readers = createContentReaders(connection.db, now)
   const cache = createPageCache(now)
   const onChange = () => [readers.forget, cache.clear].forEach((forget) => forget())
@@ -158,28 +154,25 @@ async function openContent({ log, now }: Needs, connection: DatabaseConnection) 
   return { readers, cache, revision }
 }
 
-type Opened = Pick<
-  AppParts,
-  | 'services'
-  | 'dataApi'
-  | 'realtime'
-  | 'storageApi'
-  | 'receiveReturn'
-  | 'variants'
-  | 'media'
-  | 'cache'
-  | 'gates'
-  | 'openStreams'
-  | 'checkFreshness'
-> & {
-  identity: Accounts['identity']
-  face: Awaited<ReturnType<typeof watchFace>>
-}
+type Opened = Offered & Pick<AppParts, 'gates' | 'openStreams'>
 
-function composeParts(needs: Needs, { db }: DatabaseConnection, { identity, face, ...opened }: Opened): AppParts {
-  const { config, log, clientFolder } = needs
+function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
+  const { services, storage, dataApi, realtime, gates, openStreams } = opened
+  const { connection, variants, media, cache, revision, face, lending } = ground
+  const { identity } = ground.accounts
+  const { signIn, siteSessions } = identity.identity
   return {
-    ...opened,
+    services,
+    dataApi,
+    realtime,
+    storageApi: storage.door,
+    receiveReturn: lending.receiveReturn,
+    variants,
+    media,
+    cache,
+    gates,
+    openStreams,
+    checkFreshness: revision.check,
     identity: {
       addresses: identity.addresses,
       async fetch(request, environment) {
@@ -187,20 +180,14 @@ function composeParts(needs: Needs, { db }: DatabaseConnection, { identity, face
         return identity.app.fetch(request, environment)
       },
     },
-    functionsApi: createFunctionsDoor({
-      services: opened.services,
-      config,
-      log,
-      keys: identity.keyReader,
-      signIn: identity.identity.signIn,
-    }),
-    sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
-    signIn: identity.identity.signIn,
+    functionsApi: createFunctionsDoor({ services, config, log, keys: identity.keyReader, signIn }),
+    sessionCookie: createSessionCookie(config, siteSessions),
+    signIn,
     clientFolder,
-    feeds: createFeeds({ services: opened.services }),
+    feeds: createFeeds({ services }),
     log,
     trustedProxies: config.trustedProxies,
     newReference: () => randomBytes(4).toString('hex').toUpperCase(),
-    checkReady: async () => void (await readRevision(db)),
+    checkReady: async () => void (await readRevision(connection.db)),
   }
 }
