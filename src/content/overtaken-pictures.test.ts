@@ -25,12 +25,7 @@ async function setUp() {
     const pictures = await createPictureStore(parts.connection.db).list()
     return new Map(pictures.map(({ path, text }) => [path, text]))
   }
-  const bin = createBinActions({
-    ...parts,
-    now: () => AT,
-    nameOf: async (id) => id,
-    log: { warn: () => undefined },
-  })
+  const bin = createBinActions({ ...parts, now: () => AT, nameOf: async (id) => id, log: { warn: () => undefined } })
   const remove = (path: string) => bin.remove(EDITOR, { kind: 'picture', key: path })
   return { ...sample, run, texts, remove, library: createLibraryStore(parts.connection.db) }
 }

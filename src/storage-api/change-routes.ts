@@ -72,11 +72,7 @@ async function transfer(c: StorageContext, { buckets }: Needs, isCopy: boolean):
   if (!bucket || !other) return fail(noSuchBucket)
   // No picture is a document.
   if (bucket !== other) return fail(notSupported('between buckets'))
-  const done = await transferObject(bucket, c.get('viewer'), {
-    source: sourceKey,
-    destination: destinationKey,
-    isCopy,
-  })
+  const done = await transferObject(bucket, c.get('viewer'), { source: sourceKey, destination: destinationKey, isCopy })
   if (!done.ok) return fail(done.error)
   return c.json(
     isCopy ? showPut(bucket, done.value) : { message: 'Successfully moved', ...showPut(bucket, done.value) },

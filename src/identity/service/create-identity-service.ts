@@ -143,17 +143,15 @@ const nameOf =
 function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
   const { config, now, clientAddress, siteCookie, face = NO_FACE } = service
   const nameNow = nameOf(config, face)
-  const { identity, providers, saml, firstSetUp, needs, keyReader, pair } = parts
-  const { settings, vault } = needs
+  const { identity, providers, saml, firstSetUp, needs } = parts
   const { publicUrl, paths } = config
-  const keyParty = relyingPartyOf(settings)
   const common = {
     identity,
     providers,
     saml,
     firstSetUp,
     now,
-    vault,
+    vault: needs.vault,
     clientAddress,
     version: IDENTITY_VERSION,
     newId: needs.newId,
@@ -162,22 +160,14 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
   return {
     gotrue: createGotrueWire({
       ...common,
+      ...gotrueFacts(config, parts),
       baseUrl: publicUrl + paths.netlify,
-      allowedOrigins: config.origins,
-      cookieLifetimeSeconds: config.cookieLifetime / 1_000,
       host: {
         get name() {
           return nameNow()
         },
-        url: settings.siteUrl,
+        url: needs.settings.siteUrl,
       },
-      codeDoor: {
-        url: publicUrl + paths.supabase,
-        ...(pair && { key: pair.anon }),
-        ...(keyParty && { passkeys: keyParty.origins }),
-      },
-      isServiceKey: async (token) => (await keyReader.roleOf(token)) === 'service',
-      ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
     }),
     supabase: createSupabaseWire({
       ...common,
@@ -192,6 +182,22 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
       look: readLook(face),
       siteCookie: siteCookie && ((session) => siteCookie(identity.siteSessions, session)),
     }),
+  }
+}
+
+/** What only the older of the wires asks for. */
+function gotrueFacts(config: IdentityConfig, { needs, keyReader, pair }: Parts) {
+  const keyParty = relyingPartyOf(needs.settings)
+  return {
+    allowedOrigins: config.origins,
+    cookieLifetimeSeconds: config.cookieLifetime / 1_000,
+    codeDoor: {
+      url: config.publicUrl + config.paths.supabase,
+      ...(pair && { key: pair.anon }),
+      ...(keyParty && { passkeys: keyParty.origins }),
+    },
+    isServiceKey: async (token: string) => (await keyReader.roleOf(token)) === 'service',
+    ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
   }
 }
 

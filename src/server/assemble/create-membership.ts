@@ -9,7 +9,7 @@ import { createKeyStore } from '#features/membership/key-store.ts'
 import { createPapers, type Papers } from '#features/membership/make-papers.ts'
 import { createMembershipPages, type MembershipPages } from '#features/membership/membership-pages.ts'
 import { composeMembershipReference } from '#features/membership/membership-reference.ts'
-import { createSendApplication } from '#features/membership/send-application.ts'
+import { createSendApplication, type SendNeeds } from '#features/membership/send-application.ts'
 import type { PictureStore } from '#features/pictures/picture-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -45,63 +45,74 @@ type Needs = {
 export async function createMembership(
   needs: Needs,
 ): Promise<{ membership: MembershipPages; joining: MembershipRoom }> {
-  const { connection, config, club, limits, now, afterCommit } = needs
-  const { db, engine, inTransaction } = connection
-  const secret = await getSecret(inTransaction, 'membership-form', newSecret)
+  const { connection, config, club, limits, now } = needs
+  const secret = await getSecret(connection.inTransaction, 'membership-form', newSecret)
   const formGuard = createFormGuard({ secret, now, newKey: unguessable })
   const papers = openPapers(needs)
-  const counted = (limit: Limit): Limit['take'] => {
+  const turnsOf = (limit: Limit): Limit['take'] => {
     return (address) => (config.rateLimits ? limit.take(address) : ok(undefined))
   }
-  const findTerms = () => club.getFacts('membership')
-  const findLock = async () => (await createKeyStore(db).list())[0]
-  async function findClub() {
-    const { shortName, email } = await club.getFacts('club')
-    return { name: shortName, email }
+  const found: Found = {
+    findTerms: () => club.getFacts('membership'),
+    findLock: async () => (await createKeyStore(connection.db).list())[0],
+    async findClub() {
+      const { shortName, email } = await club.getFacts('club')
+      return { name: shortName, email }
+    },
   }
-  const send = createSendApplication({
+  const takeTurn = turnsOf(limits.create(APPLICATION_LIMIT))
+  const send = openSending(needs, { ...found, formGuard, takeTurn, makeFiles: papers.ofMail })
+  const takePaperTurn = turnsOf(limits.create(PAPER_LIMIT))
+  return {
+    membership: createMembershipPages({ ...found, formGuard, send, papers, takePaperTurn, now }),
+    joining: openRoom(needs, { ...found, makePaper: papers.ofKept }),
+  }
+}
+
+type Found = Pick<SendNeeds, 'findTerms' | 'findLock' | 'findClub'>
+
+function openSending(
+  { connection: { engine, inTransaction }, config, now, afterCommit }: Needs,
+  given: Found & Pick<SendNeeds, 'formGuard' | 'takeTurn' | 'makeFiles'>,
+) {
+  return createSendApplication({
+    ...given,
     inTransaction: (work) =>
       inTransaction(
         (trx) => work({ applications: createApplicationStore(trx), outbox: createOutboxStore(trx, engine) }),
         { isIdempotent: true },
       ),
-    findClub,
-    findTerms,
-    findLock,
-    formGuard,
     now,
     newId,
     afterCommit,
-    makeFiles: papers.ofMail,
-    takeTurn: counted(limits.create(APPLICATION_LIMIT)),
     newReference: () => composeMembershipReference(randomInt),
     spacing: config.rateLimits ? ACKNOWLEDGEMENT_SPACING : undefined,
     toUrl: (id) => config.publicUrl + href('/admin/antraege/:id', { id }),
   })
-  const takePaperTurn = counted(limits.create(PAPER_LIMIT))
-  return {
-    membership: createMembershipPages({ findTerms, findLock, formGuard, send, papers, takePaperTurn, now }),
-    joining: createKeepApplications({
-      applications: createApplicationStore(db),
-      keys: createKeyStore(db),
-      inTransaction: (work) =>
-        inTransaction((trx) =>
-          work({
-            applications: createApplicationStore(trx),
-            keys: createKeyStore(trx),
-            outbox: createOutboxStore(trx, engine),
-          }),
-        ),
-      makePaper: papers.ofKept,
-      findClub,
-      findTerms,
-      afterCommit,
-      now,
-      newId,
-      newSalt: unguessable,
-      randomIndex: (below) => randomInt(below),
-    }),
-  }
+}
+
+function openRoom(
+  { connection: { db, engine, inTransaction }, now, afterCommit }: Needs,
+  given: Found & { makePaper: Papers['ofKept'] },
+): MembershipRoom {
+  return createKeepApplications({
+    ...given,
+    applications: createApplicationStore(db),
+    keys: createKeyStore(db),
+    inTransaction: (work) =>
+      inTransaction((trx) =>
+        work({
+          applications: createApplicationStore(trx),
+          keys: createKeyStore(trx),
+          outbox: createOutboxStore(trx, engine),
+        }),
+      ),
+    afterCommit,
+    now,
+    newId,
+    newSalt: unguessable,
+    randomIndex: (below) => randomInt(below),
+  })
 }
 
 function openPapers({ connection, club, pictures, media, now }: Needs): Papers {

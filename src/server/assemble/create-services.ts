@@ -73,7 +73,7 @@ export async function createServices(
   needs: Needs,
 ): Promise<Pick<AppParts, 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
   const { config, log, now, connection, readers, accounts } = needs
-  const { identity, mailer } = accounts
+  const { identity } = accounts
   const { club, dates, league, news, pictures, redirects } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
   const { identity: core } = identity
@@ -98,28 +98,8 @@ export async function createServices(
       days: needs.days,
       isLedHere: needs.lending.isLedHere,
       slips,
-      ...(await createMembership({
-        ...needs,
-        club,
-        pictures: createPictureStore(connection.db),
-        limits: accounts.limits,
-        afterCommit: mailer.kick,
-      })),
-      contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
-      youth: await createYouthPages({
-        ...needs,
-        club,
-        limits: accounts.limits,
-        admin: core.admin,
-        afterCommit: mailer.kick,
-      }),
+      ...(await openForms(needs)),
       dates: agenda,
-      subscriptions: await createSubscriptionService({
-        ...needs,
-        club,
-        limits: accounts.limits,
-        afterCommit: mailer.kick,
-      }),
       push: await createPush({ ...needs, limits: accounts.limits }),
       searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
       findPreview: createPreviewFinder(connection.db, now),
@@ -142,6 +122,19 @@ export async function createServices(
       ),
     }),
     storage: await openStorage(needs, rooms),
+  }
+}
+
+/** What visitors send to the club. */
+async function openForms(needs: Needs) {
+  const { connection, readers, accounts } = needs
+  const { club } = readers
+  const tools = { ...needs, club, limits: accounts.limits, afterCommit: accounts.mailer.kick }
+  return {
+    ...(await createMembership({ ...tools, pictures: createPictureStore(connection.db) })),
+    contact: await createContactActions(tools),
+    youth: await createYouthPages({ ...tools, admin: accounts.identity.identity.admin }),
+    subscriptions: await createSubscriptionService(tools),
   }
 }
 

@@ -12,7 +12,7 @@ import { createHandlingStore } from '#features/tournaments/handling/handling-sto
 import { createListForDirector } from '#features/tournaments/handling/list-for-director.ts'
 import { createListHalves } from '#features/tournaments/handling/list-halves.ts'
 import { createMergeDoubles } from '#features/tournaments/handling/merge-doubles.ts'
-import { createMailRegistrants } from '#features/tournaments/handling/mail-registrants.ts'
+import { createMailRegistrants, type MailRegistrants } from '#features/tournaments/handling/mail-registrants.ts'
 import { createMarkRegistration } from '#features/tournaments/handling/mark-registration.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
@@ -35,14 +35,8 @@ type Needs = {
   afterCommit: () => void
 }
 
-export function createHandlingActions({
-  events,
-  connection,
-  nameOf,
-  now,
-  config,
-  afterCommit,
-}: Needs): HandlingActions {
+export function createHandlingActions(needs: Needs): HandlingActions {
+  const { events, connection, nameOf, now, config, afterCommit } = needs
   const { db, engine, inTransaction } = connection
   const findEvent = events.findBySlug
   const stores = storesOf(db)
@@ -53,18 +47,6 @@ export function createHandlingActions({
     inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
       inTransaction((trx) => work(storesOf(trx))),
   }
-  const mailingNeeds = {
-    findEvent,
-    now,
-    newId,
-    // A message is found by its form key and not written again.
-    inTransaction: <T>(work: (stores: ReturnType<typeof storesOf> & { outbox: OutboxStore }) => Promise<T>) =>
-      inTransaction((trx) => work({ ...storesOf(trx), outbox: createOutboxStore(trx, engine) }), {
-        isIdempotent: true,
-      }),
-  }
-  const mailing = createMailRegistrants({ ...mailingNeeds, stores })
-  const tell = createTellRegistrant(mailingNeeds)
   const mark = createMarkRegistration({
     findEvent,
     now,
@@ -90,6 +72,29 @@ export function createHandlingActions({
     },
     writeNote: createWriteNote(handlingNeeds),
     export: createExportRegistrations({ findEvent, now, ...stores }),
+    ...openMailing(needs),
+    nameOf,
+    newFormKey: unguessable,
+  }
+}
+
+/** What goes to registrants by mail. */
+function openMailing(needs: Needs): MailRegistrants & Pick<HandlingActions, 'tell'> {
+  const { events, connection, now, afterCommit } = needs
+  const { db, engine, inTransaction } = connection
+  const mailingNeeds = {
+    findEvent: events.findBySlug,
+    now,
+    newId,
+    // A message is found by its form key and not written again.
+    inTransaction: <T>(work: (stores: ReturnType<typeof storesOf> & { outbox: OutboxStore }) => Promise<T>) =>
+      inTransaction((trx) => work({ ...storesOf(trx), outbox: createOutboxStore(trx, engine) }), {
+        isIdempotent: true,
+      }),
+  }
+  const mailing = createMailRegistrants({ ...mailingNeeds, stores: storesOf(db) })
+  const tell = createTellRegistrant(mailingNeeds)
+  return {
     ...mailing,
     async send(...order) {
       const outcome = await mailing.send(...order)
@@ -101,8 +106,6 @@ export function createHandlingActions({
       afterCommit()
       return outcome
     },
-    nameOf,
-    newFormKey: unguessable,
   }
 }
 

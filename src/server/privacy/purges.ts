@@ -64,18 +64,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     <S>(createStore: (trx: Database) => S) =>
     <T>(work: (store: S) => Promise<T>) =>
       inTransaction((trx) => work(createStore(trx)))
-  const purge = createPurge({
-    now,
-    inTransaction: on((trx) => ({
-      registrations: createRegistrationStore(trx),
-      messages: createMessageStore(trx),
-      outbox: createOutboxStore(trx, engine),
-      events: createEventStore(trx),
-      days: createDayStore(trx),
-      names: createResultNameStore(trx),
-      listTeams: (eventId: EventId) => listEnteredTeams(trx, eventId),
-    })),
-  })
+  const purge = createPurge({ now, inTransaction: on((trx) => tournamentStores(trx, engine)) })
   const purgeEditing = createPurgeEditing({
     now,
     inTransaction: on((trx) => ({ copies: createWorkingCopyStore(trx), links: createPreviewLinkStore(trx) })),
@@ -118,5 +107,15 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   } satisfies Record<string, () => Promise<number>>
 }
+
+const tournamentStores = (db: Database, engine: DatabaseConnection['engine']) => ({
+  registrations: createRegistrationStore(db),
+  messages: createMessageStore(db),
+  outbox: createOutboxStore(db, engine),
+  events: createEventStore(db),
+  days: createDayStore(db),
+  names: createResultNameStore(db),
+  listTeams: (eventId: EventId) => listEnteredTeams(db, eventId),
+})
 
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -160,11 +160,7 @@ function flowText(source: string, neighbour: Node, value: unknown): string {
   const flowCollectionPadding = source[startOf(neighbour) + 1] === ' '
   const text = stringify(
     { k: isScalar(neighbour) ? likeScalar(neighbour, value) : value },
-    {
-      ...PLAIN,
-      collectionStyle: 'flow',
-      flowCollectionPadding,
-    },
+    { ...PLAIN, collectionStyle: 'flow', flowCollectionPadding },
   )
   return text.trim().slice(1, -1).trim().slice('k:'.length).trim()
 }

@@ -77,12 +77,7 @@ function toFrames(values: SetUpValues, members: number): FrameSetup[] {
 }
 
 const toNamed = (frames: Pick<FrameSetup, 'from' | 'to'>[], { playsFor }: SetUpValues): FrameSetup[] =>
-  frames.map((places, index) => ({
-    key: `f${index + 1}`,
-    name: frameName(index, frames.length),
-    ...places,
-    playsFor,
-  }))
+  frames.map((places, index) => ({ key: `f${index + 1}`, name: frameName(index, frames.length), ...places, playsFor }))
 
 /** Reads the form as it was sent. @param present who is drawn */
 export function readSetUp(

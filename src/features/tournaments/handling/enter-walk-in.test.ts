@@ -181,10 +181,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     }
     const draft = { subject: 'Ihre Startzeit', text: 'Um zehn.' }
     const tell = createTellRegistrant(mailing)
-    expect(await tell(jutta, which, { draft, formKey: 'tell' })).toEqual({
-      ok: false,
-      error: { kind: 'no-address' },
-    })
+    expect(await tell(jutta, which, { draft, formKey: 'tell' })).toEqual({ ok: false, error: { kind: 'no-address' } })
     const { findAudience } = createMailRegistrants(mailing)
     expect(await findAudience(jutta, slug, EVERYTHING)).toMatchObject({ error: { kind: 'nobody-selected' } })
     await inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('A')))

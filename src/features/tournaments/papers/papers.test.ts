@@ -15,14 +15,7 @@ import { drawnFrames } from './tree-sheet.ts'
 
 const LOOK = { colours: { primary: '#0755b9', accent: '#ff9d2b' }, logo: undefined }
 const links = { slipOf: (tie: string) => `https://verein.example/e/${tie.length}`, draw: undefined }
-const village: Competition = {
-  key: 'main',
-  name: 'Dorf',
-  kind: 'team',
-  bestOf: 3,
-  ranking: 'ittf',
-  allPlaces: true,
-}
+const village: Competition = { key: 'main', name: 'Dorf', kind: 'team', bestOf: 3, ranking: 'ittf', allPlaces: true }
 
 /** A tournament played to its end. */
 function playedView(competition: Competition, entrants: number, word = 'papers'): PaperView {

@@ -3,23 +3,17 @@ import { FormField } from '../../ui/form-field.tsx'
 import { Check, type PartProps } from './check.tsx'
 import styles from './membership.module.css'
 
+const OTHERS = personNumbers.slice(1)
+
 export function PeopleFields({ typed, mistakes }: PartProps) {
-  const others = personNumbers.slice(1)
-  const isFamily = [
-    ...Object.keys(typed).filter((name) => (typed[name] ?? '') !== ''),
-    ...mistakes.map(({ field }) => field),
-  ].some(
-    (name) =>
-      name === CUSTODY || others.some((number) => Object.values(personFields(number)).some((each) => each === name)),
-  )
   return (
     <fieldset>
       <legend>2. Wer wird Mitglied?</legend>
       <PersonFields number={1} typed={typed} mistakes={mistakes} />
-      <details className={styles['more']} open={isFamily}>
+      <details className={styles['more']} open={concernsOthers({ typed, mistakes })}>
         <summary>Noch mehr aus der Familie anmelden</summary>
         <p>Nur beim Beitrag für Familien. Was leer bleibt, zählt nicht.</p>
-        {others.map((number) => (
+        {OTHERS.map((number) => (
           <div key={number} role="group" aria-label={`${number}. Person`} className={styles['person']}>
             <PersonFields number={number} typed={typed} mistakes={mistakes} />
           </div>
@@ -32,6 +26,20 @@ export function PeopleFields({ typed, mistakes }: PartProps) {
           Ich bin für die Kinder unter 18 in diesem Antrag sorgeberechtigt.
         </Check>
       </details>
+      <GuardianFields typed={typed} mistakes={mistakes} />
+    </fieldset>
+  )
+}
+
+/** Whether a second person was filled in, or is wrong. */
+function concernsOthers({ typed, mistakes }: PartProps): boolean {
+  const names = [CUSTODY, ...OTHERS.flatMap((number) => Object.values(personFields(number)))]
+  return names.some((name) => (typed[name] ?? '') !== '' || mistakes.some(({ field }) => field === name))
+}
+
+function GuardianFields({ typed, mistakes }: PartProps) {
+  return (
+    <>
       <p>
         <strong>Noch nicht 18?</strong> Dann brauchen wir auch Vater, Mutter oder Vormund. Alle anderen lassen die zwei
         Felder leer.
@@ -53,7 +61,7 @@ export function PeopleFields({ typed, mistakes }: PartProps) {
           defaultValue: typed['guardianPhone'],
         }}
       />
-    </fieldset>
+    </>
   )
 }
 

@@ -42,17 +42,7 @@ export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: 
         mistakes={mistakes}
         input={{ defaultValue: typed.summary, maxLength: articleLimits.summary, required: false }}
       />
-      <FormField
-        name="slug"
-        label="Adresse"
-        hint={
-          slug === undefined
-            ? 'Steht hinter /news/; ohne Angabe entsteht sie aus der Überschrift.'
-            : 'Steht hinter /news/; wer die bisherige Adresse kennt, wird weitergeleitet.'
-        }
-        mistakes={mistakes}
-        input={{ defaultValue: typed.slug, maxLength: 80, required: false, autoComplete: 'off', spellCheck: false }}
-      />
+      <AddressField slug={slug} typed={typed.slug} mistakes={mistakes} />
       {typed.pictures.map((path) => (
         <input key={path} type="hidden" name="pictures" value={path} />
       ))}
@@ -66,6 +56,22 @@ export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: 
       {article.categories.length > 0 && <CategoryChoice offered={article.categories} chosen={typed.categories} />}
       <input type="hidden" name="previewPicture" value={typed.previewPicture ?? ''} />
     </div>
+  )
+}
+
+function AddressField({ slug, typed, mistakes }: { slug: string | undefined; typed: string; mistakes: Mistake[] }) {
+  return (
+    <FormField
+      name="slug"
+      label="Adresse"
+      hint={
+        slug === undefined
+          ? 'Steht hinter /news/; ohne Angabe entsteht sie aus der Überschrift.'
+          : 'Steht hinter /news/; wer die bisherige Adresse kennt, wird weitergeleitet.'
+      }
+      mistakes={mistakes}
+      input={{ defaultValue: typed, maxLength: 80, required: false, autoComplete: 'off', spellCheck: false }}
+    />
   )
 }
 
