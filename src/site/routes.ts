@@ -129,7 +129,7 @@ export default [
     route('admin/turniere/:slug/auslosung', 'routes/admin/tournaments/draw/index.tsx'),
     route('admin/turniere/:slug/auslosung/:competition', 'routes/admin/tournaments/draw/show.tsx'),
     route('admin/turniere/:slug/halle', 'routes/admin/tournaments/hall/board.tsx'),
-    route('admin/turniere/:slug/halle/:competition/:tie', 'routes/admin/tournaments/hall/tie.tsx'),
+    route('admin/turniere/:slug/halle/:competition/:tie', 'routes/admin/tournaments/hall/tie/show.tsx'),
     route('admin/turniere/:slug/gruppen', 'routes/admin/tournaments/hall/standings.tsx'),
     route('admin/turniere/:slug/protokoll', 'routes/admin/tournaments/hall/log.tsx'),
     route('admin/turniere/:slug/halle/stand', 'routes/admin/tournaments/hall/last-entry.ts'),

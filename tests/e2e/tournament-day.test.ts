@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
-import { enterVillage } from '#tests/support/tournaments/enter-village.ts'
+import { enterVillage, namePlayers } from '#tests/support/tournaments/enter-village.ts'
 
 const IN_GROUPS = 180
 
@@ -128,6 +129,42 @@ test('without a connection a result is kept on the phone and sent later; both ve
   await guest.getByRole('heading', { name: 'Sie haben Verschiedenes gemeldet' }).waitFor()
   const { claims } = (await days.read(event)).competitions.get(MAIN_COMPETITION)?.state ?? { claims: new Map() }
   expect(claims.get(tie.key)).toHaveLength(2)
+})
+
+test('a team says on its slip who plays, and the desk sees it and says otherwise', async () => {
+  const { days, slips, tournaments } = site.instance.parts.services
+  const event = await tournaments.findEvent('dorfspielttt')
+  if (!event) throw new Error('There is one.')
+  const before = await days.read(event)
+  const tie = before.competitions.get(MAIN_COMPETITION)?.derived.ties.findLast(({ status }) => status === 'called')
+  await namePlayers(site, tie?.guest ?? '', ['Karla M.', 'Tim R.', 'Ute B.'])
+  const day = await days.read(event)
+  const competition = day.competitions.get(MAIN_COMPETITION)
+  if (!competition || !tie?.guest) throw new Error('At that time some play.')
+
+  const guest = await openPage(`${slips.pathOf(day, { competition, tie })}?seite=guest`)
+  await guest.getByText(/^Wer spielt/).click()
+  await guest.getByLabel('Nummer 1').selectOption('Ute B.')
+  await guest.getByLabel('Nummer 2').selectOption('Ute B.')
+  await guest.getByRole('combobox', { name: 'Doppel', exact: true }).selectOption('Karla M.')
+  await guest.getByRole('combobox', { name: 'Doppel, mit' }).selectOption('Tim R.')
+  await guest.getByRole('button', { name: 'Aufstellung speichern' }).click()
+  await guest.getByRole('alert').getByText('Jemand steht zweimal da.').waitFor()
+  expect(await findBarriers(guest)).toEqual([])
+  await guest.getByLabel('Nummer 2').selectOption('Tim R.')
+  await guest.getByRole('button', { name: 'Aufstellung speichern' }).click()
+  await guest.getByRole('status').getByText('Die Aufstellung ist gespeichert.').waitFor()
+  expect(await guest.locator('h2 + p').innerText()).toMatch(/ – Ute B\.$/)
+
+  const desk = await openPage('/')
+  await enter(site, desk.context(), await join(site, { name: 'Jutta Beispiel', roles: ['director'] }))
+  await desk.goto(`/admin/turniere/dorfspielttt/halle/${MAIN_COMPETITION}/${tie.key}`)
+  expect(await desk.getByText(/ – Karla M\. \/ Tim R\.$/).count()).toBe(1)
+  await desk.getByLabel('Nummer 1').selectOption('Karla M.')
+  await desk.getByRole('button', { name: 'Aufstellung speichern' }).click()
+  await desk.getByRole('status').getByText('Die Aufstellung ist gespeichert.').waitFor()
+  await desk.getByText(/ – Karla M\.$/).waitFor()
+  expect(await findBarriers(desk)).toEqual([])
 })
 
 test('the hall screen calls by itself, and keeps what it knows without a connection', async () => {

@@ -8,8 +8,16 @@ export type Slot = { kind: 'single' | 'double'; home: number; guest: number }
  * @property slots every single and double that may be played, in their order, the home side's position first
  * @property wins so many won slots end the tie; undefined where all are played
  * @property tables so many slots are played at the same time, each at a table of its own
+ * @property pair positions of those of the singles who play the double, where the format leaves no choice
  */
-type TieFormat = { name: string; players: number; slots: Slot[]; wins?: number; tables?: number }
+type TieFormat = {
+  name: string
+  players: number
+  slots: Slot[]
+  wins?: number
+  tables?: number
+  pair?: readonly [number, number]
+}
 
 const single = (pairs: string): Slot[] => read('single', pairs)
 const double = (pairs: string): Slot[] => read('double', pairs)
@@ -104,6 +112,7 @@ const TOURNAMENT_FORMATS = {
     players: 3,
     slots: [...double('1-1'), ...single('1-1 3-3 1-2 2-1')],
     wins: 3,
+    pair: [2, 3],
   },
 } as const satisfies Record<string, TieFormat>
 

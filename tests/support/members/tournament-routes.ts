@@ -65,10 +65,13 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
     path: '/admin/turniere/dorfspielttt/halle/stand',
     opens: 'run-tournaments',
   },
-  'routes/admin/tournaments/hall/tie': {
+  'routes/admin/tournaments/hall/tie/show': {
     path: '/admin/turniere/gibt-es-nicht/halle/main/group-0-a-b',
     opens: 'run-tournaments',
-    form: { formKey: '0123456789abcdef', 'spiel-1': '2:0' },
+    form: [
+      { formKey: '0123456789abcdef', 'spiel-1': '2:0' },
+      { deed: 'line-up', formKey: '0123456789abcdef', side: 'home', 'nummer-1': '1' },
+    ],
   },
   'routes/admin/tournaments/hall/standings': {
     path: '/admin/turniere/dorfspielttt/gruppen',

@@ -19,8 +19,8 @@ export const DORF: Competition = {
 }
 const BEGIN = Date.UTC(2024, 11, 28, 9)
 
-/** The day of an event with one competition of so many teams, whose groups are drawn and released. @property moment so many minutes after its beginning */
-export function openHall({ teams = 24, tables = 8, competitions = [DORF] as Competition[] } = {}) {
+/** The day of an event with one competition of so many teams, whose groups are drawn and released. @param players named for each team @property moment so many minutes after its beginning */
+export function openHall({ teams = 24, tables = 8, competitions = [DORF] as Competition[], players = 0 } = {}) {
   const event = sampleEvent({ competitions, hall: { tables, from: '09:00', until: '18:00' } })
   const entered = competitions.flatMap(({ key }) =>
     Array.from({ length: teams }, (_, index) => ({
@@ -28,7 +28,11 @@ export function openHall({ teams = 24, tables = 8, competitions = [DORF] as Comp
       competition: key,
       name: `Team ${index + 1}`,
       place: 'held' as const,
-      people: [],
+      people: Array.from({ length: players }, (__, player) => ({
+        position: player + 1,
+        name: `${key}-${index + 1}/${player + 1}`,
+        isNamePublic: player === 0,
+      })),
     })),
   )
   let minutes = 0

@@ -1,5 +1,7 @@
 import type { Day } from '#features/tournaments/day/day.ts'
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { toRegistrationId } from '#features/tournaments/registrations/registration.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
@@ -7,6 +9,25 @@ import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
 import { sampleForm } from '#tests/support/samples/sample-registration.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 import { VILLAGE, villageLog } from './village-day.ts'
+
+/** Test support: who plays for a team, all of whom may be named. @param team its id */
+export async function namePlayers(
+  site: Pick<Site, 'dataDir' | 'databaseUrl'>,
+  team: string,
+  names: readonly string[],
+): Promise<void> {
+  const [registration = '', position] = team.split('.')
+  const connection = openDatabase(site)
+  try {
+    for (const [index, name] of names.entries()) {
+      const player = { name, birthYear: undefined, guardian: undefined, isNamePublic: true }
+      const place = { team: Number(position), position: index + 1 }
+      await createPlayerStore(connection.db).add(toRegistrationId(registration), { ...player, ...place })
+    }
+  } finally {
+    await connection.close()
+  }
+}
 
 /** Test support: the village's teams enter the tournament of a site, and its day is played. @param minutes of it, from its beginning */
 export async function enterVillage(

@@ -9,7 +9,11 @@ const team = (id: string, name: string, competition: string, people: Record<stri
   name,
   competition,
   place: 'held',
-  people: Object.entries(people).map(([person, isNamePublic]) => ({ name: person, isNamePublic })),
+  people: Object.entries(people).map(([person, isNamePublic], index) => ({
+    position: index + 1,
+    name: person,
+    isNamePublic,
+  })),
 })
 
 test('a team is called by its name, a single only where the player agreed; whoever leads the tournament reads all names', () => {

@@ -4,6 +4,9 @@ import { mayBeNamed } from '#features/tournaments/registrations/public-entries.t
 import type { Place } from '#features/tournaments/registrations/team.ts'
 import type { DayState } from './day-state.ts'
 
+/** @property position within the entry, which stays theirs whoever else goes */
+export type NamedPlayer = { position: number; name: string; isNamePublic: boolean }
+
 /**
  * Who has entered, as the registrations know it.
  *
@@ -15,7 +18,7 @@ export type EnteredTeam = {
   competition: string
   name: string
   place: Place
-  people: readonly { name: string; isNamePublic: boolean }[]
+  people: readonly NamedPlayer[]
   isKept?: true
 }
 
@@ -28,6 +31,8 @@ export type DayNames = {
   isNamed: (team: string) => boolean
   /** Who is busy while a team plays: itself, and people of it who have entered another competition, too. */
   peopleOf: (team: string) => readonly string[]
+  /** Who is named for a team, in that order; nobody for an unknown one. */
+  playersOf: (team: string | undefined) => readonly NamedPlayer[]
 }
 
 /** @param teams in the order in which they were entered */
@@ -57,6 +62,7 @@ export function nameTeams(
       const team = byId.get(id)
       return team !== undefined && isPublic(team)
     },
+    playersOf: (id) => byId.get(id ?? '')?.people ?? [],
     peopleOf: (id) => {
       const team = byId.get(id)
       return [id, ...(team ? personsOf(team).filter((person) => shared.has(person)) : [])]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chanceOf } from '#features/league/sample/chance.ts'
+import { lineUpSide, whoPlays } from '#features/tournaments/results/who-plays.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
 import { DORF, openHall } from '#tests/support/tournaments/day-bench.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
@@ -117,6 +118,37 @@ describe('calling', () => {
     expect(hall.act({ ...name(tie), kind: 'call-off' }).ok).toBe(true)
     expect(again(hall, tie).since).toEqual(tie.since)
     expect(hall.act({ ...name(tie), kind: 'begin' })).toMatchObject({ error: { kind: 'tie-not-called' } })
+  })
+
+  test('a team of three says who plays, for this tie and the next ones', () => {
+    const hall = openHall({ players: 3 })
+    const [one, next] = tiesOf(hall).filter(({ state }) => state.home === 'dorf-1' || state.guest === 'dorf-1')
+    if (!one || !next) throw new Error('a team plays more than once in its group')
+    const sideIn = ({ state }: HallTie) => (state.home === 'dorf-1' ? 'home' : 'guest')
+    const lineUp = (tie: HallTie, players: number[], pair: [number, number]) =>
+      hall.act({ ...name(tie), kind: 'line-up', side: sideIn(tie), lineUp: { players, pairs: [pair] } })
+    const playersIn = (tie: HallTie) =>
+      whoPlays(again(hall, tie).of.state, { tie: tie.state, side: sideIn(tie) }, hall.day().playersOf('dorf-1')).map(
+        (people) => people.map(({ position }) => position),
+      )
+    expect(playersIn(one)).toEqual([[], [], []])
+    expect(lineUp(one, [3, 1], [1, 2]).ok).toBe(true)
+    expect([playersIn(one), playersIn(next)]).toEqual([
+      [[3], [1], [1, 2]],
+      [[3], [1], [1, 2]],
+    ])
+    expect(hall.act({ ...name(one), kind: 'call', tables: ['1'] }).ok).toBe(true)
+    hall.pass(5)
+    // What is said of the next tie says nothing of one that is being played.
+    expect(lineUp(next, [2, 3], [2, 3]).ok).toBe(true)
+    expect([playersIn(one), playersIn(next)]).toEqual([
+      [[3], [1], [1, 2]],
+      [[2], [3], [2, 3]],
+    ])
+    expect(lineUp(one, [2, 2], [1, 2])).toMatchObject({ error: { refusal: { kind: 'twice' } } })
+    expect(lineUp(one, [2, 4], [1, 2])).toMatchObject({ error: { refusal: { kind: 'not-in-the-team' } } })
+    const open = { tie: { ...one.state, home: undefined }, side: 'home', lineUp: { players: [], pairs: [] } } as const
+    expect(lineUpSide(one.of.state, open, [])).toMatchObject({ error: { kind: 'side-open' } })
   })
 
   test('in a break nothing is proposed, until it is over or ended', () => {

@@ -3,6 +3,7 @@ import type { Day } from '#features/tournaments/day/day.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { decideCall } from './decide-call.ts'
 import { decideLot, decideNext } from './decide-draw.ts'
+import { decideLineUp } from './decide-line-up.ts'
 import { decideConfirm, decideReport, decideWithdrawal } from './decide-result.ts'
 import type { Deed, DeedRefusal } from './deed.ts'
 import { hallSettings, hallTies, tiesByTable } from './hall.ts'
@@ -12,6 +13,8 @@ type Decided = Result<DayEntry[], DeedRefusal>
 /** What is written for a deed as the day stands now. Pure: chance and clock are given along. */
 export function decideDeed(day: Day, deed: Deed, { now, secret }: { now: Date; secret: string }): Decided {
   switch (deed.kind) {
+    case 'line-up':
+      return decideLineUp(day, deed)
     case 'report':
       return decideReport(day, deed, now)
     case 'confirm':

@@ -2,6 +2,7 @@ import type { BlockReason, BreakReason } from '#features/tournaments/day/day-ent
 import type { Effect } from '#features/tournaments/results/effect-of.ts'
 import type { WithdrawalReason } from '#features/tournaments/results/log-entry.ts'
 import type { Side } from '#features/tournaments/ties/game.ts'
+import type { LineUp, LineUpRefusal } from '#features/tournaments/ties/line-up.ts'
 import type { TieRefusal, TieResult } from '#features/tournaments/ties/tie-result.ts'
 import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
 import type { TieName } from './hall.ts'
@@ -19,6 +20,7 @@ export type Deed =
   | (TieName & { kind: 'begin' | 'call-again' | 'call-off' | 'keep' | 'clear' })
   | (TieName & { kind: 'more-time'; minutes: number })
   | (TieName & { kind: 'umpire'; entrant: string | undefined })
+  | (TieName & { kind: 'line-up'; side: Side; lineUp: LineUp })
   | (TieName & { kind: 'report'; result: TieResult; seen: string; accepted: string })
   | (TieName & { kind: 'confirm'; side: Side | undefined; claimedAt: string })
   | { kind: 'block'; table: string; reason: BlockReason }
@@ -44,6 +46,7 @@ export type DeedRefusal =
   | { kind: 'wrong-number-of-tables'; needed: number }
   | { kind: 'tables-in-use'; table: string }
   | { kind: 'impossible-result'; refusal: TieRefusal; rules: TieRules }
+  | { kind: 'impossible-line-up'; refusal: LineUpRefusal }
   | { kind: 'nothing-reported' }
   | { kind: 'changed-meanwhile' }
   | { kind: 'not-stale' }

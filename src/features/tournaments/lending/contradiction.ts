@@ -67,6 +67,8 @@ function subjectsInside(entry: LogEntry): string[] {
       return [`withdrawn/${entry.entrant}/`]
     case 'lot-drawn':
       return [`lot/${entry.group}/`]
+    case 'lined-up':
+      return [`line-up/${entry.entrant}/${entry.tie}/`]
     case 'annulled':
       return [`${entry.tie}/`]
     case 'reported':

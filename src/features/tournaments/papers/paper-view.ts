@@ -1,3 +1,4 @@
+import type { DayNames } from '#features/tournaments/day/day-names.ts'
 import type { CompetitionState } from '#features/tournaments/results/competition-state.ts'
 import type { Competition } from '#features/tournaments/results/competition-ties.ts'
 
@@ -20,5 +21,5 @@ export type PaperView = {
   derived: Competition
   onWall: NameOf
   inHand: NameOf
-  playersOf: (entry: string) => readonly string[]
+  playersOf: DayNames['playersOf']
 }

@@ -106,7 +106,7 @@ function viewOf(day: Day, { config, state, derived }: DayCompetition): Omit<Pape
     derived,
     onWall: day.publicNameOf,
     inHand: day.nameOf,
-    playersOf: (entry) => day.teams.find(({ id }) => id === entry)?.people.map(({ name }) => name) ?? [],
+    playersOf: day.playersOf,
   }
 }
 

@@ -35,6 +35,8 @@ function playedView(competition: Competition, entrants: number, word = 'papers')
   }
 }
 
+const toPlayer = (name: string, index: number) => ({ position: index + 1, name, isNamePublic: false })
+
 const order = (paper: Paper, more: Partial<PaperOrder> = {}): PaperOrder => ({
   paper,
   tie: undefined,
@@ -180,11 +182,11 @@ test('a slip names who plays where that is known, and leaves them off when it is
   const [key = ''] = slipsOfAll(view)
   const tie = view.derived.ties.find((each) => each.key === key)
   const people = new Map([
-    [tie?.home, ['Karla Muster', 'Uwe B.']],
-    // One of three does not play; who it is, they write.
-    [tie?.guest, ['Tim', 'Ute', 'Ole']],
+    [tie?.home, ['Karla Muster', 'Uwe B.'].map(toPlayer)],
+    // One of three does not play; who it is, they write, or say beforehand.
+    [tie?.guest, ['Tim', 'Ute', 'Ole'].map(toPlayer)],
   ])
-  const named = { ...view, playersOf: (entry: string) => people.get(entry) ?? [] }
+  const named = { ...view, playersOf: (entry: string | undefined) => people.get(entry) ?? [] }
   const wordsOf = async (more: Partial<PaperOrder>) => {
     const { pages } = await printed(named, order('zettel', { tie: key, ...more }))
     return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
@@ -193,6 +195,13 @@ test('a slip names who plays where that is known, and leaves them off when it is
   expect(words).toMatch(/Einzel 1 A Karla Muster B .*Einzel 2 A Uwe B. B .*Doppel A Karla Muster \/ Uwe B. B /)
   expect(words).not.toMatch(/Tim|Ute|Ole/)
   expect(await wordsOf({ isNamed: false })).not.toContain('Karla')
+  const lineUps = new Map([
+    [tie?.guest ?? '', [{ tie: key, at: new Date('2024-12-28T09:00:00Z'), players: [3, 1], pairs: [[1, 2] as const] }]],
+  ])
+  const said = { ...named, state: { ...view.state, lineUps } }
+  const { pages } = await printed(said, order('zettel', { tie: key }))
+  const text = pages.flatMap((page) => page.words.map((word) => word.text)).join(' ')
+  expect(text).toMatch(/Einzel 1 A Karla Muster B Ole .*Einzel 2 A Uwe B. B Tim .*Doppel A .* B Tim \/ Ute /)
 })
 
 test('what hangs on the wall names nobody who did not agree', async () => {
@@ -270,7 +279,7 @@ test(
           competition: 'Wettbewerb der Hobbymannschaften',
           onWall: () => LONG,
           inHand: () => LONG,
-          playersOf: () => [LONG, LONG],
+          playersOf: () => [LONG, LONG].map(toPlayer),
         }
         for (const paper of PAPERS) {
           const wanted = order(paper, paper === 'zettel' ? { tie: slipsOfAll(view)[0] } : {})

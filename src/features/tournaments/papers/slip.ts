@@ -1,5 +1,7 @@
+import { joinNames, whoPlays } from '#features/tournaments/results/who-plays.ts'
 import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import { getFormat, type FormatName, type Slot } from '#shared/table-tennis/tie-format.ts'
+import type { Side } from '#features/tournaments/ties/game.ts'
+import { rubberNames } from '#features/tournaments/ties/refusal-text.ts'
 import type { PaperView } from './paper-view.ts'
 import { numberTies, roundName, sideName, stageName } from '#features/tournaments/results/tie-words.ts'
 
@@ -34,13 +36,13 @@ export function slipsOf(
 ): Slip[] {
   const numbers = numberTies(view.derived)
   const { format, bestOf } = view.state.setup.rules
-  const rubbers = rubberNames(getFormat(format).slots)
-  const namesOf = (entry: string | undefined) =>
-    isNamed && entry !== undefined ? lineUpNames(view.playersOf(entry), format) : []
+  const rubbers = rubberNames({ format })
+  const namesOf = (tie: TieState, side: Side) =>
+    isNamed ? whoPlays(view.state, { tie, side }, view.playersOf(tie[side])).map((people) => joinNames(people)) : []
   return view.derived.ties
     .filter(({ key }) => ties.includes(key))
     .map((tie) => ({
-      players: pairNames(namesOf(tie.home), namesOf(tie.guest), rubbers.length),
+      players: pairNames(namesOf(tie, 'home'), namesOf(tie, 'guest'), rubbers.length),
       number: numbers.get(tie.key) ?? 0,
       tables: tie.tables,
       rubbers,
@@ -59,32 +61,6 @@ const titleOf = (view: PaperView, tie: TieState): string =>
 
 const pairNames = (home: readonly string[], guest: readonly string[], rubbers: number) =>
   Array.from({ length: rubbers }, (_, index) => ({ home: home[index] ?? '', guest: guest[index] ?? '' }))
-
-/**
- * Who plays the rubbers, in their order. Of a team that has named more people than play, or fewer, nobody knows; of several pairs neither.
- *
- * @returns empty where it is not known
- */
-function lineUpNames(players: readonly string[], format: FormatName): string[] {
-  const { slots, players: needed } = getFormat(format)
-  if (players.length !== needed) return []
-  return slots.map(({ kind, home }) => {
-    if (kind === 'single') return players[home - 1] ?? ''
-    return needed === 2 ? players.join(' / ') : ''
-  })
-}
-
-/** „Einzel 1“, „Doppel“; „Doppel 2“ where there are several. */
-function rubberNames(slots: readonly Slot[]): string[] {
-  const seen = { single: 0, double: 0 }
-  const total = { single: 0, double: 0 }
-  for (const { kind } of slots) total[kind]++
-  return slots.map(({ kind }) => {
-    seen[kind]++
-    const word = kind === 'single' ? 'Einzel' : 'Doppel'
-    return total[kind] === 1 ? word : `${word} ${seen[kind]}`
-  })
-}
 
 /** The ties whose slips are usually wanted: that can be played, or are called. */
 export const waitingForSlips = ({ derived }: Pick<PaperView, 'derived'>): string[] =>

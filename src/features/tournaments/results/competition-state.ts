@@ -1,9 +1,10 @@
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import type { Lot } from '#features/tournaments/ranking/rank-group.ts'
 import type { Side } from '#features/tournaments/ties/game.ts'
+import type { LineUp } from '#features/tournaments/ties/line-up.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
 import { creditOf } from './credit-of.ts'
-import type { CallEntry, DrawEntry, LogEntry, Slot, Stage, WithdrawalReason } from './log-entry.ts'
+import type { CallEntry, DrawEntry, LineUpEntry, LogEntry, Slot, Stage, WithdrawalReason } from './log-entry.ts'
 import type { Setup } from './setup.ts'
 
 /**
@@ -31,6 +32,9 @@ export type Claim = { result: TieResult; side: Side | undefined; at: Date }
 /** A result that counts. @property at since when it says this */
 export type Report = { result: TieResult; at: Date }
 
+/** @property tie for which it was said */
+export type SaidLineUp = LineUp & { tie: string; at: Date }
+
 /** What is told of the draws of a competition, each in its order. @property changes by hand, since the last draw @property again why it was drawn once more */
 export type DrawState = {
   commitments: readonly { commitment: string; at: Date }[]
@@ -45,7 +49,7 @@ export type Withdrawal = { why: WithdrawalReason; at: Date; isDeleted: boolean }
 /** @property bye who plays against nobody in this round */
 export type SwissPairing = { pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
 
-/** What the log of a competition adds up to. All else is derived from it. @property claims by tie, the latest of each side */
+/** What the log of a competition adds up to. All else is derived from it. @property claims by tie, the latest of each side @property lineUps by entrant */
 export type CompetitionState = {
   setup: Setup
   entrants: readonly Entrant[]
@@ -54,6 +58,7 @@ export type CompetitionState = {
   frames: ReadonlyMap<string, readonly Slot[]>
   released: ReadonlyMap<Stage, Date>
   calls: ReadonlyMap<string, Call>
+  lineUps: ReadonlyMap<string, readonly SaidLineUp[]>
   reports: ReadonlyMap<string, Report>
   claims: ReadonlyMap<string, readonly Claim[]>
   withdrawn: ReadonlyMap<string, Withdrawal>
@@ -85,6 +90,7 @@ export const beginCompetition = ({
   lots: [],
   draw: NO_DRAW,
   calls: new Map(),
+  lineUps: new Map(),
   reports: new Map(),
   claims: new Map(),
   withdrawn: new Map(),
@@ -102,6 +108,8 @@ export function takeEntry(state: CompetitionState, { entry, at }: Dated): Compet
     case 'moved':
     case 'umpire':
       return { ...state, calls: takeCall(state.calls, entry, at) }
+    case 'lined-up':
+      return { ...state, lineUps: takeLineUp(state.lineUps, entry, at) }
     case 'reported':
       return takeReport(state, entry, at)
     case 'annulled':
@@ -118,6 +126,12 @@ export function takeEntry(state: CompetitionState, { entry, at }: Dated): Compet
     default:
       return takeDraw(state, entry, at)
   }
+}
+
+type LineUps = CompetitionState['lineUps']
+
+function takeLineUp(lineUps: LineUps, { tie, entrant, players, pairs }: LineUpEntry, at: Date): LineUps {
+  return new Map(lineUps).set(entrant, [...(lineUps.get(entrant) ?? []), { tie, players, pairs, at }])
 }
 
 type Calls = CompetitionState['calls']

@@ -1,6 +1,7 @@
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import type { Lot } from '#features/tournaments/ranking/rank-group.ts'
 import type { Side } from '#features/tournaments/ties/game.ts'
+import type { LineUp } from '#features/tournaments/ties/line-up.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
 import type { Setup } from './setup.ts'
 
@@ -18,7 +19,7 @@ export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
  * One thing that happened in a competition. Nothing is ever changed or taken out of its log: a result is corrected by reporting it again, a
  * draw by drawing again. Once written an entry keeps its meaning; new kinds and new optional fields may be added.
  */
-export type LogEntry = DrawEntry | CallEntry | ResultEntry
+export type LogEntry = DrawEntry | CallEntry | LineUpEntry | ResultEntry
 
 /**
  * - `set-up`: who plays, and by which rules; again, before anything was drawn, it replaces the one before. - `struck`: somebody who did not come,
@@ -54,6 +55,9 @@ export type CallEntry =
   | { kind: 'more-time'; tie: string; minutes: number }
   | { kind: 'moved'; tie: string; tables: readonly string[] }
   | { kind: 'umpire'; tie: string; entrant?: string | undefined }
+
+/** Who plays for a side: in this tie, and in its next ones until something else is said. */
+export type LineUpEntry = { kind: 'lined-up'; tie: string; entrant: string } & LineUp
 
 /**
  * - `reported`: a result, or a corrected one; it need not be the end of the tie. What is not `confirmed` is one side's word (the desk's own is

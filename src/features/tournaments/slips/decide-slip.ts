@@ -1,19 +1,22 @@
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { Claim } from '#features/tournaments/results/competition-state.ts'
+import { lineUpSide } from '#features/tournaments/results/who-plays.ts'
 import { otherSide, type Side } from '#features/tournaments/ties/game.ts'
+import type { LineUp, LineUpRefusal } from '#features/tournaments/ties/line-up.ts'
 import { checkTie, creditTie, type TieRefusal, type TieResult } from '#features/tournaments/ties/tie-result.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { SlipCodes, SlipTie } from './slip-codes.ts'
 
 /**
- * What somebody does with a slip, for one side: tells the result, or says yes to what the other side has told.
+ * What somebody does with a slip, for one side: tells the result, says yes to what the other side has told, or who plays.
  *
  * @property seen when the other side has told what is confirmed: what it has corrected since is another result
  */
 export type SlipDeed = { code: string; side: Side } & (
   | { kind: 'report'; result: TieResult }
   | { kind: 'confirm'; seen: string }
+  | { kind: 'line-up'; lineUp: LineUp }
 )
 
 /**
@@ -23,6 +26,7 @@ export type SlipDeed = { code: string; side: Side } & (
 export type SlipRefusal =
   | { kind: 'unknown' | 'over' | 'not-called' | 'incomplete' | 'changed' }
   | { kind: 'impossible'; refusal: TieRefusal }
+  | { kind: 'impossible-line-up'; refusal: LineUpRefusal }
 
 /** Decides by the newest state, so that of two at once the second sees what the first has done. */
 export const decideSlip =
@@ -32,9 +36,22 @@ export const decideSlip =
     if (!found) return err({ kind: 'unknown' })
     const { tie } = found
     if (tie.status === 'over') return err({ kind: 'over' })
+    if (deed.kind === 'line-up') return lineUp(day, found, deed)
     if (tie.status !== 'called') return err({ kind: 'not-called' })
     return deed.kind === 'confirm' ? confirm(found, deed) : report(found, deed)
   }
+
+/** Before the call, too: whoever knows it early need not think of it later. */
+function lineUp(
+  { playersOf }: Pick<Day, 'playersOf'>,
+  { competition: { config, state }, tie }: SlipTie,
+  deed: { side: Side; lineUp: LineUp },
+): Result<readonly DayEntry[], SlipRefusal> {
+  const said = lineUpSide(state, { tie, side: deed.side, lineUp: deed.lineUp }, playersOf(tie[deed.side]))
+  if (said.ok) return ok([{ competition: config.key, ...said.value }])
+  const { error } = said
+  return err(error.kind === 'side-open' ? { kind: 'not-called' } : { kind: 'impossible-line-up', refusal: error })
+}
 
 function confirm(
   slip: SlipTie,

@@ -1,44 +1,63 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { getFormat, type FormatName } from '#shared/table-tennis/tie-format.ts'
+import type { Side } from './game.ts'
 
 /**
- * Who plays for one side of a tie.
+ * Who plays for one side of a tie. People are told by their positions within the entry, so that a log of line-ups names nobody.
  *
- * @property players by position: A1, A2 … @property pairs of the doubles, by position; of the team, but not of the players alone
+ * @property players of the singles in their order: A1, A2 … @property pairs of the doubles in theirs; of the team, but not of the players alone
  */
-export type LineUp = { players: readonly string[]; pairs: readonly (readonly [string, string])[] }
+export type LineUp = { players: readonly number[]; pairs: readonly (readonly [number, number])[] }
 
-export type LineUpRefusal =
-  | { kind: 'wrong-number'; needed: number; given: number }
-  | { kind: 'wrong-number-of-pairs'; needed: number; given: number }
-  | { kind: 'not-in-the-team'; player: string }
-  | { kind: 'twice'; player: string }
+export type LineUpRefusal = { kind: 'incomplete' | 'not-in-the-team' | 'twice' }
 
-/** @param team everybody who may play for this side */
+/** @param team positions of everybody who may play for this side */
 export function checkLineUp(
   { players, pairs }: LineUp,
   format: FormatName,
-  team: readonly string[],
+  team: readonly number[],
 ): Result<void, LineUpRefusal> {
-  const needed = playersNeeded(format)
-  if (players.length !== needed.players) {
-    return err({ kind: 'wrong-number', needed: needed.players, given: players.length })
-  }
-  if (pairs.length !== needed.pairs) {
-    return err({ kind: 'wrong-number-of-pairs', needed: needed.pairs, given: pairs.length })
-  }
-  const stranger = [...players, ...pairs.flat()].find((player) => !team.includes(player))
-  if (stranger !== undefined) return err({ kind: 'not-in-the-team', player: stranger })
-  const player = findTwice(players) ?? findTwice(pairs.flat())
-  return player === undefined ? ok(undefined) : err({ kind: 'twice', player })
+  const size = lineUpSize(format)
+  if (players.length !== size.players || pairs.length !== size.pairs) return err({ kind: 'incomplete' })
+  if ([...players, ...pairs.flat()].some((person) => !team.includes(person))) return err({ kind: 'not-in-the-team' })
+  return isTwice(players) || isTwice(pairs.flat()) ? err({ kind: 'twice' }) : ok(undefined)
 }
 
-/** So many stand at positions of singles, and so many pairs are named. */
-function playersNeeded(format: FormatName): { players: number; pairs: number } {
+/** So many positions of singles and so many pairs are named; a pair that the format makes of the singles is not. */
+export function lineUpSize(format: FormatName): { players: number; pairs: number } {
+  const { slots, pair } = getFormat(format)
   const highest = (kind: 'single' | 'double') =>
-    Math.max(0, ...getFormat(format).slots.map((slot) => (slot.kind === kind ? Math.max(slot.home, slot.guest) : 0)))
-  return { players: highest('single'), pairs: highest('double') }
+    Math.max(0, ...slots.map((slot) => (slot.kind === kind ? Math.max(slot.home, slot.guest) : 0)))
+  return { players: highest('single'), pairs: pair ? 0 : highest('double') }
 }
 
-const findTwice = (names: readonly string[]): string | undefined =>
-  names.find((name, index) => names.indexOf(name) < index)
+/** Whether a team of so many people has something to choose. */
+export function canChoose(format: FormatName, team: number): boolean {
+  const { players } = getFormat(format)
+  return team > players || (team === players && lineUpSize(format).players > 1)
+}
+
+/**
+ * What goes without saying: a team of just as many as play stands in its own order. Who of them plays together is known of a single pair.
+ *
+ * @param team positions in the order in which they were named @returns undefined of every other team
+ */
+export function impliedLineUp(format: FormatName, team: readonly number[]): LineUp | undefined {
+  const [one, other] = team
+  if (team.length !== getFormat(format).players || one === undefined) return undefined
+  const size = lineUpSize(format)
+  const isPair = team.length === 2 && size.pairs === 1 && other !== undefined
+  return { players: team.slice(0, size.players), pairs: isPair ? [[one, other]] : [] }
+}
+
+/** Positions within the entry of those who play each rubber; none where nobody has said it. */
+export function peopleOfRubbers({ players, pairs }: LineUp, format: FormatName, side: Side): number[][] {
+  const { slots, pair } = getFormat(format)
+  const standing = (positions: readonly number[]) => positions.flatMap((position) => players[position - 1] ?? [])
+  return slots.map(({ kind, [side]: position }) => {
+    if (kind === 'single') return standing([position])
+    return pair ? standing(pair) : [...(pairs[position - 1] ?? [])]
+  })
+}
+
+const isTwice = (people: readonly number[]): boolean => new Set(people).size < people.length

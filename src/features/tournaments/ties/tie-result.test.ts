@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { formatNames, getFormat, canEndSo } from '#shared/table-tennis/tie-format.ts'
-import { checkLineUp } from './line-up.ts'
 import { refusalText } from './refusal-text.ts'
 import type { RubberResult } from './rubber.ts'
 import { checkTie, creditTie, type TieResult } from './tie-result.ts'
@@ -156,19 +155,6 @@ test('who withdraws from a group keeps what was played and loses the rest, or ne
   ])
   expect(stand[0]?.result).toEqual(tie('HHH'))
   expect(withdrawFrom(ties, gone(true), isOver)).toEqual([ties[3]])
-})
-
-test.each([
-  [['a', 'b'], [['a', 'b']], undefined],
-  [['a', 'b'], [['c', 'a']], undefined],
-  [['a'], [['a', 'b']], { kind: 'wrong-number', needed: 2, given: 1 }],
-  [['a', 'b'], [], { kind: 'wrong-number-of-pairs', needed: 1, given: 0 }],
-  [['a', 'x'], [['a', 'b']], { kind: 'not-in-the-team', player: 'x' }],
-  [['a', 'a'], [['a', 'b']], { kind: 'twice', player: 'a' }],
-  [['a', 'b'], [['b', 'b']], { kind: 'twice', player: 'b' }],
-] as const)('the line-up %j with the pairs %j', (players, pairs, refusal) => {
-  const checked = checkLineUp({ players, pairs }, 'corbillon', ['a', 'b', 'c'])
-  expect(checked.ok ? undefined : checked.error).toEqual(refusal)
 })
 
 test('what cannot be is refused with a sentence that names the place, the rule and what can', () => {

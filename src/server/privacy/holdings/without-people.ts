@@ -56,7 +56,7 @@ export const formsWithoutPeople: Holding['forms'] = {
   // Teams are named by their ids there.
   'routes/admin/tournaments/lending/show': 'all',
   'routes/admin/tournaments/hall/board': 'all',
-  'routes/admin/tournaments/hall/tie': 'all',
+  'routes/admin/tournaments/hall/tie/show': 'all',
   'routes/admin/tournaments/hall/standings': 'all',
   // Looked for, answered, and forgotten.
   'routes/admin/privacy/person': ['suche', 'eintrag'],

@@ -27,6 +27,7 @@ async function send(body: URLSearchParams): Promise<void> {
   if (answer) return show(answer)
   const whole = toKeep(body)
   if (whole) keep(whole)
+  if (body.get('do') === 'line-up') return tell('Ohne Verbindung: Die Aufstellung ist noch nicht gespeichert.')
   tell(
     whole
       ? KEPT

@@ -9,22 +9,24 @@ const longest = z.string().max(200).catch('')
 const slipFormSchema = z.object({
   side: SIDE,
   id,
-  do: z.enum(['game', 'check', 'send', 'confirm']).catch('check'),
+  do: z.enum(['game', 'check', 'send', 'confirm', 'line-up']).catch('check'),
   winner: SIDE.optional().catch(undefined),
   losing: z.coerce.number().int().min(0).max(999).optional().catch(undefined),
   more: z.coerce.number().int().min(0).max(999).optional().catch(undefined),
   seen: z.string().max(40).catch(''),
 })
 
-export type SlipForm = z.infer<typeof slipFormSchema> & { texts: string[] }
+/** @property fields as they were sent, of whom is chosen for a line-up */
+export type SlipForm = z.infer<typeof slipFormSchema> & { texts: string[]; fields: Record<string, string> }
 
 /** @returns undefined where it does not say for which side */
 export function readSlipForm(form: URLSearchParams | FormData): SlipForm | undefined {
-  const fields = Object.fromEntries([...form].filter(([, value]) => value !== ''))
+  const sent = [...form].filter((field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '')
+  const fields = Object.fromEntries(sent)
   const read = slipFormSchema.safeParse(fields)
   if (!read.success) return undefined
   const texts = Array.from({ length: MOST_RUBBERS }, (_, index) => longest.parse(form.get(rubberField(index))))
-  return { ...read.data, texts }
+  return { ...read.data, texts, fields }
 }
 
 /** Name of the field that holds all games of a rubber. */

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { makeDay } from '#features/tournaments/day/day.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
+import { createSlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleSite } from '#tests/support/samples/sample-site.ts'
-import { villageLog } from '#tests/support/tournaments/village-day.ts'
+import { villageDay, villageLog } from '#tests/support/tournaments/village-day.ts'
 import { ok } from '#shared/result.ts'
 import type { PlainDocument, PlainVisit } from '../plain-page.ts'
 import { slipPage } from './slip-page.tsx'
@@ -79,6 +82,85 @@ forEachDatabase('the slip of a tie', (openDatabase) => {
     expect(textOf(answer)).toContain('value="8 10"')
     expect((await now())?.claims).toEqual([])
   })
+})
+
+/** Three people in every team, of whom the last must not be named on the net; at a time when somebody plays. */
+function openVillage() {
+  const before = villageDay(IN_GROUPS)
+  const people = ['Karla M.', 'Tim R.', 'Geheim Geheim'].map((name, index) => ({
+    position: index + 1,
+    name,
+    isNamePublic: index < 2,
+  }))
+  const teams = before.teams.map((team) => ({ ...team, people }))
+  let day = makeDay(before.event, { added: before.entries, teams })
+  const days: Pick<DayKeeper, 'read' | 'append'> = {
+    read: async () => day,
+    append: async (event, decide, { id }) => {
+      const decided = decide(day)
+      if (!decided.ok) return decided
+      const added = decided.value.map((entry, index) => ({
+        number: day.last + index + 1,
+        id,
+        at: new Date('2024-12-28T13:00:00Z'),
+        by: undefined,
+        entry,
+      }))
+      day = makeDay(event, { added, teams }, day)
+      return ok(day)
+    },
+  }
+  const newId = () => `view ${day.last}`
+  const slips = createSlipActions({ days, secret: 'secret', newId, pathOf: (_, code) => `/slip/${code}` })
+  const competition = day.competitions.get(MAIN_COMPETITION)
+  const of = (status: string) => {
+    const tie = competition?.derived.ties.find((each) => each.status === status)
+    if (!competition || !tie) throw new Error('At that time somebody plays, and others wait.')
+    const path = slips.pathOf(day, { competition, tie })
+    const visit = (search: string, body?: Record<string, string>) => {
+      const request = new Request(
+        `${ORIGIN}${path}${search}`,
+        body && { method: 'POST', body: new URLSearchParams(body) },
+      )
+      const tournaments = { findEvent: async () => day.event, listEvents: async () => [day.event] }
+      const params = { address: day.event.slug, code: path.split('/').at(-1) }
+      return { request, params, services: { tournaments, days, slips }, address: '' } as unknown as PlainVisit
+    }
+    return {
+      look: async (search: string) => textOf(await slipPage.show(visit(search))),
+      send: async (body: Record<string, string>) => slipPage.act?.(visit('', body)),
+    }
+  }
+  return { called: of('called'), ready: of('ready') }
+}
+
+test('a side says who plays, keeps the games that are written, and nobody is named who has not agreed', async () => {
+  const { look, send } = openVillage().called
+  const view = await look('?seite=home')
+  expect(view).toContain('Die Aufstellung von')
+  expect(view).toContain('<option value="3">3. Name der Meldung</option>')
+  const lineUp = { side: 'home', id: 'a', do: 'line-up', r1: '6:11', 'nummer-1': '3', 'nummer-2': '1' }
+  const half = await send({ ...lineUp, 'doppel-1-1': '1' })
+  expect([statusOf(half), textOf(half)]).toEqual([422, expect.stringContaining('Bitte wählen Sie für jeden Platz')])
+  expect(textOf(half)).toContain('<option value="3" selected="">')
+  const saved = textOf(await send({ ...lineUp, 'doppel-1-1': '1', 'doppel-1-2': '2' }))
+  expect(saved).toContain('Die Aufstellung ist gespeichert.')
+  expect(saved).toContain('value="6:11"')
+  expect(saved).toMatch(/Einzel 2 <small>Karla M. – /)
+  expect(saved).toMatch(/Doppel <small>Karla M. \/ Tim R. – /)
+  expect(saved).not.toContain('Einzel 1 <small>')
+  expect(saved).not.toContain('Geheim')
+})
+
+test('whoever waits for the call says beforehand who will play', async () => {
+  const { look, send } = openVillage().ready
+  const before = await look('')
+  expect(before).toContain('noch nicht aufgerufen')
+  expect(before).toContain('Wessen Aufstellung geben Sie an?')
+  expect(await look('?seite=guest')).toContain('Wer spielt für')
+  const chosen = { 'nummer-1': '2', 'nummer-2': '1', 'doppel-1-1': '1', 'doppel-1-2': '2' }
+  expect(textOf(await send({ side: 'guest', id: 'b', do: 'line-up', ...chosen }))).toContain('ist gespeichert')
+  expect(await look('?seite=guest')).toContain('<option value="2" selected="">Tim R.</option>')
 })
 
 test('a slip that nobody has opens nothing', async () => {

@@ -3,11 +3,12 @@ import type { Day } from '#features/tournaments/day/day.ts'
 import type { SlipTie } from '#features/tournaments/slips/slip-codes.ts'
 import { readResult, writeGame } from '#features/tournaments/slips/written-result.ts'
 import type { Side } from '#features/tournaments/ties/game.ts'
+import { readLineUp } from '#features/tournaments/ties/line-up-form.ts'
 import { dayPath, dayPaths, findDayEvent, slipPath } from '../event-paths.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import { readSlipForm, type SlipForm } from './slip-form.ts'
-import { SlipHeading, Step, Write } from './slip-parts.tsx'
-import { nextStep, showWriting, slipHead, slipRefusalText } from './slip-view.ts'
+import { ChooseSide, EarlyLineUp, SlipHeading, Step, Write } from './slip-parts.tsx'
+import { nextStep, showWriting, slipHead, slipLineUp, slipRefusalText } from './slip-view.ts'
 import styles from './slip.css?inline'
 
 /** Whoever holds the slip of a tie tells its result here, without an account. */
@@ -31,17 +32,12 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const { searchParams } = new URL(visit.request.url)
   const side = toSide(searchParams.get('seite'))
   const step = nextStep(opened.slip, side, searchParams.has('aendern'))
-  if (step.kind === 'write' && side) {
-    return toDocument(opened, writePage(opened, { side, texts: [], id: visit.services.slips.newId() }))
-  }
+  const id = visit.services.slips.newId()
+  if (step.kind === 'write' && side) return toDocument(opened, writePage(opened, { side, texts: [], id }))
   const body = (
-    <Step
-      step={step}
-      side={side}
-      head={slipHead(opened.day, opened.slip)}
-      id={visit.services.slips.newId()}
-      {...opened}
-    />
+    <Step step={step} side={side} head={slipHead(opened.day, opened.slip)} id={id} {...opened}>
+      {step.kind === 'closed' && earlyPage(opened, { side, id })}
+    </Step>
   )
   return { ...toDocument(opened, body), status: step.kind === 'over' ? 410 : 200 }
 }
@@ -52,6 +48,7 @@ async function act(visit: PlainVisit): Promise<PlainDocument | Response | undefi
   const form = readSlipForm(await visit.request.formData())
   if (!opened || !form) return undefined
   if (form.do === 'confirm') return keep(visit, opened, form)
+  if (form.do === 'line-up') return keepLineUp(visit, opened, form)
   const { rules } = opened.slip.competition.state.setup
   const texts = form.do === 'game' ? withGame(form, opened) : form.texts
   if (form.do !== 'send' || !readResult(texts, rules).ok) {
@@ -90,15 +87,59 @@ async function keep(visit: PlainVisit, opened: Opened, form: SlipForm): Promise<
   return { ...toDocument(opened, writePage(opened, { ...form, refusal })), status: 422 }
 }
 
-type Written = Pick<SlipForm, 'side' | 'texts' | 'id'> & { isIncomplete?: boolean; refusal?: string }
+/** The games that somebody has written by then stay where they are. */
+async function keepLineUp(visit: PlainVisit, opened: Opened, form: SlipForm): Promise<PlainDocument> {
+  const { rules } = opened.slip.competition.state.setup
+  const { fields, side, texts } = form
+  const lineUp = readLineUp(fields, rules.format)
+  const deed = { kind: 'line-up', code: visit.params['code'] ?? '', side, lineUp } as const
+  const kept = await visit.services.slips.act(opened.day.event, deed, `slip.${form.id}`)
+  const now = (kept.ok && (await open(visit))) || opened
+  const said: Saying = kept.ok ? { isSaved: true } : { chosen: fields, refusal: slipRefusalText(kept.error, rules) }
+  const written = { side, texts, id: visit.services.slips.newId(), ...said }
+  const step = nextStep(now.slip, side, true)
+  const body = step.kind === 'closed' ? earlyPage(now, written) : writePage(now, written)
+  return { ...toDocument(now, body), status: kept.ok ? 200 : 422 }
+}
 
-function writePage({ day, slip, path }: Opened, { side, texts, id, isIncomplete, refusal }: Written): ReactNode {
+/** What came of a line-up. @property chosen what was sent and not kept */
+type Saying = { isSaved?: boolean; chosen?: Record<string, string>; refusal?: string }
+
+function showLineUp({ day, slip }: Opened, side: Side, { isSaved = false, chosen }: Saying) {
+  const choices = slipLineUp(day, slip, side)
+  return choices && { choices: { ...choices, chosen: chosen ?? choices.chosen }, isOpen: chosen !== undefined, isSaved }
+}
+
+/** Before the call. */
+function earlyPage(opened: Opened, { side, id, ...said }: Saying & { side: Side | undefined; id: string }): ReactNode {
+  const { day, slip, path } = opened
+  const head = slipHead(day, slip)
+  if (side === undefined) {
+    const canSay = (['home', 'guest'] as const).some((each) => slipLineUp(day, slip, each))
+    return canSay && <ChooseSide head={head} path={path} question="Wessen Aufstellung geben Sie an?" />
+  }
+  const lineUp = showLineUp(opened, side, said)
+  return lineUp && <EarlyLineUp lineUp={lineUp} side={side} head={head} id={id} path={path} problem={said.refusal} />
+}
+
+type Written = Pick<SlipForm, 'side' | 'texts' | 'id'> & Saying & { isIncomplete?: boolean }
+
+function writePage(opened: Opened, { side, texts, id, isIncomplete, refusal, ...said }: Written): ReactNode {
+  const { day, slip, path } = opened
   const writing = showWriting(texts, slip.competition.state.setup.rules)
   const missing = isIncomplete
     ? 'Bitte wählen Sie, wer den Satz gewonnen hat, und die Punkte der anderen Seite.'
     : undefined
   return (
-    <Write writing={writing} side={side} head={slipHead(day, slip)} id={id} path={path} problem={refusal ?? missing} />
+    <Write
+      writing={writing}
+      side={side}
+      head={slipHead(day, slip)}
+      id={id}
+      path={path}
+      problem={refusal ?? missing}
+      lineUp={showLineUp(opened, side, said)}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { LineUpChoices } from '#features/tournaments/results/who-plays.ts'
 import { otherSide, type Side } from '#features/tournaments/ties/game.ts'
 import { rubberField, TEN_OR_MORE } from './slip-form.ts'
 import type { SlipHead, SlipRubber, SlipSheet, SlipStep, Writing } from './slip-view.ts'
@@ -7,25 +8,38 @@ export function SlipHeading({ head: { names, what, number, table } }: { head: Sl
   return (
     <>
       <h1>
-        {names.home} – {names.guest}
+        {names.home}
+        {'\u00a0'}– {names.guest}
       </h1>
       <p className="quiet">{[what, table, `Zettel\u{a0}${number}`].filter(Boolean).join(' · ')}</p>
     </>
   )
 }
 
-type StepProps = { step: SlipStep; side: Side | undefined; head: SlipHead; id: string; path: string; livePath: string }
+type StepProps = {
+  step: SlipStep
+  side: Side | undefined
+  head: SlipHead
+  id: string
+  path: string
+  livePath: string
+  /** Below a tie that nobody has called: who will play, or for which side that is said. */
+  children?: ReactNode
+}
 
 /** Everything but the writing. */
-export function Step({ step, side = 'home', head, id, path, livePath }: StepProps) {
+export function Step({ step, side = 'home', head, id, path, livePath, children }: StepProps) {
   const other = head.names[otherSide(side)]
   const own = head.names[side]
   switch (step.kind) {
     case 'closed':
       return (
-        <p>
-          Dieser Kampf ist noch nicht aufgerufen. Wann es losgeht, steht auf der <a href={livePath}>Live-Seite</a>.
-        </p>
+        <>
+          <p>
+            Dieser Kampf ist noch nicht aufgerufen. Wann es losgeht, steht auf der <a href={livePath}>Live-Seite</a>.
+          </p>
+          {children}
+        </>
       )
     case 'over':
       return (
@@ -39,7 +53,7 @@ export function Step({ step, side = 'home', head, id, path, livePath }: StepProp
         </>
       )
     case 'side':
-      return <ChooseSide head={head} path={path} />
+      return <ChooseSide head={head} path={path} question="Für wen tragen Sie ein?" />
     case 'told':
       return (
         <>
@@ -85,10 +99,12 @@ export function Step({ step, side = 'home', head, id, path, livePath }: StepProp
   }
 }
 
-function ChooseSide({ head: { names }, path }: { head: SlipHead; path: string }) {
+type ChooseProps = { head: Pick<SlipHead, 'names'>; path: string; question: string }
+
+export function ChooseSide({ head: { names }, path, question }: ChooseProps) {
   return (
     <>
-      <h2>Für wen tragen Sie ein?</h2>
+      <h2>{question}</h2>
       <p className="sides">
         {(['home', 'guest'] as const).map((side) => (
           <a key={side} className="button button-quiet" href={`${path}?seite=${side}`}>
@@ -123,7 +139,7 @@ function Confirm({ seen, side, id, path, words }: ConfirmProps) {
   )
 }
 
-function Sheet({ sheet: { home, guest, rubbers }, head: { names } }: { sheet: SlipSheet; head: SlipHead }) {
+function Sheet({ sheet: { home, guest, rubbers }, head: { names, who } }: { sheet: SlipSheet; head: SlipHead }) {
   return (
     <>
       <div className="table-top">
@@ -134,17 +150,18 @@ function Sheet({ sheet: { home, guest, rubbers }, head: { names } }: { sheet: Sl
           <b>{names.guest}</b> <span>{guest}</span>
         </p>
       </div>
-      {rubbers.length > 1 && <Rubbers rubbers={rubbers} />}
+      {rubbers.length > 1 && <Rubbers rubbers={rubbers} who={who} />}
     </>
   )
 }
 
-function Rubbers({ rubbers }: { rubbers: readonly SlipRubber[] }) {
+function Rubbers({ rubbers, who }: { rubbers: readonly SlipRubber[]; who: SlipHead['who'] }) {
   return (
     <ul className="rubbers">
       {rubbers.map(({ name, games, score }) => (
         <li key={name}>
           <b>{name}</b> <small>{games.join('  ')}</small> <strong>{score}</strong>
+          {who.get(name) && <small className="who">{who.get(name)}</small>}
         </li>
       ))}
     </ul>
@@ -158,9 +175,10 @@ type WriteProps = {
   id: string
   path: string
   problem: string | undefined
+  lineUp: LineUpProps | undefined
 }
 
-export function Write({ writing, side, head, id, path, problem }: WriteProps) {
+export function Write({ writing, side, head, id, path, problem, lineUp }: WriteProps) {
   const { rubbers, now, mistake, score } = writing
   const written = rubbers.filter(({ games }) => games.length > 0)
   return (
@@ -168,7 +186,8 @@ export function Write({ writing, side, head, id, path, problem }: WriteProps) {
       <input type="hidden" name="side" value={side} />
       <input type="hidden" name="id" value={id} />
       <Problem text={problem ?? mistake?.text} to={mistake && rubberField(mistake.rubber)} />
-      {written.length > 0 && <Rubbers rubbers={written} />}
+      {lineUp?.isSaved && <Saved />}
+      {written.length > 0 && <Rubbers rubbers={written} who={head.who} />}
       {now && !mistake && <Game now={now} head={head} />}
       {score && (
         <>
@@ -180,6 +199,13 @@ export function Write({ writing, side, head, id, path, problem }: WriteProps) {
           </button>
         </>
       )}
+      {lineUp && (
+        <details open={lineUp.isOpen}>
+          <summary>Wer spielt?</summary>
+          <p className="quiet">Die Aufstellung von {head.names[side]}:</p>
+          <LineUp {...lineUp} />
+        </details>
+      )}
       <details open={mistake !== undefined}>
         <summary>Alle Sätze auf einmal schreiben</summary>
         <p className="quiet" id="so">
@@ -188,7 +214,9 @@ export function Write({ writing, side, head, id, path, problem }: WriteProps) {
         </p>
         {rubbers.map(({ name, text }, index) => (
           <p key={name} className="field">
-            <label htmlFor={rubberField(index)}>{name}</label>
+            <label htmlFor={rubberField(index)}>
+              {name} {head.who.get(name) && <small>{head.who.get(name)}</small>}
+            </label>
             <input
               id={rubberField(index)}
               name={rubberField(index)}
@@ -209,6 +237,66 @@ export function Write({ writing, side, head, id, path, problem }: WriteProps) {
   )
 }
 
+type LineUpProps = { choices: LineUpChoices; isOpen: boolean; isSaved: boolean }
+
+/** Choices and button; they belong to a form that says for which side. */
+function LineUp({ choices: { fields, people, chosen } }: LineUpProps) {
+  return (
+    <>
+      {fields.map(({ label, names }) => (
+        <div key={label} className="field">
+          {names.map((name, index) => (
+            <Fragment key={name}>
+              <label htmlFor={name}>{index === 0 ? label : `${label}, mit`}</label>
+              <select id={name} name={name} defaultValue={chosen[name] ?? ''}>
+                <option value="">bitte wählen</option>
+                {people.map(({ value, label: person }) => (
+                  <option key={value} value={value}>
+                    {person}
+                  </option>
+                ))}
+              </select>
+            </Fragment>
+          ))}
+        </div>
+      ))}
+      <button type="submit" className="button button-quiet wide" name="do" value="line-up">
+        Aufstellung speichern
+      </button>
+      <p className="quiet">Sie gilt auch für die nächsten Kämpfe, bis Sie eine andere speichern.</p>
+    </>
+  )
+}
+
+const Saved = () => (
+  <p className="kept" role="status">
+    Die Aufstellung ist gespeichert.
+  </p>
+)
+
+type EarlyProps = {
+  lineUp: LineUpProps
+  side: Side
+  head: SlipHead
+  id: string
+  path: string
+  problem: string | undefined
+}
+
+/** Who will play, before the tie is called. */
+export function EarlyLineUp({ lineUp, side, head, id, path, problem }: EarlyProps) {
+  return (
+    <form method="post" action={path}>
+      <input type="hidden" name="side" value={side} />
+      <input type="hidden" name="id" value={id} />
+      <Problem text={problem} to={undefined} />
+      {lineUp.isSaved && <Saved />}
+      <h2>Wer spielt für {head.names[side]}?</h2>
+      <LineUp {...lineUp} />
+    </form>
+  )
+}
+
 function Problem({ text, to }: { text: string | undefined; to: string | undefined }): ReactNode {
   if (text === undefined) return null
   return (
@@ -221,13 +309,14 @@ function Problem({ text, to }: { text: string | undefined; to: string | undefine
 
 /** Two taps: who won, and what the other side had. */
 function Game({ now, head }: { now: NonNullable<Writing['now']>; head: SlipHead }) {
-  const { names, target } = head
+  const { names, target, who } = head
   const points = Array.from({ length: target - 1 }, (_, index) => index)
   return (
     <>
       <h2>
         {now.name}, Satz {now.game + 1}
       </h2>
+      {who.get(now.name) && <p className="quiet">{who.get(now.name)}</p>}
       <fieldset>
         <legend>Wer hat gewonnen?</legend>
         <div className="table-top pick">

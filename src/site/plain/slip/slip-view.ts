@@ -1,10 +1,13 @@
+import type { NamedPlayer } from '#features/tournaments/day/day-names.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { scoreOf, scoreOfCredit, tablesText, whatOf } from '#features/tournaments/live/tie-line.ts'
 import type { Claim } from '#features/tournaments/results/competition-state.ts'
 import { claimOf, type SlipRefusal } from '#features/tournaments/slips/decide-slip.ts'
 import type { SlipTie } from '#features/tournaments/slips/slip-codes.ts'
 import { readResult, rubberScore, textsOf, type WrittenResult } from '#features/tournaments/slips/written-result.ts'
+import { lineUpChoices, pairings, type LineUpChoices } from '#features/tournaments/results/who-plays.ts'
 import { otherSide, type Side } from '#features/tournaments/ties/game.ts'
+import { lineUpRefusalText } from '#features/tournaments/ties/line-up-form.ts'
 import { refusalText, rubberNames } from '#features/tournaments/ties/refusal-text.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
 import { gamesToWin, type TieRules } from '#features/tournaments/ties/tie-rules.ts'
@@ -15,24 +18,28 @@ import { writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
 export type SlipRubber = { name: string; games: string[]; score: string; text: string }
 export type SlipSheet = { home: number; guest: number; rubbers: SlipRubber[] }
 
-/** What stands at the head of every page of a slip. @property number by which people call the tie */
+/** What stands at the head of every page of a slip. @property number by which people call the tie @property who plays each rubber, as far as everybody may know */
 export type SlipHead = {
   names: Record<Side, string>
   what: string
   number: number
   table: string
+  who: ReadonlyMap<string, string>
   gamesToWin: number
   target: number
 }
 
-export function slipHead({ publicNameOf }: Day, { competition, tie }: SlipTie): SlipHead {
+export function slipHead({ publicNameOf, playersOf }: Day, { competition, tie }: SlipTie): SlipHead {
   const { rules } = competition.state.setup
   const nameOf = (team: string | undefined) => (team === undefined ? 'noch offen' : publicNameOf(team))
+  const mayName = ({ isNamePublic }: NamedPlayer) => isNamePublic
+  const who = pairings(competition.state, tie, { playersOf, nameOf, mayName })
   return {
     names: { home: nameOf(tie.home), guest: nameOf(tie.guest) },
     what: whatOf(tie, competition),
     number: competition.derived.ties.indexOf(tie) + 1,
     table: tie.tables.length > 0 ? tablesText(tie.tables) : '',
+    who: new Map(rubberNames(rules).map((name, index) => [name, who[index] ?? ''])),
     gamesToWin: gamesToWin(rules),
     target: rules.gameTarget,
   }
@@ -41,7 +48,7 @@ export function slipHead({ publicNameOf }: Day, { competition, tie }: SlipTie): 
 /**
  * What is to be done with a slip now.
  *
- * - `over`: the result stands. - `closed`: nobody plays yet. - `side`: for whom is it told. - `told`: by this side, and nobody has said yes.
+ * - `over`: the result stands. - `closed`: nobody plays yet, but a side can say who will. - `side`: for whom is it told. - `told`: by this side, and nobody has said yes.
  * - `confirm`: the other side has told it. - `differ`: both have, and not the same. - `write`: the result is to be written.
  */
 export type SlipStep =
@@ -110,6 +117,13 @@ export function showWriting(texts: readonly string[], rules: TieRules): Writing 
 const nowOf = (written: WrittenResult | undefined, names: readonly string[]): Writing['now'] =>
   written?.next && { ...written.next, name: names[written.next.rubber] ?? '' }
 
+/** What a side can choose. Whoever is not to be named on the net is told by the turn in which they were entered. */
+export const slipLineUp = ({ playersOf }: Day, { competition, tie }: SlipTie, side: Side): LineUpChoices | undefined =>
+  tie.status === 'over' ? undefined : lineUpChoices(competition.state, { tie, side }, playersOf(tie[side]), playerLabel)
+
+const playerLabel = ({ name, isNamePublic }: NamedPlayer, index: number): string =>
+  isNamePublic ? name : `${index + 1}. Name der Meldung`
+
 /** Why nothing was kept, for whoever has just pressed the button. */
 export function slipRefusalText(refusal: SlipRefusal, rules: TieRules): string {
   switch (refusal.kind) {
@@ -125,5 +139,7 @@ export function slipRefusalText(refusal: SlipRefusal, rules: TieRules): string {
       return 'Die andere Seite hat ihr Ergebnis eben geändert. Bitte sehen Sie noch einmal hin.'
     case 'impossible':
       return refusalText(refusal.refusal, rules)
+    case 'impossible-line-up':
+      return lineUpRefusalText(refusal.refusal)
   }
 }

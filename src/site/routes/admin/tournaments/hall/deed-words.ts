@@ -1,4 +1,5 @@
 import type { Deed, DeedRefusal } from '#features/tournaments/desk/deed.ts'
+import { lineUpRefusalText } from '#features/tournaments/ties/line-up-form.ts'
 import { refusalText } from '#features/tournaments/ties/refusal-text.ts'
 
 /** What has just been done. */
@@ -12,6 +13,7 @@ export const doneWords: Record<Deed['kind'], string> = {
   clear: 'Neu gebildet; der Kampf steht wieder in der Liste.',
   'more-time': 'Die Frist ist verlängert.',
   umpire: 'Wer zählt, ist eingetragen.',
+  'line-up': 'Die Aufstellung ist gespeichert.',
   report: 'Das Ergebnis ist eingetragen.',
   confirm: 'Das Ergebnis ist bestätigt.',
   block: 'Der Tisch ist gesperrt.',
@@ -56,6 +58,8 @@ export function deedRefusalText(refusal: Exclude<DeedRefusal, { kind: 'has-effec
       return `An Tisch ${refusal.table} wird gerade gespielt. Geben Sie dem Kampf zuerst einen anderen Tisch.`
     case 'impossible-result':
       return refusalText(refusal.refusal, refusal.rules)
+    case 'impossible-line-up':
+      return lineUpRefusalText(refusal.refusal)
     default:
       return OTHERS[refusal.kind]
   }

@@ -66,6 +66,8 @@ function describeOwn(day: Naming, entry: OfCompetition): string {
     case 'moved':
     case 'umpire':
       return describeCall(day, entry)
+    case 'lined-up':
+      return `${day.nameOf(entry.entrant)} stellt auf: ${tieName(day, entry.competition, entry.tie)}`
     case 'reported':
     case 'annulled':
     case 'withdrawn':

@@ -15,6 +15,7 @@ function show(rules: TieRules, result?: TieResult): string {
     home: 'Anna Muster',
     guest: 'Karla Beispiel',
     rubbers: rubberNames(rules),
+    who: [],
     bestOf: rules.bestOf,
     fields: writeResult(result),
     seen: '',

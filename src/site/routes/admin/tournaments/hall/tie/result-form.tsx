@@ -1,8 +1,8 @@
-import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
-import { PostForm } from '../../../../ui/post-form.tsx'
-import type { EffectView } from './effect-words.ts'
+import { FormField, FormSelect, type Mistake } from '../../../../../ui/form-field.tsx'
+import { PostForm } from '../../../../../ui/post-form.tsx'
+import type { EffectView } from '../effect-words.ts'
 import { BOTH_ABSENT, END_FIELD, endingField, endingValue, gamesField } from './read-result.ts'
-import styles from './hall.module.css'
+import styles from '../hall.module.css'
 
 /** @property effect what would change, to be accepted first; `mark` names it */
 export type RefusedResult = {
@@ -17,6 +17,8 @@ type Props = {
     home: string
     guest: string
     rubbers: readonly string[]
+    /** Who plays each of them; empty where nobody knows. */
+    who: readonly string[]
     bestOf: number
     fields: Record<string, string>
     seen: string
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** Games of every rubber, in short or as pairs; how a tie ended otherwise stands below. */
-export function ResultForm({ tie: { home, guest, rubbers, fields, seen, formKey, bestOf }, refused }: Props) {
+export function ResultForm({ tie: { home, guest, rubbers, who, fields, seen, formKey, bestOf }, refused }: Props) {
   const typed = refused?.fields ?? fields
   const endings = [
     { value: '', label: 'zu Ende gespielt' },
@@ -55,6 +57,7 @@ export function ResultForm({ tie: { home, guest, rubbers, fields, seen, formKey,
           <FormField
             name={gamesField(index)}
             label={name}
+            hint={who[index] === '' ? undefined : who[index]}
             mistakes={refused?.mistakes}
             input={{
               defaultValue: typed[gamesField(index)],

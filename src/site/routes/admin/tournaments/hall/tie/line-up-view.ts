@@ -1,0 +1,33 @@
+import { href } from 'react-router'
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { HallTie } from '#features/tournaments/desk/hall.ts'
+import { lineUpChoices, type LineUpChoices } from '#features/tournaments/results/who-plays.ts'
+import type { Side } from '#features/tournaments/ties/game.ts'
+import { getFormat } from '#shared/table-tennis/tie-format.ts'
+
+/** One side of a tie of teams. @property registrations where its people are entered @property choices undefined while too few people are named @property named, needed so many people */
+export type LineUpView = {
+  side: Side
+  team: string
+  registrations: string
+  choices: LineUpChoices | undefined
+  named: number
+  needed: number
+}
+
+/** Nothing where everybody plays whom they have to: in singles, and pairs of two. */
+export function showLineUps(
+  day: Pick<Day, 'event' | 'nameOf' | 'playersOf'>,
+  { state: tie, of }: HallTie,
+): LineUpView[] {
+  const { slots, players: needed } = getFormat(of.state.setup.rules.format)
+  return (['home', 'guest'] as const).flatMap((side): LineUpView[] => {
+    const entrant = tie[side]
+    if (entrant === undefined || (slots.length === 1 && day.playersOf(entrant).length <= needed)) return []
+    const players = day.playersOf(entrant)
+    const choices = lineUpChoices(of.state, { tie, side }, players, ({ name }) => name)
+    const team = day.nameOf(entrant)
+    const registrations = `${href('/admin/turniere/:slug', { slug: day.event.slug })}?${new URLSearchParams({ suche: team })}`
+    return [{ side, team, registrations, choices, named: players.length, needed }]
+  })
+}
