@@ -1,0 +1,113 @@
+import { posix } from 'node:path'
+import { parseArticleFile } from '#features/news/article-file.ts'
+import type { ArticleDraft } from '#features/news/article.ts'
+import { readFileFields, wordsOf } from '#features/news/article-fields.ts'
+import { parseFrontMatter, writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
+import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
+import { toSlug } from '#shared/slug.ts'
+import type { Hint } from './converted.ts'
+import type { Dialect } from './dialects.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** A text of the source whose words are still the other program's. */
+export type FoundText = {
+  path: string
+  name: string
+  entries: FrontMatterEntry[]
+  body: string
+  isArticle: boolean
+  draft: ArticleDraft | undefined
+}
+type Parts = { source: SourceFolder; hints: Hint[]; dialect: Dialect }
+
+/** Keys that every theme wants and that say nothing to readers. */
+const THEMES =
+  /^(?:layout|template|templatekey|type|author|authors|comments|toc|lang|language|weight|math|featuredpost|featured|header|sidebar|eleventynavigation|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|subtitle|keywords|seo|id|resources|featuredalt|image_?alt)$/i
+const PICTURE_KEYS = /^(?:prev_image|image|featured_?-?image|cover|thumbnail|images|gallery)$/i
+const DATED = /^(\d{4}-\d{2}-\d{2})-?/
+
+/** @returns nothing of what is no text of the site */
+export async function readFoundText(path: string, { source, hints, dialect }: Parts): Promise<FoundText | undefined> {
+  const text = await source.readText(path)
+  if (text === undefined) {
+    hints.push({ file: path, sentence: 'Diese Datei ist zu groß für einen Text und blieb liegen.' })
+    return undefined
+  }
+  const read = parseFrontMatter(text)
+  const isArticle = dialect.isArticle(path)
+  if (!read.ok) {
+    const isText = isArticle || /^(?:---|\+\+\+|\{)/.test(text)
+    if (isText)
+      hints.push({ file: path, sentence: `Zeile ${read.error.line}: ${read.error.sentence} Die Datei blieb liegen.` })
+    return undefined
+  }
+  const name = nameOf(path)
+  const { content } = read.value
+  const entries = dialect.splitsWords ? read.value.entries.map(splitWords) : read.value.entries
+  const draft = readDraft({ path, name, entries, isArticle }, dialect.isDraft(path), hints)
+  return { path, name: name.replace(DATED, ''), entries, body: content, isArticle, draft }
+}
+
+/** The name of the file, or of its folder where the file is called index. */
+function nameOf(path: string): string {
+  const file = posix.basename(path).replace(/(?:\.[a-z]{2})?\.\w+$/i, '')
+  return file === 'index' ? posix.basename(posix.dirname(path)) : file
+}
+
+function readDraft(
+  { path, name, entries, isArticle }: Pick<FoundText, 'path' | 'name' | 'entries' | 'isArticle'>,
+  isDraft: boolean,
+  hints: Hint[],
+): ArticleDraft | undefined {
+  const own = entries.filter(([key]) => !THEMES.test(key) && !PICTURE_KEYS.test(key)).map(dayOnly)
+  const slug = entries.find(([key]) => key.toLowerCase() === 'slug')?.[1]
+  const titled = own.some(([key]) => key.toLowerCase() === 'title')
+    ? own
+    : [['title', titleFrom(name)] as const, ...own]
+  const named =
+    typeof slug === 'string' && slug !== '' ? [...titled, ['slug', toSlug(slug.replace(/^.*\//, ''))] as const] : titled
+  const read = parseArticleFile(`${name}.md`, writeFrontMatter({ entries: named, content: '' }))
+  if (read.ok) {
+    const unused = read.value.notes.filter(({ sentence }) => !sentence.includes('ist hier unbekannt'))
+    hints.push(...unused.map(({ sentence }) => ({ file: path, sentence })))
+    return {
+      ...read.value.draft,
+      isDraft: isDraft || read.value.draft.isDraft,
+      formerSlugs: [],
+      metadata: wordsOnly(entries),
+    }
+  }
+  // A text without a date is a page, unless it lies where articles lie.
+  if (isArticle) hints.push({ file: path, sentence: `${read.error.sentence} Der Artikel blieb liegen.` })
+  return undefined
+}
+
+/** Jekyll takes `herren aufstieg` for two categories. */
+const splitWords = ([key, value]: FrontMatterEntry): FrontMatterEntry => [
+  key,
+  typeof value === 'string' && /^(?:categories|tags)$/.test(key) ? value.split(/\s+/) : value,
+]
+
+/** Midnight in Greenwich is how other programs write a day without a time. */
+const dayOnly = ([key, value]: FrontMatterEntry): FrontMatterEntry => [
+  key,
+  typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0+)?(?:Z|\+00:00)$/, '$1') : value,
+]
+
+export function titleFrom(name: string): string {
+  const words = name.replace(DATED, '').replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function wordsOnly(entries: FrontMatterEntry[]): FrontMatterEntry[] {
+  // Eleventy's collections are no words.
+  const words = (key: string) =>
+    wordsOf(entries.filter(([each]) => each.toLowerCase() === key)).filter((word) => !/^posts?$/.test(word))
+  return ['categories', 'tags'].flatMap((key) => (words(key).length > 0 ? [[key, words(key)] as const] : []))
+}
+
+/** A page that its program showed to nobody. */
+export function isHiddenPage({ entries, draft }: FoundText): boolean {
+  const fields = readFileFields({ entries, lines: new Map() })
+  return !draft && (fields.truth('draft') === true || fields.truth('published') === false)
+}
