@@ -18,6 +18,7 @@ export function addressesOfText(
     name,
     title: single('title') ?? '',
     slug: single('slug')?.replace(/^.*\//, ''),
+    isPage: !draft,
     publishedAt: draft?.publishedAt ?? new Date(0),
     categories: wordsOf(entries.filter(([key]) => /^categor/i.test(key))),
   }

@@ -3,7 +3,7 @@ import type { FrontMatterValue } from '#features/news/front-matter/front-matter-
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { addressesOfText } from './addresses-of-text.ts'
 import { relocateMarkdown } from './convert-body.ts'
-import { keepPage, type ConvertedSite, type Hint } from './converted.ts'
+import { keepPage, leftOut, lineOf, type ConvertedSite, type Hint } from './converted.ts'
 import { dialects, type Dialect, type DialectName } from './dialects.ts'
 import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
@@ -11,18 +11,29 @@ import { isPicture, type Shelf } from './picture-shelf.ts'
 import { isChronicle, placeOfPage } from './place-of-page.ts'
 import { isHiddenPage, readFoundText, titleFrom, type FoundText } from './read-found-text.ts'
 import { readSettings, type Settings } from './read-settings.ts'
-import { withoutShortcodes } from './shortcodes.ts'
+import { withoutComponents, withoutShortcodes } from './shortcodes.ts'
 import { createRelocator } from './site-relocator.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 type Parts = { source: SourceFolder; shelf: Shelf; hints: Hint[]; name: DialectName }
 
-type Context = Parts & { dialect: Dialect; settings: Settings; moved: Map<string, string> }
+type Context = Parts & {
+  dialect: Dialect
+  settings: Settings
+  moved: Map<string, string>
+  movedFiles: Map<string, string>
+}
 
 /** Reads the site of a program that keeps its articles as Markdown files. */
 export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> {
   const dialect = dialects[parts.name]
-  const context: Context = { ...parts, dialect, settings: await findSettings(parts.source, dialect), moved: new Map() }
+  const context: Context = {
+    ...parts,
+    dialect,
+    settings: await findSettings(parts.source, dialect),
+    moved: new Map(),
+    movedFiles: new Map(),
+  }
   const site: ConvertedSite = { articles: [], chronicle: undefined, leftOver: [], redirects: [], hints: parts.hints }
   const taken = new Set<string>()
   const found: FoundText[] = []
@@ -33,14 +44,26 @@ export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> 
     found.push(text)
     const to = text.draft ? `/news/${text.draft.slug}` : placeOfPage(text.name).address
     if (to === undefined || isHiddenPage(text)) continue
+    context.movedFiles.set(text.path, to)
     for (const from of addressesOfText(text, context)) {
       site.redirects.push([from, to])
       context.moved.set(toRedirectKey(from) ?? '', to)
     }
   }
   for (const text of found) await takeOver(text, site, context)
+  tellUnknownKeys(found, parts.hints)
   for (const feed of dialect.feeds) site.redirects.push([feed, '/feed.atom'])
   return site
+}
+
+/** Once each, for a key that one text has nearly always stands in all. */
+function tellUnknownKeys(found: FoundText[], hints: Hint[]): void {
+  const all = found.flatMap(({ path, unknown }) => unknown.map(({ key, line }) => ({ file: path, key, line })))
+  for (const [key, uses] of Map.groupBy(all, (use) => use.key)) {
+    const [{ file, line } = { file: '', line: undefined }] = uses
+    const others = uses.length > 1 ? ` (in ${uses.length} Texten)` : ''
+    hints.push({ file, line, sentence: `„${key}“${others} ist hier unbekannt und wird nicht gezeigt.` })
+  }
 }
 
 async function findSettings(source: SourceFolder, { settings }: Dialect): Promise<Settings> {
@@ -52,7 +75,7 @@ async function findSettings(source: SourceFolder, { settings }: Dialect): Promis
 async function takeOver(text: FoundText, site: ConvertedSite, context: Context): Promise<void> {
   const { path, entries, draft } = text
   const gallery: string[] = []
-  const relocate = createRelocator(path, context)
+  const relocate = createRelocator(text, context)
   const plain = readBody(text, context, gallery)
   // What only a hidden page shows stays where it is.
   const markdown = isHiddenPage(text) ? plain : (await relocateMarkdown(plain, relocate)).trim()
@@ -72,15 +95,19 @@ async function takeOver(text: FoundText, site: ConvertedSite, context: Context):
   }
   const beside = await Promise.all(gallery.map((each) => context.shelf.take(each)))
   const pictures = [...(await shown(/^(?:images|gallery)$/i)), ...beside.flatMap((each) => each ?? [])]
-  const [previewPicture] = await shown(/^(?!images$|gallery$)(?:prev_image|image|featured_?-?image|cover|thumbnail)$/i)
+  const [previewPicture] = await shown(
+    /^(?!images$|gallery$)(?:prev_image|image|featured_?-?image|cover|thumbnail|header)$/i,
+  )
   site.articles.push({ file: path, draft: { ...draft, markdown, previewPicture, pictures: [...new Set(pictures)] } })
 }
 
-function readBody({ path, body }: FoundText, { source, hints }: Context, gallery: string[]): string {
-  const without = withoutShortcodes(body)
-  for (const order of new Set(without.unknown))
-    hints.push({ file: path, sentence: `${order} wurde weggelassen; bitte sehen Sie nach, was dort stand.` })
-  if (without.gallery === true) {
+function readBody({ path, text, body, entries }: FoundText, { source, hints }: Context, gallery: string[]): string {
+  const plain = /\.mdx$/i.test(path) ? withoutComponents(body) : { markdown: body, unknown: [] }
+  const without = withoutShortcodes(plain.markdown)
+  for (const order of new Set([...plain.unknown, ...without.unknown]))
+    hints.push({ file: path, line: lineOf(text, order), sentence: leftOut(order) })
+  const isNamed = entries.some(([key]) => /^(?:images|gallery)$/i.test(key))
+  if (without.gallery === true && !isNamed) {
     const folder = posix.dirname(path)
     const beside = source.paths.filter((each) => posix.dirname(each).startsWith(folder) && isPicture(each))
     if (!/(?:^|\/)index\.\w+$/.test(path) || beside.length === 0)
@@ -91,16 +118,14 @@ function readBody({ path, body }: FoundText, { source, hints }: Context, gallery
     else gallery.push(...beside)
   }
   const isHtml = /\.html?$/i.test(path)
-  return (
-    isHtml ? htmlToMarkdown(without.markdown, path, hints) : without.markdown.replace(/^(?:import|export) .*$/gm, '')
-  ).trim()
+  return (isHtml ? htmlToMarkdown(without.markdown, path, hints) : without.markdown).trim()
 }
 
 function picturesIn(value: FrontMatterValue): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value.replace(/^(?:image|src|url|path):\s+/, '')]
   if (Array.isArray(value)) return value.flatMap(picturesIn)
   const [first] = Object.entries(value).flatMap(([key, inner]) =>
-    /^(?:image|src|url|path|feature|teaser)$/i.test(key) ? [inner] : [],
+    /^(?:image|src|url|path|image_path|feature|teaser|overlay_image)$/i.test(key) ? [inner] : [],
   )
   return first === undefined ? [] : picturesIn(first)
 }

@@ -40,11 +40,11 @@ test('a Jekyll site moves in whole: articles, pictures, documents, drafts and ad
   expect(await lead('/feed.xml')).toBe('/feed.atom')
   expect(report).toEqual(
     expect.arrayContaining([
-      '4 Artikel, davon 1 als Entwurf; 10 frühere Adressen.',
+      '4 Artikel, davon 1 als Entwurf; 11 frühere Adressen.',
       expect.stringContaining(
         'Seite „Vorstand“ (nicht-uebernommen/2-vorstand.md): Diese Angaben gehören in club/board.yaml.',
       ),
-      expect.stringMatching(/aufstieg-perfekt\.md: \{% include karte\.html id=3 %\} wurde weggelassen/),
+      expect.stringMatching(/aufstieg-perfekt\.md, Zeile 14: \{% include karte\.html id=3 %\} wurde weggelassen/),
       expect.stringMatching(/kaputt\.md: Der Artikel braucht ein Datum .* Der Artikel blieb liegen\./),
     ]),
   )
@@ -214,7 +214,7 @@ describe('a source that is not what it should be', () => {
   const BOMB =
     '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><rss><channel>&b;</channel></rss>'
 
-  test.each<[string, ConvertibleFrom, Record<string, string>, string]>([
+  test.each<[string, ConvertibleFrom, Parameters<typeof writeSite>[1], string]>([
     ['without articles', 'hugo', jekyllSite, 'kein Artikel zu finden'],
     ['without an export', 'wordpress', {}, 'keine Exportdatei'],
     ['with two exports', 'wordpress', { 'a.xml': 'x', 'b.xml': 'x' }, 'mehrere Exportdateien'],

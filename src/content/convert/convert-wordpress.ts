@@ -5,11 +5,11 @@ import { toSlug } from '#shared/slug.ts'
 import { readWrittenDate } from '#features/news/written-date.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { relocateMarkdown, type Relocate } from './convert-body.ts'
-import { keepPage, type ConvertedSite, type Hint } from './converted.ts'
+import { deadFile, deadLink, keepPage, leftOut, type ConvertedSite, type Hint } from './converted.ts'
 import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { Shelf } from './picture-shelf.ts'
-import { isChronicle, placeOfPage } from './place-of-page.ts'
+import { isChronicle, isOurs, placeOfPage } from './place-of-page.ts'
 import type { Wxr, WxrItem } from './read-wxr.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { readWordPressText } from './wordpress-html.ts'
@@ -82,13 +82,12 @@ function readPost(item: WxrItem, hints: Hint[]): ArticleDraft | undefined {
   }
   if (item.isProtected) hint(`„${item.title}“ war mit einem Kennwort geschützt und ist jetzt ein Entwurf.`)
   if (item.status === 'private') hint(`„${item.title}“ war privat und ist jetzt ein Entwurf.`)
-  const title = item.title.replace(/\s+/g, ' ').trim()
-  if (title === '') hint(`Beitrag ${item.id} hat keinen Titel; er heißt jetzt „Ohne Titel“.`)
+  if (item.title === '') hint(`Beitrag ${item.id} hat keinen Titel; er heißt jetzt „Ohne Titel“.`)
   const words = (key: string, all: string[]): FrontMatterEntry[] => (all.length > 0 ? [[key, all]] : [])
   return {
-    slug: toSlug(decode(item.name) || title),
+    slug: toSlug(decode(item.name) || item.title),
     formerSlugs: [],
-    title: title || 'Ohne Titel',
+    title: item.title || 'Ohne Titel',
     publishedAt: date.at,
     isDraft: item.isProtected || !['publish', 'future'].includes(item.status),
     expiresAt: undefined,
@@ -122,8 +121,7 @@ function ownPath(address: string, { origins }: Wxr): string | undefined {
 async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): Promise<ArticleDraft> {
   const { hints, attachments } = context
   const text = readWordPressText(item.html)
-  for (const order of new Set(text.unknown))
-    hints.push({ file: item.link, sentence: `${order} wurde weggelassen; bitte sehen Sie nach, was dort stand.` })
+  for (const order of new Set(text.unknown)) hints.push({ file: item.link, sentence: leftOut(order) })
   const own = text.all ? [...attachments.values()].filter(({ parent }) => parent === item.id).map(({ id }) => id) : []
   if (text.all && own.length === 0)
     hints.push({ file: item.link, sentence: 'Welche Bilder die Galerie zeigte, ist nicht zu erkennen.' })
@@ -135,11 +133,7 @@ async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): P
   const cover = item.meta.get('_thumbnail_id')
   const previewPicture = cover === undefined || cover === '' ? undefined : await takeAttachment(cover, item, context)
   const markdown = await relocateMarkdown(htmlToMarkdown(text.html, item.link, hints), relocator(item, context))
-  const summary = item.excerpt
-    .replace(/<[^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return { ...draft, markdown, pictures, previewPicture: previewPicture ?? pictures[0], summary }
+  return { ...draft, markdown, pictures, previewPicture: previewPicture ?? pictures[0], summary: item.excerpt }
 }
 
 async function takeAttachment(id: string, item: WxrItem, context: Context): Promise<string | undefined> {
@@ -182,14 +176,18 @@ function relocator(item: WxrItem, context: Context): Relocate {
       if (path === undefined) return undefined
       const file = upload(address)
       const placed = file === undefined ? undefined : await shelf.take(file)
-      return placed === undefined ? (moved.get(toRedirectKey(path) ?? '') ?? path) : `/${placed}`
+      if (placed !== undefined) return `/${placed}`
+      const to = moved.get(toRedirectKey(path) ?? '')
+      if (to === undefined && !isOurs(path))
+        hints.push({ file: item.link, sentence: address.includes('/uploads/') ? deadFile(address) : deadLink(address) })
+      return to ?? path
     },
   }
 }
 
 async function takePage(item: WxrItem, site: ConvertedSite, context: Context): Promise<void> {
   const { html, unknown } = readWordPressText(item.html)
-  for (const order of new Set(unknown)) context.hints.push({ file: item.link, sentence: `${order} wurde weggelassen.` })
+  for (const order of new Set(unknown)) context.hints.push({ file: item.link, sentence: leftOut(order) })
   const written = htmlToMarkdown(html, item.link, context.hints)
   // What only a hidden page shows stays where it is.
   const markdown = isHidden(item) ? written : await relocateMarkdown(written, relocator(item, context))

@@ -1,7 +1,25 @@
 import type { ArticleDraft } from '#features/news/article.ts'
 
-/** Something that a person has to look at. @property file in the source, or the address it came from */
-export type Hint = { file: string; sentence: string }
+/** Something that a person has to look at. @property file in the source, or the address it came from @property line from 1 */
+export type Hint = { file: string; line?: number | undefined; sentence: string }
+
+/** The line of a text in which something stands first. */
+export function lineOf(text: string, part: string): number | undefined {
+  const position = text.indexOf(part)
+  return position < 0 ? undefined : text.slice(0, position).split('\n').length
+}
+
+export const deadFile = (address: string): string =>
+  `Der Link ${address} führt zu einer Datei, die die Website nicht anbieten kann; möglich sind PDF-Dateien.`
+export const deadLink = (address: string): string => `Der Link ${address} führt zu nichts, das hier einen Platz hat.`
+
+const MAX_SHOWN = 80
+
+/** That an order to another program, or a part of one, has been left out. */
+export function leftOut(order: string): string {
+  const shown = order.replace(/\s+/g, ' ').slice(0, MAX_SHOWN)
+  return `${shown} wurde weggelassen; bitte sehen Sie nach, was dort stand.`
+}
 
 /** A page for which there is no place; kept beside, with a word on where its facts belong. */
 type LeftOverPage = { file: string; title: string; markdown: string }

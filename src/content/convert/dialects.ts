@@ -1,11 +1,13 @@
+import { posix } from 'node:path'
 import { berlinDay } from '#shared/berlin-time.ts'
 
-/** @property name without date and ending; that of the folder for `index.md` @property entries front matter that is plain text */
+/** @property name without date and ending; that of the folder for `index.md` @property isPage whether it is no article */
 export type SourceText = {
   path: string
   name: string
   title: string
   slug: string | undefined
+  isPage: boolean
   publishedAt: Date
   categories: string[]
 }
@@ -22,6 +24,8 @@ export type Dialect = {
   /** Whether a text of this path is an article even where nothing else says so. */
   isArticle: (path: string) => boolean
   isDraft: (path: string) => boolean
+  /** Whether a text of this path is a page even if it has a date. */
+  isPage: (path: string) => boolean
   /** Addresses under which the program shows an article. @param pattern from its settings */
   addresses: (text: SourceText, pattern: string | undefined) => string[]
   feeds: string[]
@@ -35,6 +39,17 @@ export type DialectName = (typeof dialectNames)[number]
 const NEWS_FOLDER = /(?:^|\/)(?:_?posts?|blog|news|aktuelles|berichte|artikel|articles?|beitraege)\//i
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i
 const SOMEBODYS_NOTES = /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT)\.md$/i
+
+/** Of a file, with the letters of its language; of a folder's only text, its name as well. */
+const ENDING = /(?:\/index)?(?:\.[a-z]{2})?\.\w+$/i
+
+/** As Hugo makes an address of a title. */
+const urlized = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s._-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
 
 const isMarkdown = (path: string) => MARKDOWN.test(path) && !SOMEBODYS_NOTES.test(path)
 
@@ -54,7 +69,14 @@ export const dialects: Record<DialectName, Dialect> = {
       (isMarkdown(path) || /\.html?$/i.test(path)) && !/(?:^|\/)_(?:includes|layouts|sass|data)\//.test(path),
     isArticle: (path) => /(?:^|\/)_(?:posts|drafts)\//.test(path),
     isDraft: (path) => /(?:^|\/)_drafts\//.test(path),
-    addresses: (text, pattern = 'date') => [fill(JEKYLL_PATTERNS[pattern] ?? pattern, text)],
+    isPage: (path) => !/(?:^|\/)_(?!pages\/)[^/]+\//.test(path) && !NEWS_FOLDER.test(path),
+    addresses(text, pattern = 'date') {
+      const stem = text.path.replace(/^_pages\//, '').replace(ENDING, '')
+      if (text.isPage) return [`/${stem}`, `/${stem}.html`]
+      const [folders = ''] = text.path.split(/(?:^|\/)_(?:posts|drafts)\//)
+      const categories = [...folders.split('/').filter(Boolean), ...text.categories]
+      return [fill(JEKYLL_PATTERNS[pattern] ?? pattern, { ...text, categories })]
+    },
     feeds: ['/feed.xml', '/atom.xml', '/rss.xml'],
     splitsWords: true,
   },
@@ -65,10 +87,13 @@ export const dialects: Record<DialectName, Dialect> = {
     isText: (path) => path.startsWith('content/') && isMarkdown(path) && !/(?:^|\/)_index\./.test(path),
     isArticle: (path) => NEWS_FOLDER.test(path),
     isDraft: () => false,
-    addresses: (text, pattern) => {
-      const section = text.path.replace(/^content\//, '').replace(/(?:\/index)?\.[^/]*$/, '')
-      const own = `/${section.slice(0, section.lastIndexOf('/') + 1)}${text.slug ?? text.name}`
-      return [pattern === undefined ? own : fill(pattern, text)]
+    isPage: (path) => /^content\/[^/]+(?:\/index\.[^/]+)?$/.test(path),
+    addresses(text, pattern) {
+      const section = text.path.replace(/^content\//, '').replace(ENDING, '')
+      const [folder, name] = [posix.dirname(section), posix.basename(section)]
+      if (pattern === undefined) return [posix.join('/', folder, text.slug ?? name)]
+      const named = { ...text, name }
+      return [fill(pattern, named), fill(pattern, { ...named, slug: text.slug ?? urlized(text.title) })]
     },
     feeds: ['/index.xml', '/feed.xml', '/posts/index.xml', '/blog/index.xml', '/news/index.xml'],
   },
@@ -79,10 +104,9 @@ export const dialects: Record<DialectName, Dialect> = {
     isText: isMarkdown,
     isArticle: (path) => NEWS_FOLDER.test(path),
     isDraft: () => false,
+    isPage: () => false,
     addresses: (text) => {
-      const path = text.path
-        .replace(/^(?:src\/pages|content|src\/content|src)\//, '')
-        .replace(/(?:\/index)?\.[^/]*$/, '')
+      const path = text.path.replace(/^(?:src\/pages|content|src\/content|src)\//, '').replace(ENDING, '')
       return [`/${path}`, `/${text.slug ?? path.slice(path.lastIndexOf('/') + 1)}`]
     },
     feeds: ['/rss.xml', '/feed.xml'],
@@ -94,6 +118,7 @@ export const dialects: Record<DialectName, Dialect> = {
     isText: (path) => isMarkdown(path) && !/(?:^|\/)_(?:includes|data|layouts)\//.test(path),
     isArticle: (path) => NEWS_FOLDER.test(path),
     isDraft: (path) => /(?:^|\/)drafts\//.test(path),
+    isPage: () => false,
     addresses: (text) => {
       const folder = text.path.replace(/^(?:src|content)\//, '').replace(/[^/]*$/, '')
       const parent = /(?:^|\/)index\.[^/]*$/.test(text.path) ? folder.replace(/[^/]*\/$/, '') : folder

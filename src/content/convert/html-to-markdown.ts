@@ -4,7 +4,8 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import type { Hint } from './converted.ts'
+import { toText } from 'hast-util-to-text'
+import { leftOut, type Hint } from './converted.ts'
 
 const processor = unified()
   .use(rehypeParse, { fragment: true })
@@ -30,8 +31,13 @@ const toEmphasis = () => ({ type: 'emphasis' as const, children: [] })
 /** Nesting beyond this was written by no one, and would exhaust the stack. */
 const MAX_DEPTH = 200
 
+/** What vanishes in Markdown without a trace. */
+const UNTOLD = /<(?:script|object|embed|applet|form|canvas|svg|math)\b/gi
+
 /** @returns nothing of what is nested beyond all reading, with a hint for its file */
 export function htmlToMarkdown(html: string, file: string, hints: Hint[]): string {
+  for (const tag of new Set((html.match(UNTOLD) ?? []).map((each) => `${each.toLowerCase()}>`)))
+    hints.push({ file, sentence: leftOut(tag) })
   try {
     if (depthOf(html) <= MAX_DEPTH) return String(processor.processSync(html)).trim()
   } catch (error) {
@@ -41,6 +47,15 @@ export function htmlToMarkdown(html: string, file: string, hints: Hint[]): strin
   hints.push({ file, sentence: 'Dieser Text ist zu tief verschachtelt und blieb leer.' })
   return ''
 }
+
+const reader = unified().use(rehypeParse, { fragment: true })
+const MAX_LINE = 2_000
+
+/** One line of text, however it is written: `Damen &amp; <b>Herren</b>`. */
+export const htmlToLine = (html: string): string =>
+  toText(reader.parse(html.slice(0, MAX_LINE)))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /**
  * Tags of elements that hold nothing, or whose end a parser knows without an end tag; these nest only together with others.

@@ -1,3 +1,4 @@
+import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { toSlug } from '#shared/slug.ts'
 
 /** @property address of the page that now says the same @property advice where its facts belong */
@@ -30,5 +31,10 @@ export function placeOfPage(name: string): PlaceOfPage {
     PLACES.find(([pattern]) => pattern.test(plain)) ?? []
   return { address: address === '' ? undefined : address, advice }
 }
+
+const OURS = new Set(['/', '/news', '/termine', '/kalender', ...PLACES.map(([, address]) => address)])
+
+/** Whether a link of another site leads somewhere on ours as it stands. */
+export const isOurs = (address: string): boolean => OURS.has(toRedirectKey(address) ?? '')
 
 export const isChronicle = (name: string): boolean => /^(?:vereins)?(?:chronik|geschichte|historie)$/.test(toSlug(name))

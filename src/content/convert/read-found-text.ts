@@ -1,29 +1,35 @@
 import { posix } from 'node:path'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import type { ArticleDraft } from '#features/news/article.ts'
-import { readFileFields, wordsOf } from '#features/news/article-fields.ts'
+import { isKnownKey, readFileFields, wordsOf } from '#features/news/article-fields.ts'
 import { parseFrontMatter, writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
+import { berlinDay } from '#shared/berlin-time.ts'
 import { toSlug } from '#shared/slug.ts'
 import type { Hint } from './converted.ts'
 import type { Dialect } from './dialects.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-/** A text of the source whose words are still the other program's. */
+/**
+ * A text of the source whose words are still the other program's.
+ *
+ * @property text the whole file @property unknown keys of an article that mean nothing here, and their lines */
 export type FoundText = {
   path: string
   name: string
+  text: string
   entries: FrontMatterEntry[]
   body: string
   isArticle: boolean
   draft: ArticleDraft | undefined
+  unknown: { key: string; line: number | undefined }[]
 }
 type Parts = { source: SourceFolder; hints: Hint[]; dialect: Dialect }
 
 /** Keys that every theme wants and that say nothing to readers. */
 const THEMES =
-  /^(?:layout|template|templatekey|type|author|authors|comments|toc|lang|language|weight|math|featuredpost|featured|header|sidebar|eleventynavigation|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|subtitle|keywords|seo|id|resources|featuredalt|image_?alt)$/i
-const PICTURE_KEYS = /^(?:prev_image|image|featured_?-?image|cover|thumbnail|images|gallery)$/i
+  /^(?:layout|template|templatekey|type|comments|toc|lang|language|weight|math|featuredpost|featured|sidebar|eleventynavigation|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|featuredalt|image_?alt)$/i
+const PICTURE_KEYS = /^(?:prev_image|image|featured_?-?image|cover|thumbnail|images|gallery|header)$/i
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 
 /** @returns nothing of what is no text of the site */
@@ -38,14 +44,26 @@ export async function readFoundText(path: string, { source, hints, dialect }: Pa
   if (!read.ok) {
     const isText = isArticle || /^(?:---|\+\+\+|\{)/.test(text)
     if (isText)
-      hints.push({ file: path, sentence: `Zeile ${read.error.line}: ${read.error.sentence} Die Datei blieb liegen.` })
+      hints.push({ file: path, line: read.error.line, sentence: `${read.error.sentence} Die Datei blieb liegen.` })
     return undefined
   }
   const name = nameOf(path)
-  const { content } = read.value
+  const { content, lines } = read.value
   const entries = dialect.splitsWords ? read.value.entries.map(splitWords) : read.value.entries
-  const draft = readDraft({ path, name, entries, isArticle }, dialect.isDraft(path), hints)
-  return { path, name: name.replace(DATED, ''), entries, body: content, isArticle, draft }
+  const isDraft = dialect.isDraft(path)
+  const dated = isDraft ? await withDate(entries, path, source) : entries
+  const isPage = !isArticle && dialect.isPage(path)
+  const draft = isPage ? undefined : readDraft({ path, name, entries: dated, isArticle }, isDraft, hints)
+  const unknown = draft ? entries.flatMap(([key]) => (isUnknown(key) ? [{ key, line: lines.get(key) }] : [])) : []
+  return { path, name: name.replace(DATED, ''), text, entries, body: content, isArticle, draft, unknown }
+}
+
+const isUnknown = (key: string) => !isKnownKey(key) && !THEMES.test(key) && !PICTURE_KEYS.test(key)
+
+/** A draft has the day on which somebody wrote on it last, as long as it names none. */
+async function withDate(entries: FrontMatterEntry[], path: string, source: SourceFolder): Promise<FrontMatterEntry[]> {
+  const hasDate = DATED.test(nameOf(path)) || entries.some(([key]) => key.toLowerCase() === 'date')
+  return hasDate ? entries : [...entries, ['date', berlinDay(await source.changedAt(path))]]
 }
 
 /** The name of the file, or of its folder where the file is called index. */
@@ -101,9 +119,13 @@ export function titleFrom(name: string): string {
 
 function wordsOnly(entries: FrontMatterEntry[]): FrontMatterEntry[] {
   // Eleventy's collections are no words.
-  const words = (key: string) =>
-    wordsOf(entries.filter(([each]) => each.toLowerCase() === key)).filter((word) => !/^posts?$/.test(word))
-  return ['categories', 'tags'].flatMap((key) => (words(key).length > 0 ? [[key, words(key)] as const] : []))
+  const words = (key: RegExp) =>
+    wordsOf(entries.filter(([each]) => key.test(each))).filter((word) => !/^posts?$/.test(word))
+  const named: [string, string[]][] = [
+    ['categories', words(/^categor(?:y|ies)$/i)],
+    ['tags', words(/^tags$/i)],
+  ]
+  return named.filter(([, all]) => all.length > 0)
 }
 
 /** A page that its program showed to nobody. */

@@ -1,5 +1,6 @@
 import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
 import { ContentError } from '../content-mistake.ts'
+import { htmlToLine } from './html-to-markdown.ts'
 
 /** One post, page or attachment of a WordPress export. @property meta custom fields by name */
 export type WxrItem = {
@@ -77,25 +78,28 @@ const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
 
 const textOf = (element: XmlElement, name: string): string => childrenOf(element, name)[0]?.text.trim() ?? ''
 
+/** Titles and names are stored with signs of HTML in them. */
+const lineOf = (element: XmlElement, name: string): string => htmlToLine(textOf(element, name))
+
 function readItem(item: XmlElement): WxrItem {
   const words = (domain: string) =>
     childrenOf(item, 'category')
       .filter(({ attributes }) => attributes['domain'] === domain)
-      .map(({ text }) => text.trim())
+      .map(({ text }) => htmlToLine(text))
       .filter((word) => word !== '' && !/^(?:uncategorized|allgemein)$/i.test(word))
   return {
     id: textOf(item, 'wp:post_id'),
     parent: textOf(item, 'wp:post_parent'),
     type: textOf(item, 'wp:post_type'),
     status: textOf(item, 'wp:status'),
-    title: textOf(item, 'title'),
+    title: lineOf(item, 'title'),
     link: textOf(item, 'link'),
     guid: textOf(item, 'guid'),
     name: textOf(item, 'wp:post_name'),
     date: textOf(item, 'wp:post_date'),
     dateGmt: textOf(item, 'wp:post_date_gmt'),
     html: childrenOf(item, 'content:encoded')[0]?.text ?? '',
-    excerpt: textOf(item, 'excerpt:encoded'),
+    excerpt: lineOf(item, 'excerpt:encoded'),
     isProtected: textOf(item, 'wp:post_password') !== '',
     attachmentUrl: textOf(item, 'wp:attachment_url'),
     categories: words('category'),

@@ -12,6 +12,8 @@ const MARKS = /^\{:[^}\n]*\}[ \t]*$|\{:[^}\n]*\}|<!--\s*more\s*-->/gm
 const QUOTED = /^(['"])(.*?)\1/
 const ARGUMENT = /(?:([\w-]+)\s*[=:]\s*)?(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/g
 
+const COMPONENT = /<(\/?)[A-Z][\w.]*(?:\s[^>]*)?>/g
+
 const iframe = (address: string) => `\n\n<iframe src="${address}"></iframe>\n\n`
 const youtube = (id: string) => iframe(`https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}`)
 const vimeo = (id: string) => iframe(`https://player.vimeo.com/video/${encodeURIComponent(id)}`)
@@ -23,13 +25,30 @@ const vimeo = (id: string) => iframe(`https://player.vimeo.com/video/${encodeURI
  */
 export function withoutShortcodes(text: string): WithoutShortcodes {
   const found: WithoutShortcodes = { markdown: '', gallery: undefined, unknown: [] }
+  found.markdown = changeOutsideOfCode(text, (part) => translate(part, found))
+  return found
+}
+
+/** Leaves out what MDX knows beyond Markdown: components, and what they are made of. */
+export function withoutComponents(text: string): Pick<WithoutShortcodes, 'markdown' | 'unknown'> {
+  const unknown: string[] = []
+  const markdown = changeOutsideOfCode(text, (part) =>
+    part.replace(/^(?:import|export) .*$/gm, '').replace(COMPONENT, (tag, closing: string) => {
+      if (closing === '') unknown.push(tag)
+      return ''
+    }),
+  )
+  return { markdown, unknown }
+}
+
+function changeOutsideOfCode(text: string, change: (part: string) => string): string {
+  let changed = ''
   let position = 0
   for (const { index, 0: code } of text.matchAll(CODE)) {
-    found.markdown += translate(text.slice(position, index), found) + code
+    changed += change(text.slice(position, index)) + code
     position = index + code.length
   }
-  found.markdown += translate(text.slice(position), found)
-  return found
+  return changed + change(text.slice(position))
 }
 
 function translate(text: string, found: WithoutShortcodes): string {
@@ -108,6 +127,10 @@ function liquid(name: string, rest: string, order: string, found: WithoutShortco
 /** Jekyll's include files are the theme's; of the usual ones the names tell what they show. */
 function include(given: Arguments, order: string, found: WithoutShortcodes): string {
   const file = given['0'] ?? ''
+  if (/^gallery\b/i.test(file)) {
+    found.gallery = true
+    return ''
+  }
   if (/youtube|video/i.test(file) && given['id']) return youtube(given['id'])
   if (/figure|image|img|picture|bild/i.test(file)) {
     const source = given['image_path'] ?? given['src'] ?? given['url'] ?? given['file'] ?? given['path'] ?? ''
@@ -134,6 +157,6 @@ function output(expression: string, order: string, found: WithoutShortcodes): st
 }
 
 function unknown(order: string, found: WithoutShortcodes): string {
-  found.unknown.push(order.replace(/\s+/g, ' ').slice(0, 80))
+  found.unknown.push(order)
   return ''
 }

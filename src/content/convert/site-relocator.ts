@@ -2,14 +2,17 @@ import { posix } from 'node:path'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { toSlug } from '#shared/slug.ts'
 import type { Relocate } from './convert-body.ts'
-import type { Hint } from './converted.ts'
+import { deadFile, deadLink, lineOf, type Hint } from './converted.ts'
 import type { Dialect } from './dialects.ts'
+import { isOurs } from './place-of-page.ts'
+import type { FoundText } from './read-found-text.ts'
 import { isTakable, type Shelf } from './picture-shelf.ts'
 import type { Settings } from './read-settings.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 
+/** @property moved present addresses by former ones @property movedFiles present addresses of texts by their paths */
 type Parts = {
   source: SourceFolder
   shelf: Shelf
@@ -17,11 +20,14 @@ type Parts = {
   settings: Settings
   dialect: Dialect
   moved: ReadonlyMap<string, string>
+  movedFiles: ReadonlyMap<string, string>
 }
 
 /** Finds in the source what a text of it calls by an address. */
-export function createRelocator(path: string, { source, shelf, hints, settings, dialect, moved }: Parts): Relocate {
+export function createRelocator({ path, text }: Pick<FoundText, 'path' | 'text'>, parts: Parts): Relocate {
+  const { source, shelf, hints, settings, dialect, moved, movedFiles } = parts
   const { origin, base } = settings
+  const tell = (address: string, sentence: string) => hints.push({ file: path, line: lineOf(text, address), sentence })
   const local = (address: string): string | undefined => {
     const own = origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(own) && !own.startsWith('post_url:')) return undefined
@@ -40,13 +46,12 @@ export function createRelocator(path: string, { source, shelf, hints, settings, 
       const file = own === undefined ? undefined : findFile(own)
       const placed = file === undefined ? undefined : await shelf.take(file, text)
       if (file === undefined)
-        hints.push({
-          file: path,
-          sentence:
-            own === undefined
-              ? `Das Bild ${address} liegt auf einer anderen Website und wurde weggelassen.`
-              : `Das Bild ${address} wurde nicht gefunden.`,
-        })
+        tell(
+          address,
+          own === undefined
+            ? `Das Bild ${address} liegt auf einer anderen Website und wurde weggelassen.`
+            : `Das Bild ${address} wurde nicht gefunden.`,
+        )
       return placed
     },
     async link(address: string): Promise<string | undefined> {
@@ -56,9 +61,14 @@ export function createRelocator(path: string, { source, shelf, hints, settings, 
       if (own.startsWith('post_url:')) return movedPost(name, moved) ?? '/news'
       const to = moved.get(toRedirectKey(posix.join('/', name.startsWith('/') ? name : posix.join('/', name))) ?? '')
       if (to !== undefined) return to
+      const written = ['', '.md', '/index.md'].flatMap((ending) => movedFiles.get(findFile(name + ending) ?? '') ?? [])
+      if (written[0] !== undefined) return written[0]
       const file = findFile(name)
       const placed = file !== undefined && isTakable(file) ? await shelf.take(file) : undefined
-      return placed === undefined ? undefined : `/${placed}`
+      if (placed !== undefined) return `/${placed}`
+      if (file !== undefined && !isTakable(file)) tell(address, deadFile(address))
+      else if (file === undefined && !isOurs(posix.join('/', name))) tell(address, deadLink(address))
+      return undefined
     },
   }
 }

@@ -31,9 +31,12 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
     /** @returns undefined when it is too large to be a text */
     async readText(path: string): Promise<string | undefined> {
       const { size } = await lstat(join(root, path))
-      return size > MAX_TEXT_BYTES ? undefined : readFile(join(root, path), 'utf8')
+      return size > MAX_TEXT_BYTES ? undefined : decode(await readFile(join(root, path)))
     },
     readBytes: (path: string): Promise<Buffer> => readFile(join(root, path)),
+    async changedAt(path: string): Promise<Date> {
+      return (await lstat(join(root, path))).mtime
+    },
     async sizeOf(path: string): Promise<number> {
       return (await lstat(join(root, path))).size
     },
@@ -48,6 +51,16 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
       }
     },
     absolute: (path: string): string => join(root, path),
+  }
+}
+
+/** Old editors did not write UTF-8. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 

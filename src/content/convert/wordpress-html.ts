@@ -11,6 +11,9 @@ const LONE_ADDRESS = /^[ \t]*(https?:\/\/(?:www\.)?(?:youtube\.com|youtu\.be|vim
 const COMMENT = /<!--[\s\S]*?-->/g
 const SHORTCODE =
   /\[\/?(?:video|audio|playlist|contact-form-7|wpforms|ngg\w*|vc_\w+|et_pb_\w+|su_\w+|tablepress|table|wp_\w+|rev_slider|soliloquy|maxbutton|button)\b[^\]]*\]/gi
+/** Of a plug-in that nobody here knows: words in brackets are an order where they say `word="…"`. */
+const ANY_ORDER = /\[([a-z][\w-]*)(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]"']+))+\s*\/?\]/gi
+const VIDEO = /\[(?:youtube|vimeo)[\s=]+"?(https?:\/\/[^\s"\]]+)[^\]]*\]/gi
 const BLOCK =
   /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|figure|figcaption|section|article|hr|iframe|form|dl|dt|dd|address|details|summary)\b/i
 
@@ -27,6 +30,7 @@ export function readWordPressText(stored: string): WordPressText {
     })
     .replace(BLOCK_EMBED, (_, address: string) => player(address))
     .replace(EMBED, (_, address: string) => player(address))
+    .replace(VIDEO, (_, address: string) => player(address))
     .replace(LONE_ADDRESS, (_, address: string) => player(address))
     .replace(CAPTION, (_, inner: string) => captioned(inner))
     .replace(GALLERY, (_, given: string) => {
@@ -35,13 +39,21 @@ export function readWordPressText(stored: string): WordPressText {
       text.gallery.push(...ids.split(/[,\s]+/).filter(Boolean))
       return ''
     })
-    .replace(SHORTCODE, (order) => {
-      text.unknown.push(order.replace(/\s+/g, ' ').slice(0, 80))
-      return ''
-    })
     .replace(COMMENT, '')
-  text.html = isBlocks ? html : withParagraphs(html)
+  const plain = withoutOrders(html, text.unknown)
+  text.html = isBlocks ? plain : withParagraphs(plain)
   return text
+}
+
+function withoutOrders(html: string, unknown: string[]): string {
+  const names = new Set<string>()
+  const tell = (order: string, name = '') => {
+    if (!order.startsWith('[/')) unknown.push(order)
+    names.add(name.toLowerCase())
+    return ''
+  }
+  const opened = html.replace(SHORTCODE, (order) => tell(order)).replace(ANY_ORDER, tell)
+  return opened.replace(/\[\/([a-z][\w-]*)\]/gi, (order, name: string) => (names.has(name.toLowerCase()) ? '' : order))
 }
 
 const idsIn = (html: string) =>

@@ -88,8 +88,12 @@ export function reportOf(site: ConvertedSite): string[] {
       ({ title }, index) =>
         `Seite „${title}“ (${LEFT_OVER_FOLDER}/${index + 1}-${toSlug(title)}.md): ${placeOfPage(title).advice}`,
     ),
-    ...[...byFile].flatMap(([file, hints]) =>
-      [...new Set(hints.map(({ sentence }) => sentence))].map((sentence) => `${file}: ${sentence}`),
-    ),
+    ...[...byFile].flatMap(([file, hints]) => {
+      const lines = new Map(hints.toReversed().map(({ sentence, line }) => [sentence, line]))
+      return [...new Set(hints.map(({ sentence }) => sentence))].map((sentence) => {
+        const line = lines.get(sentence)
+        return `${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`
+      })
+    }),
   ]
 }

@@ -33,11 +33,13 @@ const WORDS = new Set(['categories', 'category', 'tags'])
 const CATEGORIES = new Set(['categories', 'category'])
 const OLD_PATHS = new Set(['aliases', 'redirectfrom', 'permalink'])
 
-const PICTURE_KEYS = ['image', 'src', 'url', 'path', 'file', 'href']
+const PICTURE_KEYS = ['image', 'src', 'url', 'path', 'file', 'href', 'imagepath']
 const fold = (key: string) => key.toLowerCase().replace(/[-_\s]/g, '')
 
 /** Every name that means something, with all that mean the same. */
 const MEANT = new Map(Object.values(NAMES).flatMap((names) => names.map((known) => [fold(known), names] as const)))
+
+export const isKnownKey = (key: string): boolean => MEANT.has(fold(key)) || ALSO_KNOWN.has(fold(key))
 
 export type FileFields = ReturnType<typeof readFileFields>
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
 
 /** Test support: the files of an invented club's site, in the shape in which each program keeps them. */
-type Files = Record<string, string | 'photo' | 'pdf'>
+type Files = Record<string, string | Buffer>
 
 const PDF = '%PDF-1.4\n%%EOF\n'
 

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { moveSite } from '#tests/support/move-site.ts'
+import { wxrItem, wxrOf, wxrPost } from '#tests/support/samples/sample-foreign-sites.ts'
+
+const text = (...lines: string[]) => `${lines.join('\n')}\n`
+
+test('what is dropped of a text is told with its line; a key that many texts have, once', async () => {
+  const post = (title: string) =>
+    text('---', `title: ${title}`, 'layout: post', 'ergebnis: "9:3"', '---', 'Text {% karte 3 %}', '', '![x](/weg.jpg)')
+  const { report } = await moveSite('jekyll', {
+    '_posts/2024-01-02-a.md': post('A'),
+    '_posts/2024-01-03-b.md': post('B'),
+    '_posts/2024-01-04-c.md': text(
+      '---',
+      'title: C',
+      'redirect_from: [x, y]',
+      '---',
+      '[Protokoll](/assets/a.docx) [Sponsoren](/sponsoren/) [Kontakt](/kontakt/) [Sieg](/2024/01/02/a.html)',
+    ),
+    'assets/a.docx': 'PK',
+  })
+  expect(report).toEqual(
+    expect.arrayContaining([
+      '_posts/2024-01-02-a.md, Zeile 6: {% karte 3 %} wurde weggelassen; bitte sehen Sie nach, was dort stand.',
+      '_posts/2024-01-02-a.md, Zeile 8: Das Bild /weg.jpg wurde nicht gefunden.',
+      '_posts/2024-01-02-a.md, Zeile 4: „ergebnis“ (in 2 Texten) ist hier unbekannt und wird nicht gezeigt.',
+      '_posts/2024-01-04-c.md, Zeile 5: Der Link /assets/a.docx führt zu einer Datei, die die Website nicht anbieten kann; möglich sind PDF-Dateien.',
+      '_posts/2024-01-04-c.md, Zeile 5: Der Link /sponsoren/ führt zu nichts, das hier einen Platz hat.',
+    ]),
+  )
+  expect(report.filter((line) => /layout|redirect_from|\/kontakt|\/a\.html/.test(line))).toEqual([])
+})
+
+test('parts of an MDX text that are programs are left out and told', async () => {
+  const { report, articles } = await moveSite('gatsby', {
+    'content/blog/a.mdx': text(
+      '---',
+      'title: A',
+      'date: 2024-01-02',
+      'category: Jugend',
+      '---',
+      "import Galerie from '../galerie'",
+      '',
+      '<Galerie bilder={["a.jpg"]} />',
+      '',
+      'Ein <b>Text</b> <Kasten>mit Rand</Kasten>.',
+    ),
+  })
+  expect(articles.get('a')).toMatchObject({
+    markdown: 'Ein <b>Text</b> mit Rand.',
+    metadata: [['categories', ['Jugend']]],
+  })
+  expect(report).toContain(
+    'content/blog/a.mdx, Zeile 8: <Galerie bilder={["a.jpg"]} /> wurde weggelassen; bitte sehen Sie nach, was dort stand.',
+  )
+})
+
+test('a draft of Jekyll needs no date; a page with a date is still a page', async () => {
+  const { report, articles, lead } = await moveSite('jekyll', {
+    '_drafts/bald.md': text('---', 'title: Bald', '---', 'Noch nicht.'),
+    'impressum.md': text('---', 'title: Impressum', 'date: 2020-01-01', '---', 'Angaben.'),
+    'jugend/_posts/2024-01-02-sieg.md': text('---', 'title: Sieg', '---', '[Impressum](../../impressum.md)'),
+    'chronik.md': text('---', 'title: Chronik', '---', 'Gegründet.'),
+  })
+  expect([...articles.keys()].toSorted()).toEqual(['bald', 'sieg'])
+  expect(articles.get('bald')).toMatchObject({ isDraft: true })
+  expect(articles.get('sieg')?.markdown).toBe('[Impressum](/impressum)')
+  expect(await lead('/jugend/2024/01/02/sieg.html')).toBe('/news/sieg')
+  expect(await lead('/chronik.html')).toBe('/chronik')
+  expect(report.join()).not.toMatch(/Bald|1970/)
+})
+
+test("Hugo's dates in file names stay in addresses, and its pages may have dates", async () => {
+  const { report, articles, lead } = await moveSite('hugo', {
+    'content/post/2024-01-02-sieg.md': text(
+      '---',
+      'title: Sieg',
+      'date: 2024-01-02',
+      '---',
+      '[x]({{< ref "zwei.md" >}})',
+    ),
+    'content/post/zwei.md': text('---', 'title: Zwei', 'date: 2024-01-03', '---', '[y](../vorstand.md)'),
+    'content/vorstand.md': text('---', 'title: Vorstand', 'date: 2019-01-01', '---', 'Erika.'),
+  })
+  expect([...articles.keys()]).toEqual(['zwei', 'sieg'])
+  expect(articles.get('sieg')?.markdown).toBe('[x](/news/zwei)')
+  expect(articles.get('zwei')?.markdown).toBe('[y](/vorstand)')
+  expect(await lead('/post/2024-01-02-sieg/')).toBe('/news/sieg')
+  expect(report).toContainEqual(expect.stringContaining('Seite „Vorstand“'))
+})
+
+test('pictures of Jekyll’s usual theme are taken, and files that are not UTF-8 are read', async () => {
+  const gallery = ['gallery:', '  - url: /a.jpg', '    image_path: /a-klein.jpg', '  - image_path: /b.jpg']
+  const { articles, report } = await moveSite('jekyll', {
+    '_posts/2024-01-02-a.md': text(
+      '---',
+      'title: A',
+      'header:',
+      '  teaser: /a.jpg',
+      ...gallery,
+      '---',
+      'Text {% include gallery caption="x" %}',
+    ),
+    '_posts/2024-01-03-b.md': Buffer.from('---\r\ntitle: Grüße\r\n---\r\nÄpfel\r\n', 'latin1'),
+    'a.jpg': 'photo',
+    'b.jpg': 'photo',
+  })
+  expect(articles.get('a')).toMatchObject({
+    previewPicture: 'pictures/a.jpg',
+    pictures: ['pictures/a.jpg', 'pictures/b.jpg'],
+  })
+  expect(articles.get('b')).toMatchObject({ title: 'Grüße', markdown: 'Äpfel' })
+  expect(report.join()).not.toContain('gallery')
+})
+
+test('what WordPress writes in signs of HTML is read, and every order of a plug-in is told', async () => {
+  const html = text(
+    '[foogallery id="12"] [su_box title="a"]Kasten[/su_box] [Anm.: bleibt]',
+    '',
+    '[youtube https://www.youtube.com/watch?v=abc123DEF45]',
+    '',
+    '<script>alert(1)</script><form><input></form>',
+    '<a href="https://ttc-alt.example/wp-content/uploads/2019/05/a.xlsx">Liste</a>',
+    '<a href="https://ttc-alt.example/sponsoren/">Sponsoren</a>',
+  )
+  const { articles, report } = await moveSite('wordpress', {
+    'a.xml': wxrOf(
+      wxrItem(
+        wxrPost(['1', 'a', 'Damen &amp; Herren &#8211; <b>Sieg</b>', html], { 'excerpt:encoded': 'Kurz &amp; gut' }),
+        '<category domain="category" nicename="x"><![CDATA[Damen &amp; Herren]]></category>',
+      ),
+    ),
+  })
+  expect(articles.get('a')).toMatchObject({
+    title: 'Damen & Herren – Sieg',
+    summary: 'Kurz & gut',
+    metadata: [['categories', ['Damen & Herren']]],
+  })
+  const { markdown = '' } = articles.get('a') ?? {}
+  expect(markdown).toContain('Kasten \\[Anm.: bleibt]')
+  expect(markdown).toContain('embed/abc123DEF45')
+  for (const told of ['[foogallery id="12"]', '[su_box title="a"]', '<script>', '<form>'])
+    expect(report).toContainEqual(expect.stringContaining(`/a/: ${told} wurde weggelassen`))
+  expect(report).toContainEqual(expect.stringContaining('2019/05/a.xlsx führt zu einer Datei'))
+  expect(report).toContainEqual(expect.stringContaining('/sponsoren/ führt zu nichts'))
+})
