@@ -10,6 +10,9 @@ import { iconMark } from './icon-mark.ts'
 const insideOf = (svg: string) => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
 const SCENES = { table: insideOf(table), hall: insideOf(hall) }
 
+/** Stands before all styles: whichever file a layer is first met in, the order is this one. */
+const LAYER_ORDER = '@layer reset,base,components,pages,print;'
+
 let latest: { look: Look; club: Club; dress: Dress } | undefined
 
 /** The club's look as documents need it; remembered as long as the same facts are given. */
@@ -21,7 +24,7 @@ export function dressOf(look: Look, club: Club): Dress {
 function compose(look: Look, club: Pick<Club, 'shortName'>): Dress {
   const { banner, colours } = look
   return {
-    rules: colourRules(colours),
+    rules: LAYER_ORDER + colourRules(colours),
     frameColour: frameColour(colours),
     iconMark: iconMark(look, club),
     scene: banner === 'table' || banner === 'hall' ? turnColours(SCENES[banner], colours) : '',

@@ -4,7 +4,7 @@ import { createContext } from 'react-router'
 /**
  * How the club's pages are dressed. Only the server knows it; in the browser all of it stays in the document as it was written.
  *
- * @property rules the stylesheet with the club's colours
+ * @property rules the stylesheet with the club's colours; stands before all others
  * @property frameColour for the browser's own frame
  * @property iconMark what stands behind the addresses of icons
  * @property scene the drawing of the banner, as the inside of an SVG element

@@ -39,9 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readSiteFacts(context.get(services))
 }
 
-/** Stands before all styles: whichever file a layer is first met in, the order is this one. */
-const LAYER_ORDER = '@layer reset,base,components,pages,print;'
-
 /** The club's name does not change while somebody reads. */
 export const shouldRevalidate = () => false
 
@@ -66,7 +63,6 @@ export function Layout({ children }: { children: ReactNode }) {
           media="(min-width: 48em)"
         />
         <Meta />
-        <style>{LAYER_ORDER}</style>
         {import.meta.env.SSR && <StyleElements />}
         {(import.meta.env.DEV || hasMoved) && <Links />}
         <StructuredDataElement />

@@ -24,9 +24,7 @@ export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
         {pageMeta([{ id: 'root', loaderData: site }], shown).map(toElement)}
         <meta name="theme-color" content={frameColour} />
         <link rel="icon" href={icon} type="image/svg+xml" />
-        <style
-          dangerouslySetInnerHTML={{ __html: LAYER_ORDER + rules + tokensFor(shown) + base + frame + shown.styles }}
-        />
+        <style dangerouslySetInnerHTML={{ __html: rules + tokensFor(shown) + base + frame + shown.styles }} />
         <script dangerouslySetInnerHTML={{ __html: typefaceStarter }} />
         {shown.data && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(shown.data) }} />
@@ -87,8 +85,6 @@ function toScript(url: string, { doesScriptWait }: PlainDocument) {
   const text = `addEventListener("load",()=>setTimeout(()=>import(${JSON.stringify(url)}),${FRESH_MILLISECONDS}))`
   return <script dangerouslySetInnerHTML={{ __html: text }} />
 }
-
-const LAYER_ORDER = '@layer reset,base,components,pages,print;'
 
 /** What `pageMeta` says of a page, as elements; the router does the same for its own pages. */
 function toElement(descriptor: MetaDescriptor, index: number) {
