@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { findMissingWords, NEW_IN_TAB } from '#server/pages/document.ts'
 
 /**
- * A step of the build: `server/pages/document.ts` knows some of the router's own words by heart. Where a new version of the router says them
+ * A step of the build: `server/pages/document.ts` and `site/handoff.ts` know words of the router by heart. Where a new version says them
  * in another way, this ends the build, and no visitor gets a page whose program does not wait.
  */
 const root = () => createElement('html', null, createElement('body', null, [ScrollRestoration, Scripts].map(place)))
@@ -59,4 +59,6 @@ const missing = findMissingWords(await page.text())
 const isBuilt = globSync('build/server/**/*.js').some((path) => NEW_IN_TAB.test(readFileSync(path, 'utf8')))
 if (!isBuilt) missing.push(`${NEW_IN_TAB.source} in build/server`)
 if (missing.length > 0)
-  throw new Error(`src/server/pages/document.ts looks for what the router does not write: ${missing.join(' | ')}`)
+  throw new Error(
+    `src/server/pages/document.ts and src/site/handoff.ts look for what the router does not write: ${missing.join(' | ')}`,
+  )

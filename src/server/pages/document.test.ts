@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { HANDOFF_PLACE } from '#site/handoff.ts'
 import { findMissingWords, finishDocument, nameFault, NEW_IN_TAB } from './document.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -67,14 +68,14 @@ test.each([
 
 test('words of the router that are not in its page any more are named', () => {
   const scripts = [
-    'window.__reactRouterContext = {}',
+    `window.__reactRouterContext = {};s.${HANDOFF_PLACE}`,
     '() => { window.history.replaceState({ key }, ""); }',
     'import "/a"',
   ]
   const page = (texts: string[]) => texts.map((text) => `<script>${text}</script>`).join('')
   expect(findMissingWords(page(scripts))).toEqual([])
   expect(findMissingWords(page(scripts.slice(0, 1)))).toEqual([NEW_IN_TAB.source, 'import '])
-  expect(findMissingWords('')).toHaveLength(3)
+  expect(findMissingWords('')).toHaveLength(4)
 })
 
 test('pages with texts of their own do not make the policy forget earlier ones', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HANDOFF_PLACE } from '#site/handoff.ts'
 
 /** A finished document and the content security policy made for it. */
 type FinishedDocument = { html: string; policy: string }
@@ -43,11 +44,15 @@ export function finishDocument(rendered: string, frameOrigin: string): FinishedD
   return { html: html + whole.slice(done), policy: contentPolicy({ ...hashes, hasDataPicture, frameOrigin }) }
 }
 
-/** What is looked for here by the router's own words, and is not in a page as the router writes it; the build ends where there is any. */
+/** What is looked for by the router's own words, here and where data is handed over, and is not in a page as the router writes it; the build ends where there is any. */
 export function findMissingWords(rendered: string): string[] {
   const scripts = [...inlineElements(rendered)].map(({ text }) => text)
   const beginnings = RUNTIME_BEGINNINGS.filter((beginning) => !scripts.some((text) => text.startsWith(beginning)))
-  return scripts.some((text) => NEW_IN_TAB.test(text)) ? beginnings : [NEW_IN_TAB.source, ...beginnings]
+  return [
+    ...(scripts.some((text) => NEW_IN_TAB.test(text)) ? [] : [NEW_IN_TAB.source]),
+    ...(scripts.some((text) => text.endsWith(HANDOFF_PLACE)) ? [] : [HANDOFF_PLACE]),
+    ...beginnings,
+  ]
 }
 
 /** @property begin of the tag @property end of the text, where the end tag begins */
