@@ -44,10 +44,16 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 
-/** The router makes components of all routes that it is told of, for each page anew; a page needs its own. */
+/**
+ * The router makes components of all routes that it is told of, for each page anew; a page needs its own. Without their imports: what
+ * the program loads is not loaded ahead, it waits.
+ */
 function ofThisPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) }
+  const routes = staticHandlerContext.matches.map(({ route: { id } }) => {
+    const route = manifest.routes[id]
+    return [id, route && { ...route, imports: [] }]
+  })
+  return { ...manifest, entry: { ...manifest.entry, imports: [] }, routes: Object.fromEntries(routes) }
 }
 
 /** The stylesheets of the routes that this page is made of, each once. */
