@@ -6,6 +6,7 @@ import { withChange } from '#features/club/with-change.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
+import { createTimedMemory } from '#shared/memory.ts'
 import { isForMembers, isForPublic } from '#server/pages/members-route.ts'
 import { dress, type Dress } from '#site/dress.ts'
 import { dressOf, USUAL_DRESS } from '#site/dress-of.ts'
@@ -128,7 +129,11 @@ function createRender(
     context.set(takenRegistration, entry)
     members?.fill(context)
     context.set(previewPage, async (path, change) => {
-      const changed = { ...offered, club: withChange(offered.club, change) }
+      const changed = {
+        ...offered,
+        club: withChange(offered.club, change),
+        parts: createTimedMemory(offered.now),
+      }
       const page = await publicRouter(
         new Request(new URL(path, offered.publicUrl)),
         await createContext(changed, visit),

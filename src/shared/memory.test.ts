@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemory } from './memory.ts'
+import { createMemory, createTimedMemory } from './memory.ts'
 
 /** Something that is read, notes what it is asked for, and can change, wait or fail. */
 function setUp() {
@@ -55,3 +55,58 @@ test.each([false, true])(
     expect(await memory.get('a')).toBe('a neu')
   },
 )
+
+const at = (time: string) => new Date(`2024-11-24T${time}Z`)
+
+function remembering() {
+  let moment = at('10:00')
+  let made = 0
+  const memory = createTimedMemory(() => moment)
+  const make = async () => ({ value: ++made, until: at('12:00') })
+  return {
+    memory,
+    make,
+    ask: async () => (await memory.get('home', make)).value,
+    setClock: (time: string) => (moment = at(time)),
+  }
+}
+
+test('it is made once as long as it holds', async () => {
+  const { ask, setClock } = remembering()
+  expect(await ask()).toBe(1)
+  setClock('11:59')
+  expect(await ask()).toBe(1)
+  setClock('12:00')
+  expect(await ask()).toBe(2)
+})
+
+test('a clock that was put back ends it', async () => {
+  const { ask, setClock } = remembering()
+  await ask()
+  setClock('09:59')
+  expect(await ask()).toBe(2)
+})
+
+test('what is forgotten is made anew, and what was under way then is nobody’s', async () => {
+  const { ask, memory } = remembering()
+  const underWay = ask()
+  memory.forget()
+  expect(await ask()).toBe(2)
+  expect(await underWay).toBe(1)
+  expect(await ask()).toBe(2)
+})
+
+test('what has no end holds for ever, and each name has its own', async () => {
+  const { ask, memory } = remembering()
+  await memory.get('club', async () => ({ value: 'TTC', until: undefined }))
+  await ask()
+  const again = await memory.get('club', async () => ({ value: 'another', until: undefined }))
+  expect(again.value).toBe('TTC')
+})
+
+test('what could not be made is asked for again', async () => {
+  const { memory, ask } = remembering()
+  const failing = memory.get('home', async () => Promise.reject(new Error('away')))
+  await expect(failing).rejects.toThrow('away')
+  expect(await ask()).toBe(1)
+})

@@ -1,5 +1,6 @@
 import type { BinActions } from '#features/bin/keep-bin.ts'
 import { createContext } from 'react-router'
+import type { TimedMemory } from '#shared/memory.ts'
 import type { BeginningActions } from '#features/club/beginning/keep-beginning.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentChange } from '#features/club/with-change.ts'
@@ -96,6 +97,8 @@ export type PublicServices = {
   publicUrl: string
   now: () => Date
   news: NewsArchive
+  /** What a page shows everybody, remembered until content changes or its time is over. */
+  parts: Pick<TimedMemory, 'get'>
   categories: CategoryReader
   club: ClubReader
   league: LeagueReader

@@ -2,6 +2,7 @@ import type { Article, Teaser } from './article.ts'
 import type { ArticleStore } from './article-store.ts'
 import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { searchTerms } from '#shared/search-text.ts'
+import { createTimedMemory } from '#shared/memory.ts'
 
 /** At most so many articles stand on one list page. */
 export const PAGE_SIZE = 60
@@ -23,12 +24,7 @@ type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number }
 type NewsYear = { year: number; position: number; count: number }
 export type NewsArchive = ReturnType<typeof createNewsArchive>
 
-type Remembered = {
-  latest: Map<number, PlacedTeaser[]>
-  years: NewsYear[] | undefined
-  from: number
-  until: Date | undefined
-}
+type Remembered = { latest: Map<number, PlacedTeaser[]>; years: NewsYear[] | undefined }
 
 /**
  * The news as readers see them: by position, by permanent address, page by page, by search.
@@ -51,26 +47,19 @@ const createPlaced =
   }
 
 function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
-  let remembered: Promise<Remembered> | undefined
+  const memory = createTimedMemory(now)
 
-  /** What holds from now until an article appears or vanishes; a clock that was put back ends it as well. */
-  async function present(): Promise<Remembered> {
-    const moment = now()
-    const known = await remembered
-    if (known && known.from <= moment.getTime() && !(known.until && known.until <= moment)) return known
-    const found = articles
-      .nextChangeAfter(moment)
-      .then((until) => ({ latest: new Map<number, PlacedTeaser[]>(), years: undefined, from: moment.getTime(), until }))
-    remembered = found
-    // What could not be read is asked for again.
-    found.catch(() => void (remembered === found && (remembered = undefined)))
-    return found
-  }
+  /** What holds from now until an article appears or vanishes. */
+  const present = () =>
+    memory.get<Remembered>('news', async (moment) => ({
+      value: { latest: new Map(), years: undefined },
+      until: await articles.nextChangeAfter(moment),
+    }))
 
   return {
     /** Remembered until {@link NewsArchive.forget}: they stand on the first page that people see. */
     async latest(limit: number): Promise<PlacedTeaser[]> {
-      const { latest } = await present()
+      const { latest } = (await present()).value
       const teasers = latest.get(limit) ?? (await placed(0, limit))
       latest.set(limit, teasers)
       return teasers
@@ -78,7 +67,7 @@ function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
 
     /** Newest first; remembered as long as the newest articles are. */
     async years(): Promise<NewsYear[]> {
-      const known = await present()
+      const known = (await present()).value
       known.years ??= await listYears(articles)
       return known.years
     },
@@ -86,10 +75,8 @@ function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
     /** Until when pages with news say the same unless content changes; undefined for ever. */
     nextChange: async (): Promise<Date | undefined> => (await present()).until,
 
-    /** To be called after content has changed. A reading under way fills the map it began with, which is then nobody's. */
-    forget(): void {
-      remembered = undefined
-    },
+    /** To be called after content has changed. */
+    forget: memory.forget,
   }
 }
 

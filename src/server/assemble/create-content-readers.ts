@@ -13,6 +13,7 @@ import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { createEventReader } from '#features/tournaments/events/event-reader.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Database } from '#platform/db/database.ts'
+import { createTimedMemory } from '#shared/memory.ts'
 
 /** What pages are made of; much of it is remembered until `forget` is called, which is due whenever content has changed. */
 export function createContentReaders(db: Database, now: () => Date) {
@@ -25,6 +26,8 @@ export function createContentReaders(db: Database, now: () => Date) {
     news: createNewsArchive(articles, now),
     pictures: createPictureReader(createPictureStore(db)),
     redirects: createRedirectReader(createRedirectStore(db), articles.isReachable),
+    /** For pages that are made for many from the same. */
+    parts: createTimedMemory(now),
   }
   const listeners: (() => void)[] = []
   return {

@@ -74,7 +74,7 @@ export async function createServices(
 ): Promise<Pick<AppParts, 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
   const { config, log, now, connection, readers, accounts } = needs
   const { identity } = accounts
-  const { club, dates, league, news, pictures, redirects } = readers
+  const { club, dates, league, news, parts, pictures, redirects } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
   const { identity: core } = identity
   const slips = await openSlips(needs)
@@ -88,6 +88,7 @@ export async function createServices(
       club,
       league,
       news,
+      parts,
       categories: createCategoryReader(createCategoryStore(connection.db), createArticleStore(connection.db, now)),
       findPictures: pictures.findMany,
       findGlimpse: createFindGlimpse(needs),

@@ -24,12 +24,17 @@ import { MatchNewsBlock } from './teams/match-news.tsx'
 import matchStyles from './teams/matches.module.css'
 import { findMatches } from './teams/find-matches.ts'
 import { placesWords } from './youth/youth-words.ts'
-import type { MatchNews } from './teams/match-view.ts'
 
 const LATEST = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { news, club, findPictures, now, tournaments, youth } = context.get(services)
+  const offered = context.get(services)
+  const { value, until } = await offered.parts.get('home', (moment) => gatherHome(offered, moment))
+  return data(value, { headers: { ...(until && { [PAGE_EXPIRES]: until.toISOString() }) } })
+}
+
+async function gatherHome(offered: Services, moment: Date) {
+  const { news, club, findPictures, tournaments, youth } = offered
   const [teasers, facts, look, training, values, { notices }] = await Promise.all([
     news.latest(LATEST),
     club.getFacts('club'),
@@ -38,10 +43,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     club.getFacts('values'),
     club.getFacts('notices'),
   ])
-  const moment = now()
-  const matches = hasPage(look, 'mannschaften') ? await findMatches(context.get(services), moment) : undefined
+  const matches = hasPage(look, 'mannschaften') ? await findMatches(offered, moment) : undefined
   const today = todaySentence(training, moment)
-  const home = {
+  const value = {
     heroText: values.heroText,
     teasers: await showTeasers('overview', teasers, findPictures),
     defaultPictures: await defaultPictures(club, findPictures),
@@ -57,20 +61,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     clubName: facts.name,
     slogan: look.slogan,
   }
-  return data(home, { headers: { [PAGE_EXPIRES]: changesAt(matches, moment).toISOString() } })
+  return { value, until: earliest([await news.nextChange(), matches?.changesAt, endOfBerlinDay(berlinDay(moment))]) }
 }
+
+const earliest = (moments: (Date | undefined)[]) =>
+  moments.reduce((one, other) => (one && other && one < other ? one : (other ?? one)))
 
 /** Where the club keeps a waiting list the notice follows from it; else it says what the club wrote. */
 async function tellYouth({ readPlaces }: Services['youth'], written: { title: string; text: string }) {
   const places = await readPlaces()
   if (places !== undefined) return { ...placesWords[places], path: href('/jugend') }
   return { title: written.title, text: written.text, button: 'Fragen zum Jugendtraining', path: href('/kontakt') }
-}
-
-/** Until a match begins, at most until the day is over. */
-function changesAt(matches: MatchNews | undefined, now: Date): Date {
-  const midnight = endOfBerlinDay(berlinDay(now))
-  return matches?.changesAt && matches.changesAt < midnight ? matches.changesAt : midnight
 }
 
 async function nextEvent(tournaments: Services['tournaments'], now: Date) {

@@ -18,6 +18,7 @@ import { createDateReader } from '#features/dates/date-reader.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
 import { createPushPages } from '#features/dates/push/push-pages.ts'
 import { createPushStore } from '#features/dates/push/push-store.ts'
+import { createTimedMemory } from '#shared/memory.ts'
 import { newId } from '#shared/new-id.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
@@ -135,6 +136,7 @@ export async function createSampleSite(
     club: clubReader,
     league: createLeagueReader(createLeagueStore(db)),
     news: createNewsArchive(createArticleStore(db, now), now),
+    parts: createTimedMemory(now),
     categories: createCategoryReader(createCategoryStore(db), createArticleStore(db, now)),
     findPictures: store.findMany,
     findGlimpse: async () => undefined,
