@@ -30,27 +30,7 @@ import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
 import { PostForm } from './post-form.tsx'
 
-type RoomIcon =
-  | 'house'
-  | 'user'
-  | 'users'
-  | 'trophy'
-  | 'mailbox'
-  | 'images'
-  | 'newspaper'
-  | 'consents'
-  | 'inbox'
-  | 'bin'
-  | 'club'
-  | 'state'
-  | 'matches'
-  | 'dates'
-  | 'privacy'
-  | 'applications'
-  | 'members'
-type ShellRoom = { path: string; label: string; icon: RoomIcon }
-
-export const roomIcons: Record<RoomIcon, IconNode> = {
+export const roomIcons = {
   house: House,
   user: User,
   users: Users,
@@ -68,7 +48,10 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   privacy: ShieldCheck,
   applications: UserPlus,
   members: BookOpen,
-}
+} satisfies Record<string, IconNode>
+export type RoomIcon = keyof typeof roomIcons
+
+type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 /** So many fit beside each other on a phone, long names too; the overview has them all. */
 const BAR_ROOMS = 4

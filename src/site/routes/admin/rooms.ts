@@ -1,4 +1,5 @@
 import { may, type Office, type Right } from '#rights/offices.ts'
+import type { RoomIcon } from '../../ui/admin-shell.tsx'
 
 /** The rooms of the members' area in the order of its navigation; a room opens with its right, without one to everybody. */
 export type Room = {
@@ -6,24 +7,7 @@ export type Room = {
   label: string
   /** What one finds there, for the overview. */
   about: string
-  icon:
-    | 'house'
-    | 'user'
-    | 'users'
-    | 'trophy'
-    | 'mailbox'
-    | 'images'
-    | 'consents'
-    | 'newspaper'
-    | 'inbox'
-    | 'bin'
-    | 'club'
-    | 'state'
-    | 'matches'
-    | 'dates'
-    | 'privacy'
-    | 'applications'
-    | 'members'
+  icon: RoomIcon
   right?: Right
   /** Opens to whoever is captain of a team, too. */
   isForCaptains?: true
