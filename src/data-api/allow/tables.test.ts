@@ -16,9 +16,10 @@ test('what is public can be read and nothing else; registrations can be put in a
   }
 })
 
-test('the documentation names every column', async () => {
+test('the documentation names every table and column', async () => {
   const documentation = await readFile(fileURLToPath(new URL('../../../docs/data-api.md', import.meta.url)), 'utf8')
-  for (const { name } of tables.flatMap(({ columns }) => columns)) expect(documentation).toContain(`\`${name}\``)
+  const names = tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)])
+  for (const name of names) expect(documentation).toContain(`\`${name}\``)
 })
 
 test('a name that is nearly right is known', () => {

@@ -1,4 +1,4 @@
-import type { Table } from '../allow/table.ts'
+import type { Stored, Table } from '../allow/table.ts'
 import { dates } from './dates.ts'
 import { events } from './events.ts'
 import { fixtures } from './fixtures.ts'
@@ -8,4 +8,17 @@ import { standings } from './standings.ts'
 import { teams } from './teams.ts'
 
 /** All that everybody may read. Nothing that is not on a public page is in it. */
-export const publicViews: readonly Table[] = [events, results, news, teams, fixtures, standings, dates]
+export const publicViews = [
+  events,
+  results,
+  news,
+  teams,
+  fixtures,
+  standings,
+  dates,
+] as const satisfies readonly Table[]
+
+type PublicView = (typeof publicViews)[number]
+export type PublicViewName = PublicView['name']
+/** Of those whose rows lie nowhere as they are shown. */
+export type MadeViewName = Exclude<PublicView, { stored: Stored }>['name']

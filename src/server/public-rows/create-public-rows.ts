@@ -1,7 +1,8 @@
-import type { RowReader, RowSources } from '#data-api/run/row-reader.ts'
+import type { RowReader, RowSource } from '#data-api/run/row-reader.ts'
 import { createRowReader } from '#data-api/run/create-row-reader.ts'
 import type { Table } from '#data-api/allow/table.ts'
 import { news } from '#data-api/public-views/news.ts'
+import type { MadeViewName, PublicViewName } from '#data-api/public-views/public-views.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import { hasPage } from '#features/club/look/look.ts'
@@ -26,15 +27,18 @@ type Needs = Sources & {
   onForget: (listener: () => void) => void
 }
 
-/** With which pages the tables come and go. */
-const pageOf: Readonly<Record<string, OptionalPage>> = {
+/** With which pages the tables come and go; news are always there. */
+const pages: Record<PublicViewName, OptionalPage | undefined> = {
   events: 'turniere',
   results: 'turniere',
+  news: undefined,
   teams: 'mannschaften',
   fixtures: 'mannschaften',
   tables: 'mannschaften',
   dates: 'termine',
 }
+
+const pageOf: ReadonlyMap<string, OptionalPage | undefined> = new Map(Object.entries(pages))
 
 /** What everybody may read, from where the pages have it. */
 export function createPublicRows(needs: Needs): RowReader {
@@ -45,13 +49,14 @@ export function createPublicRows(needs: Needs): RowReader {
     sources: createSources(needs),
     finish: async (table, rows) => (table === news ? finishNews(rows, needs) : rows),
     async isShown({ name }: Table) {
-      const page = pageOf[name]
+      const page = pageOf.get(name)
       return page === undefined || hasPage(await club.getFacts('look'), page)
     },
   })
 }
 
-function createSources({ league, dates, days, tournaments, publicUrl, now, onForget }: Needs): RowSources {
+function createSources(needs: Needs): Record<MadeViewName, RowSource> {
+  const { league, dates, days, tournaments, publicUrl, now, onForget } = needs
   const resultRows = createResultRows(days)
   const remembered = {
     teams: rememberLast(() => teamRows(league, publicUrl)),
