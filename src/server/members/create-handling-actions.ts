@@ -1,5 +1,7 @@
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import { createChangePlayers } from '#features/tournaments/entrants/change-players.ts'
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
 import { createChangeTeam } from '#features/tournaments/handling/change-team.ts'
 import { createCorrectContact } from '#features/tournaments/handling/correct-contact.ts'
@@ -56,8 +58,12 @@ export function createHandlingActions(needs: Needs): HandlingActions {
   })
   return {
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
-    show: createShowRegistration({ findEvent, ...stores }),
-    changeTeam: createChangeTeam({ findEvent, doErrand: createDoErrand(errandNeeds) }),
+    show: createShowRegistration({ findEvent, ...stores, players: createPlayerStore(db) }),
+    changeTeam: createChangeTeam({
+      findEvent,
+      doErrand: createDoErrand(errandNeeds),
+      changePlayers: createChangePlayers(errandNeeds),
+    }),
     enterWalkIn: createEnterWalkIn({
       findEvent,
       registerTeams: createRegistering({ connection, config, now, afterCommit }),

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#rights/offices.ts'
+import { createChangePlayers, type PlayerErrand } from '#features/tournaments/entrants/change-players.ts'
 import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
 import type { Errand } from '#features/tournaments/entrants/errand.ts'
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createChangeStore } from '#features/tournaments/registrations/change-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
+import type { Database } from '#platform/db/database.ts'
 import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
@@ -30,20 +33,49 @@ forEachDatabase('the director’s hand on single teams', (open) => {
         await createRegistrationStore(trx).add(sampleRegistration(mark, { teams }))
       }
     })
-    const doErrand = createDoErrand({
+    const storesOf = (trx: Database) => ({ ...settlingStores(trx, engine), players: createPlayerStore(trx) })
+    const needs = {
       newId,
       entryUrl: () => 'https://club.example/',
       now: () => onTheDay,
       afterCommit: () => {},
       changeSpacing: undefined,
-      inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine))),
-    })
-    const change = createChangeTeam({ findEvent: createEventStore(db).findBySlug, doErrand })
+      inTransaction: <R>(work: (stores: ReturnType<typeof storesOf>) => Promise<R>) =>
+        inTransaction((trx) => work(storesOf(trx))),
+    }
+    const doErrand = createDoErrand(needs)
+    const changePlayers = createChangePlayers(needs)
+    const change = createChangeTeam({ findEvent: createEventStore(db).findBySlug, doErrand, changePlayers })
+    const players = () => createPlayerStore(db).list(sampleRegistration('A').id)
     const find = async () => (await createRegistrationStore(db).findByReference(event.id, 'DT24-A'))?.teams
     const log = () => createChangeStore(db).list(sampleRegistration('A').id)
     const mails = () => db.selectFrom('outbox').select(['recipient', 'text']).execute()
-    return { change: (errand: Errand, actor = jutta) => change(actor, which, errand), find, log, mails }
+    return {
+      change: (errand: Errand | PlayerErrand, actor = jutta) => change(actor, which, errand),
+      find,
+      players,
+      log,
+      mails,
+    }
   }
+
+  test('on the day itself the director names who plays, and strikes them; the entrant is told', async () => {
+    const { change, players, log, mails } = await setUp()
+    const player = { name: 'Karla M.', birthYear: undefined, guardian: undefined, isNamePublic: false }
+    expect((await change({ kind: 'add-player', team: 1, player })).ok).toBe(true)
+    expect(await change({ kind: 'add-player', team: 1, player })).toMatchObject({
+      error: { kind: 'same-player-twice' },
+    })
+    expect(await players()).toMatchObject([{ team: 1, position: 1, name: 'Karla M.' }])
+    expect(await log()).toMatchObject([{ change: { what: 'players' }, by: { kind: 'director' } }])
+    expect(await mails()).toHaveLength(1)
+    const struck = { kind: 'remove-player', team: 1, player: 1, name: 'Karla M.' } as const
+    expect(await change(struck, { accountId: 'paul', offices: ['editor'] })).toMatchObject({
+      error: { kind: 'not-allowed' },
+    })
+    expect((await change(struck)).ok).toBe(true)
+    expect(await players()).toEqual([])
+  })
 
   test('on the day itself teams are corrected, added, moved and noted as paid; each is told and logged once', async () => {
     const { change, find, log, mails } = await setUp()

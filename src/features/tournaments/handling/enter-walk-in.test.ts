@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createChangePlayers } from '#features/tournaments/entrants/change-players.ts'
 import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
 import { nameTeams } from '#features/tournaments/day/day-names.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
@@ -10,6 +11,7 @@ import { createRegisterTeams } from '#features/tournaments/registrations/registe
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import type { Actor } from '#rights/offices.ts'
+import type { Database } from '#platform/db/database.ts'
 import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
@@ -40,14 +42,15 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const enter = createEnterWalkIn({ findEvent, registerTeams: createRegisterTeams(needs) })
     const find = async (reference: string) => createRegistrationStore(db).findByReference(event.id, reference)
     const mails = () => db.selectFrom('outbox').select('recipient').execute()
+    const storesOf = (trx: Database) => ({ ...settlingStores(trx, engine), players: createPlayerStore(trx) })
     const errands = {
       newId,
       entryUrl: () => 'https://club.example/',
       now,
       afterCommit: () => {},
       changeSpacing: undefined,
-      inTransaction: <T>(work: (stores: ReturnType<typeof settlingStores>) => Promise<T>) =>
-        inTransaction((trx) => work(settlingStores(trx, engine))),
+      inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
+        inTransaction((trx) => work(storesOf(trx))),
     }
     return { db, engine, inTransaction, event, findEvent, enter, find, mails, errands }
   }
@@ -146,7 +149,11 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const { db, engine, inTransaction, findEvent, errands } = site
     const { reference, ...registration } = await enterOne(site, { teamName1: 'Die Spontanen' })
     const which = { slug, reference }
-    const change = createChangeTeam({ findEvent, doErrand: createDoErrand(errands) })
+    const change = createChangeTeam({
+      findEvent,
+      doErrand: createDoErrand(errands),
+      changePlayers: createChangePlayers(errands),
+    })
     expect(await change(jutta, which, { kind: 'rename', position: 1, name: 'Die Späten' })).toMatchObject({ ok: true })
     const correct = createCorrectContact({ findEvent, ...errands })
     const seen = wordSeen(registration)

@@ -6,6 +6,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createListForDirector } from './list-for-director.ts'
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { EVERYTHING } from './selection.ts'
@@ -37,6 +38,7 @@ forEachDatabase('the directors’ lists', (open) => {
       registrations: createRegistrationStore(db),
       handlings: createHandlingStore(db),
       messages: createMessageStore(db),
+      players: createPlayerStore(db),
     }
     return { ...createListForDirector(needs), show: createShowRegistration(needs) }
   }

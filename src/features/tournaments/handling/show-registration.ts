@@ -1,6 +1,8 @@
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { Player } from '#features/tournaments/entrants/player.ts'
+import type { PlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
@@ -20,6 +22,7 @@ type Needs = {
   registrations: Pick<RegistrationStore, 'findByReference'>
   handlings: Pick<HandlingStore, 'find'>
   messages: Pick<MessageStore, 'listMails'>
+  players: Pick<PlayerStore, 'list'>
 }
 
 export type RegistrationDetails = {
@@ -27,9 +30,10 @@ export type RegistrationDetails = {
   registration: Registration
   handling: Handling
   mails: RegistrationMail[]
+  players: Player[]
 }
 
-export function createShowRegistration({ findEvent, registrations, handlings, messages }: Needs) {
+export function createShowRegistration({ findEvent, registrations, handlings, messages, players }: Needs) {
   return async function showRegistration(
     actor: Actor,
     { slug, reference }: WhichRegistration,
@@ -43,6 +47,7 @@ export function createShowRegistration({ findEvent, registrations, handlings, me
       registration,
       handling: await handlings.find(registration.id),
       mails: await messages.listMails(registration.id),
+      players: await players.list(registration.id),
     })
   }
 }

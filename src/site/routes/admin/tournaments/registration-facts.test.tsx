@@ -15,6 +15,13 @@ const details = {
 const entry = {
   reference: 'DT24-7K3M9Q',
   teamNames: ['Die Bären'],
+  teams: [
+    {
+      position: 1,
+      name: 'Die Bären',
+      players: [{ position: 1, name: 'Karla M.', facts: 'Jahrgang 2014 · Ute Müller, 0151 23456789' }],
+    },
+  ],
   details,
   contactNumberE164: '+49688112345',
   received: '1. Dezember 2024, 13:00 Uhr',
@@ -27,6 +34,7 @@ test('the directors read everything that was entered', () => {
   for (const name of registrationDetailNames) {
     expect(page).toMatch(new RegExp(`<dt>${registrationDetails[name].label}</dt><dd>(<a [^>]*>)?${details[name]}<`))
   }
+  expect(page).toMatch(/<dt>Es spielen<\/dt>.*Karla M\..*Jahrgang 2014 · Ute Müller, 0151 23456789/)
 })
 
 test('they can call and write at once, where the number can be dialled', () => {

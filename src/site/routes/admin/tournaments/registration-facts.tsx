@@ -10,6 +10,7 @@ import styles from './registration.module.css'
 type ShownRegistration = {
   reference: string
   teamNames: string[]
+  teams: { position: number; name: string; players: { position: number; name: string; facts: string }[] }[]
   details: RegistrationDetails
   contactNumberE164: string | undefined
   received: string
@@ -30,6 +31,20 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
             ))}
           </ul>
         </Fact>
+        {entry.teams
+          .filter(({ players }) => players.length > 0)
+          .map((team) => (
+            <Fact key={team.position} label={entry.teams.length === 1 ? 'Es spielen' : `Für ${team.name} spielen`}>
+              <ul>
+                {team.players.map((player) => (
+                  <li key={player.position}>
+                    {player.name}
+                    <span className={room['state']}>{player.facts}</span>
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          ))}
         {registrationDetailNames
           .filter((name) => details[name] !== '')
           .map((name) => (

@@ -1,6 +1,7 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { asksOf } from '#features/tournaments/events/event-options.ts'
 import { wordSeen } from '#features/tournaments/handling/correct-contact.ts'
+import { mostPlayers, type Player } from '#features/tournaments/entrants/player.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'
@@ -32,7 +33,7 @@ import { RoomPage } from './room-page.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor, canHandle, canMail: canTell, isLedHere } = enterRoom({ context })
-  const { event, registration, handling, mails } = getOrShowMissing(await actions.show(actor, params))
+  const { event, registration, handling, mails, players } = getOrShowMissing(await actions.show(actor, params))
   const halves = canHandle ? getOrShowMissing(await actions.listHalves(actor, params.slug)) : []
   const isInHall = isLedHere(event.id)
   return {
@@ -52,7 +53,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       competition,
       standing,
       isPaid: paidAt !== undefined,
+      players: players.filter(({ team }) => team === position).map(showPlayer),
+      mostPlayers: mostPlayers(event, competition),
     })),
+    asksAge: asksOf(event).guardianUnder,
     ownHalves: halves.filter(({ reference }) => reference === registration.reference),
     otherHalves: halves.filter(({ reference }) => reference !== registration.reference),
     competitions: competitionsOf(event).map(({ key, name }) => ({ value: key, label: name })),
@@ -76,6 +80,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
   }
 }
+
+const showPlayer = ({ position, name, birthYear, guardian, isNamePublic }: Player) => ({
+  position,
+  name,
+  facts: [
+    ...(birthYear === undefined ? [] : [`Jahrgang ${birthYear}`]),
+    ...(guardian === undefined ? [] : [guardian]),
+    isNamePublic ? 'Name darf ins Internet' : 'Name nicht im Internet',
+  ].join(' · '),
+})
 
 function stateText(state: MailState): string {
   switch (state.kind) {
@@ -170,11 +184,13 @@ async function writeNote({ actions, actor, which }: Errand, { note = '', version
 }
 
 async function changeTeam({ actions, actor, which }: Errand, fields: Record<string, string>) {
-  const errand = readTeamErrand(fields)
+  const found = await actions.show(actor, which)
+  if (!found.ok) return showMissing(found.error)
+  const errand = readTeamErrand(found.value.event, fields)
   if (!errand) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const { position, teamName: typed = '' } = fields
-  const shown = { part: 'team' as const, position, typed, message: undefined, mistake: undefined }
-  if (!errand.ok) return data<RefusedHandling>({ ...shown, mistake: errand.error }, 422)
+  const { position } = fields
+  const shown = { part: 'team' as const, position, typed: fields, message: undefined, mistakes: [] }
+  if (!errand.ok) return data<RefusedHandling>({ ...shown, mistakes: errand.error }, 422)
   const outcome = await actions.changeTeam(actor, which, errand.value)
   if (outcome.ok) return undefined
   if (isMissing(outcome.error)) return showMissing(outcome.error)
@@ -299,6 +315,7 @@ function Handling({ entry, refused, isMarked }: HandlingProps) {
           competitions={entry.competitions}
           hasPrice={entry.hasPrice}
           isInHall={entry.isInHall}
+          asksAge={entry.asksAge}
           refused={refused?.part === 'team' ? refused : undefined}
         />
       )}

@@ -1,32 +1,44 @@
 import type { ChangeTeamRefusal } from '#features/tournaments/handling/change-team.ts'
 import type { Errand } from '#features/tournaments/entrants/errand.ts'
+import type { PlayerErrand } from '#features/tournaments/entrants/change-players.ts'
+import type { PlayerMistakes } from '#features/tournaments/entrants/player.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
+import { readPlayerErrand } from '../../tournaments/read-player-errand.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-const ERRANDS = ['rename', 'withdraw', 'return', 'move', 'pay', 'unpay', 'add'] as const
+const ERRANDS = ['rename', 'withdraw', 'return', 'move', 'pay', 'unpay', 'add', 'add-player', 'remove-player'] as const
 
-/** @property position of the team, absent for a new one @property mistake what is wrong with its name @property typed as its name */
+/** @property position of the team, absent for a new one @property typed all that was sent */
 export type RefusedTeam = {
   position: string | undefined
   message: string | undefined
-  mistake: string | undefined
-  typed: string
+  mistakes: TeamMistakes
+  typed: Record<string, string>
 }
 
-/** Reads what the director wants of a team. @returns words for the page where a name is none; undefined for what no form of ours sends */
-export function readTeamErrand(fields: Record<string, string>): Result<Errand, string> | undefined {
+type TeamMistakes = { field: 'teamName' | PlayerMistakes[number]['field']; message: string }[]
+
+/** Reads what the director wants of a team. @returns undefined for what no form of ours sends */
+export function readTeamErrand(
+  event: TournamentEvent,
+  fields: Record<string, string>,
+): Result<Errand | PlayerErrand, TeamMistakes> | undefined {
   const { errand, position: typed = '', competition = '' } = fields
   const kind = ERRANDS.find((known) => known === errand)
   const position = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
   const mayWait = fields['mayWait'] === 'yes'
   if (kind === 'add' || kind === 'rename') {
     const name = parseTeamName(fields['teamName'] ?? '')
-    if (!name.ok) return err(name.error)
+    if (!name.ok) return err([{ field: 'teamName', message: name.error }])
     if (kind === 'add') return ok({ kind, name: name.value, competition, mayWait })
     return position === undefined ? undefined : ok({ kind, position, name: name.value })
   }
   if (kind === undefined || position === undefined) return undefined
   switch (kind) {
+    case 'add-player':
+    case 'remove-player':
+      return readPlayerErrand(event, { kind, team: position }, fields)
     case 'withdraw':
       return ok({ kind, position })
     case 'return':
@@ -56,6 +68,10 @@ export function teamRefusalText({
       return 'Dort ist kein Platz frei. Mit dem Häkchen „darf warten“ kommt die Mannschaft auf die Warteliste.'
     case 'no-place':
       return 'Dort ist kein Platz frei. Machen Sie zuerst einen frei, oder geben Sie dem Wettbewerb mehr Plätze.'
+    case 'too-many-players':
+      return 'So viele gehören nicht zu einer Mannschaft. Streichen Sie zuerst jemanden.'
+    case 'same-player-twice':
+      return 'Dieser Name steht schon da.'
     case 'too-late':
     case 'put-aside':
     case 'stands-otherwise':

@@ -1,30 +1,40 @@
 import { standingNames, type Standing } from '#features/tournaments/registrations/team.ts'
 import { FormField, FormSelect, FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { PlayerFields } from '../../tournaments/player-fields.tsx'
 import { NoMail } from './lending/no-mail.tsx'
 import type { RefusedTeam } from './team-errand.ts'
 import styles from './registration.module.css'
 
-type ShownTeam = { position: number; name: string; competition: string; standing: Standing; isPaid: boolean }
+type ShownTeam = {
+  position: number
+  name: string
+  competition: string
+  standing: Standing
+  isPaid: boolean
+  players: { position: number; name: string }[]
+  mostPlayers: number
+}
 type Props = {
   teams: ShownTeam[]
   competitions: { value: string; label: string }[]
   hasPrice: boolean
   isInHall: boolean
+  asksAge: number | undefined
   refused: RefusedTeam | undefined
 }
 
 /** The director's hand on each team; the entrant is told of every change. */
-export function TeamForms({ teams, competitions, hasPrice, isInHall, refused }: Props) {
+export function TeamForms({ teams, competitions, hasPrice, isInHall, asksAge, refused }: Props) {
   return (
     <section aria-labelledby="mannschaften">
       <h2 id="mannschaften">Mannschaften</h2>
       {refused && (
         <FormSummary
-          title={refused.mistake === undefined ? 'Noch nicht geändert' : mistakesTitle(mistakesOf(refused))}
+          title={refused.mistakes.length === 0 ? 'Noch nicht geändert' : mistakesTitle(refused.mistakes)}
           message={refused.message}
-          mistakes={mistakesOf(refused).map(({ message }) => ({
-            field: `teamName-${refused.position ?? 'neu'}`,
+          mistakes={refused.mistakes.map(({ field, message }) => ({
+            field: `${field}-${refused.position ?? 'neu'}`,
             message,
           }))}
         />
@@ -40,6 +50,7 @@ export function TeamForms({ teams, competitions, hasPrice, isInHall, refused }: 
             team={team}
             competitions={competitions}
             hasPrice={hasPrice}
+            asksAge={asksAge}
             refused={refused?.position === String(team.position) ? refused : undefined}
           />
         </details>
@@ -51,8 +62,11 @@ export function TeamForms({ teams, competitions, hasPrice, isInHall, refused }: 
             name="teamName"
             id="teamName-neu"
             label="Name der neuen Mannschaft"
-            mistakes={refused?.position === undefined ? mistakesOf(refused) : []}
-            input={{ maxLength: 200, defaultValue: refused?.position === undefined ? refused?.typed : '' }}
+            mistakes={refused?.position === undefined ? refused?.mistakes : []}
+            input={{
+              maxLength: 200,
+              defaultValue: refused?.position === undefined ? refused?.typed['teamName'] : '',
+            }}
           />
           <Competition id="neu" competitions={competitions} chosen={competitions[0]?.value ?? ''} />
           <MayWait />
@@ -65,10 +79,13 @@ export function TeamForms({ teams, competitions, hasPrice, isInHall, refused }: 
   )
 }
 
-const mistakesOf = (refused: RefusedTeam | undefined) =>
-  refused?.mistake === undefined ? [] : [{ field: 'teamName', message: refused.mistake }]
-
-function OneTeam({ team, competitions, hasPrice, refused }: Omit<Props, 'teams' | 'isInHall'> & { team: ShownTeam }) {
+function OneTeam({
+  team,
+  competitions,
+  hasPrice,
+  asksAge,
+  refused,
+}: Omit<Props, 'teams' | 'isInHall'> & { team: ShownTeam }) {
   const { position, name, competition, standing, isPaid } = team
   const isOut = standing === 'withdrawn' || standing === 'lapsed'
   if (standing === 'moved') return <p>Steht bei einer anderen Anmeldung.</p>
@@ -79,13 +96,14 @@ function OneTeam({ team, competitions, hasPrice, refused }: Omit<Props, 'teams' 
           name="teamName"
           id={`teamName-${position}`}
           label="Name"
-          mistakes={mistakesOf(refused)}
-          input={{ defaultValue: refused?.typed ?? name, maxLength: 200 }}
+          mistakes={refused?.mistakes}
+          input={{ defaultValue: refused?.typed['teamName'] ?? name, maxLength: 200 }}
         />
         <button className="button button-quiet" type="submit">
           Umbenennen
         </button>
       </TeamForm>
+      {!isOut && <Players team={team} asksAge={asksAge} refused={refused} />}
       {competitions.length > 1 && (
         <TeamForm errand="move" position={position}>
           <Competition id={String(position)} competitions={competitions} chosen={competition} />
@@ -108,6 +126,39 @@ function OneTeam({ team, competitions, hasPrice, refused }: Omit<Props, 'teams' 
           {isOut ? 'Wieder anmelden' : 'Abmelden'}
         </button>
       </TeamForm>
+    </>
+  )
+}
+
+/** Who plays for it; those who are named already stand beside, among the facts. */
+function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> & { team: ShownTeam }) {
+  const { position, players, mostPlayers } = team
+  return (
+    <>
+      {players.map((player) => (
+        <TeamForm key={player.position} errand="remove-player" position={position}>
+          <input type="hidden" name="player" value={player.position} />
+          <input type="hidden" name="name" value={player.name} />
+          <button className="button button-quiet" type="submit">
+            {player.name} streichen
+          </button>
+        </TeamForm>
+      ))}
+      {players.length < mostPlayers && (
+        // Whoever is entered leaves empty fields for the next one.
+        <TeamForm key={`more-than-${players.length}`} errand="add-player" position={position}>
+          <PlayerFields
+            team={position}
+            mostPlayers={mostPlayers}
+            asksAge={asksAge}
+            mistakes={refused?.mistakes}
+            typed={refused?.typed ?? {}}
+          />
+          <button className="button button-quiet" type="submit">
+            Name eintragen
+          </button>
+        </TeamForm>
+      )}
     </>
   )
 }

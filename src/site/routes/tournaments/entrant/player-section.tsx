@@ -1,4 +1,4 @@
-import { FormField } from '../../../ui/form-field.tsx'
+import { PlayerFields } from '../player-fields.tsx'
 import { formOf, type RefusedErrand } from './refused-errand.ts'
 import { ErrandForm } from './errand-form.tsx'
 import type { ShownTeam } from './show-entrant.ts'
@@ -32,47 +32,25 @@ export function PlayerSection({ team, asksAge, refused }: Props) {
           </li>
         ))}
       </ul>
-      {canName && players.length < mostPlayers && <NewPlayer team={team} asksAge={asksAge} refused={refused} />}
+      {canName && players.length < mostPlayers && (
+        // Whoever is entered leaves empty fields for the next one.
+        <NewPlayer key={players.length} team={team} asksAge={asksAge} refused={refused} />
+      )}
     </>
   )
 }
 
 function NewPlayer({ team: { position, mostPlayers }, asksAge, refused }: Props) {
   const own = refused?.at === formOf('add-player', String(position)) ? refused : undefined
-  const field = (name: string) => ({ name, id: `${name}-${position}`, mistakes: own?.mistakes })
-  const typed = (name: string) => own?.typed[name] ?? ''
   return (
     <ErrandForm errand="add-player" position={position} refused={refused}>
-      <FormField
-        {...field('playerName')}
-        label={
-          <>
-            Noch jemand <span className="optional">(bis zu {mostPlayers})</span>
-          </>
-        }
-        hint="Auch am Turniertag noch möglich. Vorname und erster Buchstabe genügen."
-        input={{ defaultValue: typed('playerName'), maxLength: 200 }}
+      <PlayerFields
+        team={position}
+        mostPlayers={mostPlayers}
+        asksAge={asksAge}
+        mistakes={own?.mistakes}
+        typed={own?.typed ?? {}}
       />
-      {asksAge !== undefined && (
-        <>
-          <FormField
-            {...field('birthYear')}
-            label="Geburtsjahr"
-            input={{ defaultValue: typed('birthYear'), inputMode: 'numeric', maxLength: 10 }}
-          />
-          <FormField
-            {...field('guardian')}
-            label="Wen von den Sorgeberechtigten erreichen wir?"
-            hint={`Name und Telefonnummer; nur für alle unter ${asksAge} Jahren.`}
-            input={{ defaultValue: typed('guardian'), required: false, maxLength: 200 }}
-          />
-        </>
-      )}
-      <p>
-        <label className="affirmation">
-          <input type="checkbox" name="isNamePublic" value="yes" /> Der Name darf auf unserer Website stehen.
-        </label>
-      </p>
       <button className="button button-quiet" type="submit">
         Hinzufügen
       </button>

@@ -1,9 +1,10 @@
 import type { OwnErrand } from '#features/tournaments/entrants/errand.ts'
 import type { PlayerErrand } from '#features/tournaments/entrants/change-players.ts'
-import { parsePlayer, type PlayerMistakes } from '#features/tournaments/entrants/player.ts'
+import type { PlayerMistakes } from '#features/tournaments/entrants/player.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { competitionsOf, MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
+import { readPlayerErrand } from '../read-player-errand.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /** What the entrant's page sends in the field `errand`. */
@@ -47,14 +48,9 @@ export function readErrand(event: TournamentEvent, fields: Record<string, string
     case 'withdraw':
     case 'accept':
       return ok({ kind, position })
-    case 'add-player': {
-      const player = parsePlayer(event, fields)
-      return player.ok ? ok({ kind, team: position, player: player.value }) : player
-    }
-    case 'remove-player': {
-      const { player = '', name = '' } = fields
-      return /^\d{1,4}$/.test(player) ? ok({ kind, team: position, player: Number(player), name }) : undefined
-    }
+    case 'add-player':
+    case 'remove-player':
+      return readPlayerErrand(event, { kind, team: position }, fields)
   }
 }
 
