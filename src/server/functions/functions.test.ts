@@ -5,7 +5,7 @@ import { createLeagueStore } from '#features/league/league-store.ts'
 import { presentLook, type Look } from '#features/club/look/look.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { makeDay, type Day } from '#features/tournaments/day/day.ts'
-import { commitTo } from '#features/tournaments/draw/lot.ts'
+import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import { drawFirstStage } from '#features/tournaments/drawing/draw-first-stage.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -28,7 +28,7 @@ function fairDay(secret = 'eine Losnummer') {
   const log: DayEntry[] = [
     { ...named, kind: 'set-up', setup: { ...VILLAGE_SETUP, groups: 2 }, entrants },
     { ...named, kind: 'draw-committed', commitment: commitTo('eine Losnummer') },
-    { ...named, kind: 'draw-revealed', secret: 'eine Losnummer' },
+    { ...named, kind: 'draw-revealed', secret: 'eine Losnummer', version: DRAW_VERSION },
     ...(stage.kind === 'groups' ? [{ ...named, kind: 'groups-drawn', groups: stage.groups } as const] : []),
     { ...named, kind: 'released', stage: 'groups' },
   ]

@@ -1,4 +1,4 @@
-import { createLots } from '#features/tournaments/draw/lot.ts'
+import { createLots, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import { drawFrames } from '#features/tournaments/results/draw-frames.ts'
@@ -47,7 +47,8 @@ export function nextDraw(competition: DayCompetition): NextDraw {
     ({ stage, status }) => (stage === 'groups' || stage === 'swiss') && status !== 'over',
   )
   const hasBegun = derived.ties.length > 0
-  if (setup.rounds > rounds.length && hasBegun) return areStagesOpen ? { kind: 'open' } : { kind: 'round' }
+  const areRoundsLeft = setup.rounds > rounds.length && derived.groups.some(({ ranking }) => !ranking)
+  if (areRoundsLeft && hasBegun) return areStagesOpen ? { kind: 'open' } : { kind: 'round' }
   if (setup.frames.length === 0 || frames.size > 0 || !hasBegun) return { kind: 'none' }
   if (areStagesOpen) return { kind: 'open' }
   const lots = neededLots(competition).filter(({ group, among }) => decidesFrame(competition, group, among))
@@ -71,7 +72,9 @@ export function decideNext(day: Day, { competition }: OfKind<'draw-next'>, secre
   if (next.kind === 'none') return err({ kind: 'nothing-to-draw' })
   const shown = found.state.draw.secrets.at(-1)?.secret
   const number: DrawNumber =
-    shown === undefined ? { secret, revealed: [{ kind: 'draw-revealed', secret }] } : { secret: shown, revealed: [] }
+    shown === undefined
+      ? { secret, revealed: [{ kind: 'draw-revealed', secret, version: DRAW_VERSION }] }
+      : { secret: shown, revealed: [] }
   const entries = next.kind === 'round' ? drawRound(found, number) : drawAllFrames(found, number)
   return entries.ok ? ok(entries.value.map((entry) => ({ competition, ...entry }))) : entries
 }

@@ -2,7 +2,7 @@ import { countMeetings, drawKnockout, type Frame } from './draw-knockout.ts'
 import type { Entrant } from './entrant.ts'
 import { createLots } from './lot.ts'
 
-/** So many lots are looked at to keep clubs apart as well; the first that does, or the best of them, counts. */
+/** So many lots are looked at, and changed, to keep clubs apart as well; the first that does, or the best of them, counts. */
 const ATTEMPTS = 32
 
 /**
@@ -21,18 +21,60 @@ export function drawFromGroups(groups: readonly (readonly Entrant[])[], secret: 
       ...(place === 0 ? { seed: index + 1 } : {}),
     })),
   )
-  const frames = Array.from({ length: ATTEMPTS }, (_, attempt) => () => {
-    const frame = drawKnockout(field, createLots(secret, `${purpose} ${attempt}`))
-    return frame.map((entrant) => entrant && withClub(entrant, clubs.get(entrant.id)))
-  })
+  const placeOf = new Map(groups.flatMap((group) => group.map(({ id }, place) => [id, place] as const)))
+  // Of two from each group one stands in each half; of more, each in a quarter of their own as long as there are four.
+  const parts = groups.every(({ length }) => length < 3) ? 2 : 4
   let best: { frame: Frame; meetings: number } | undefined
-  for (const draw of frames) {
-    const frame = draw()
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const drawn = drawKnockout(field, createLots(secret, `${purpose} ${attempt}`))
+    const frame = changeApart(drawn, { clubs, placeOf, parts })
     const meetings = countMeetings(frame)
     if (!best || meetings < best.meetings) best = { frame, meetings }
     if (meetings === 0) break
   }
   return best?.frame ?? []
+}
+
+/** @property placeOf in the group, from 0 @property parts of the frame within which places may be changed */
+type Changing = {
+  clubs: ReadonlyMap<string, string | undefined>
+  placeOf: ReadonlyMap<string, number>
+  parts: number
+}
+
+/**
+ * Two who came to the same place of their groups change places inside a part of the frame, as long as fewer of a club meet by that: so group
+ * mates stay as far apart as they were.
+ */
+function changeApart(drawn: Frame, { clubs, placeOf, parts }: Changing): Frame {
+  const withClubs = (frame: Frame) => frame.map((entrant) => entrant && withClub(entrant, clubs.get(entrant.id)))
+  const meetingsIn = (frame: Frame) => countMeetings(withClubs(frame))
+  const couples = couplesToChange(drawn, placeOf, drawn.length / parts)
+  let frame = drawn
+  for (let meetings = meetingsIn(frame); meetings > 0; meetings = meetingsIn(frame)) {
+    const changed = (couple: readonly [number, number]) => changePlaces(frame, couple)
+    const better = couples.find((couple) => {
+      const other = changed(couple)
+      return countMeetings(other) === 0 && meetingsIn(other) < meetings
+    })
+    if (!better) break
+    frame = changed(better)
+  }
+  return withClubs(frame)
+}
+
+const changePlaces = (frame: Frame, [one, other]: readonly [number, number]): Frame =>
+  frame.with(one, frame[other]).with(other, frame[one])
+
+/** Whoever is seeded stands where the regulations put them. */
+function couplesToChange(frame: Frame, placeOf: Changing['placeOf'], size: number): (readonly [number, number])[] {
+  const free = [...frame.entries()].filter(([, entrant]) => entrant && entrant.seed === undefined)
+  return free.flatMap(([at, one]) =>
+    free.flatMap(([to, other]) => {
+      const isBeside = at < to && Math.floor(at / size) === Math.floor(to / size)
+      return isBeside && placeOf.get(one?.id ?? '') === placeOf.get(other?.id ?? '') ? [[at, to] as const] : []
+    }),
+  )
 }
 
 const withClub = ({ id, seed }: Entrant, club: string | undefined): Entrant => ({

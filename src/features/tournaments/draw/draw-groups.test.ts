@@ -113,7 +113,7 @@ test('the same number gives the same draw whatever order the list has, another n
   expect(draw('5e1f90c5', entrants)).not.toEqual(draw('5e1f90c4', entrants))
 })
 
-test('this number gives this draw, in every version of the program that says it is version 1', () => {
+test('this number gives this draw, in every version of the program that says it is version 2', () => {
   const { groups } = drawGroups(
     seeds(3).concat(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id }))),
     3,
@@ -182,7 +182,7 @@ test('the protocol tells each lot, which groups were passed over and why, and wh
   const entrants = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'].map((id): Entrant => ({ id, club: id.slice(0, 1) }))
   const { groups } = drawGroups(entrants, 2, 'lot', createLots('x', 'groups'))
   const { version, commitment, secret, steps } = protocolGroups(groups, 'x')
-  expect([version, secret, commitment]).toEqual([1, 'x', createHash('sha256').update('x').digest('hex')])
+  expect([version, secret, commitment]).toEqual([2, 'x', createHash('sha256').update('x').digest('hex')])
   expect(steps.map(({ entrant }) => entrant.id).toSorted()).toEqual(entrants.map(({ id }) => id))
   const passedOver = steps.filter(({ avoided }) => avoided.length > 0)
   expect(passedOver.length).toBeGreaterThan(0)

@@ -165,6 +165,34 @@ test('the two best of a club are in different halves, its four best in different
   }
 })
 
+test.each([
+  // With its bye, and without.
+  [13, [1, 3]],
+  [15, [1, 3]],
+  [15, [2, 4]],
+  [14, [2, 5]],
+  [38, [2, 3]],
+])('of %i the two best of a club, seeds %j, are in different halves, however many others it has', (size, best) => {
+  for (let secret = 0; secret < 100; secret++) {
+    const entrants = seeds(size, 5).map((entrant, index) =>
+      best.includes(entrant.seed ?? 0) || index > size - 4 ? { ...entrant, club: 'x' } : entrant,
+    )
+    const frame = draw(entrants, secret)
+    const halves = best.map((seed) => placeOf(frame, seed) <= frame.length / 2)
+    expect([secret, new Set(halves).size]).toEqual([secret, 2])
+  }
+})
+
+test('nobody finds a frame of eight groups in which fewer club mates meet at once', () => {
+  const clubs = ['aab', 'cdd', 'abc', 'dbb', 'cca', 'dab', 'acd', 'bcd']
+  for (let secret = 0; secret < 60; secret++) {
+    const groups = clubs.map((of, group) =>
+      [0, 1].map((place) => ({ id: `${group}-${place}`, club: of.charAt((place + secret) % 3) })),
+    )
+    expect(countMeetings(drawFromGroups(groups, String(secret), 'knockout'))).toBe(0)
+  }
+})
+
 test('who comes from one group stands in opposite halves, meets nobody again in the first round, and winners have the byes', () => {
   fc.assert(
     fc.property(

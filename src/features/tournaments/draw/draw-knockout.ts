@@ -1,5 +1,6 @@
 import { bySeed, countBy, type Entrant } from './entrant.ts'
 import type { Lots } from './lot.ts'
+import { bestPairs, partPairs } from './part-pairs.ts'
 import { takeShare, type Range, type RowEntrant } from './take-share.ts'
 
 /** The places of a frame of a power of two, from the top; undefined is a bye, for whoever stands beside it. */
@@ -10,6 +11,9 @@ export const frameSize = (entrants: number): number => 2 ** Math.ceil(Math.log2(
 
 /** So many lots are looked at before a meeting that could have been avoided is taken. */
 const ATTEMPTS = 16
+
+/** Of the seeds only so many have places of their own, and never more than half of all places (ITTF 3.6.2). */
+const MOST_SEEDS = 16
 
 /**
  * Draws a knockout frame by halves, then quarters, and so on. Seed 1 stands at the top, seed 2 at the bottom, 3 and 4 are drawn to the other
@@ -22,8 +26,13 @@ export function drawKnockout(entrants: readonly Entrant[], lots: Lots): Frame {
   const size = frameSize(entrants.length)
   const byes = size - entrants.length
   const field = [
-    ...seeded.map((entrant, index) => ({ ...entrant, rank: index + 1, hasBye: index < byes })),
-    ...others.map((entrant) => ({ ...entrant, rank: Infinity, hasBye: false })),
+    ...seeded.map((entrant, index) => ({
+      ...entrant,
+      rank: index + 1,
+      hasBye: index < byes,
+      isParted: index < Math.min(MOST_SEEDS, size / 2),
+    })),
+    ...others.map((entrant) => ({ ...entrant, rank: Infinity, hasBye: false, isParted: false })),
   ]
   const unavoidable = fewestMeetings(field, size)
   let best: { frame: Frame; meetings: number } | undefined
@@ -53,10 +62,10 @@ function fewestMeetings(field: readonly Ranked[], size: number): number {
   return [...playing.values()].reduce((sum, members) => sum + Math.max(0, members - ties), 0)
 }
 
-/** @property rank among the seeds, from 1 */
-type Ranked = Entrant & { rank: number; hasBye: boolean }
+/** @property rank among the seeds, from 1 @property isParted whether it has a place of its own, so that it counts among the best of its club */
+type Ranked = Entrant & { rank: number; hasBye: boolean; isParted: boolean }
 
-const plain = ({ rank: _, hasBye: __, ...entrant }: Ranked): Entrant => entrant
+const plain = ({ rank: _, hasBye: __, isParted: ___, ...entrant }: Ranked): Entrant => entrant
 
 /** @param end at which the best seed stands; the second one of a segment stands at the other */
 function fill(field: readonly Ranked[], size: number, end: 'top' | 'bottom', lots: Lots): (Ranked | undefined)[] {
@@ -82,14 +91,15 @@ function halve(field: readonly Ranked[], size: number, lots: Lots): Halves {
   const [way] = ways
   if (way && isFree(drawn)) return halveFreely(drawn, way.places)
   const rows = levelRows(drawn)
+  const pairs = bestPairs(partedSeeds(rows)).map(({ members, cost }) => ({ members: lots.shuffle(members), cost }))
   let best: (Halves & { uneven: number }) | undefined
   for (const { byes, places } of ways) {
-    const ranges = { rows: rangesOf(rows, byes), rooms: roomsOf(drawn, size, byes) }
-    const part = takeShare(rows, { size: places, parts: 2, ...ranges })
+    const { field: parted, ranges, together } = partPairs(rows, { size: places, ranges: rangesOf(rows, byes) }, pairs)
+    const part = takeShare(parted, { size: places, parts: 2, rows: ranges, rooms: roomsOf(drawn, size, byes) })
     if (!part) continue
     const taken = new Set(part.map(({ id }) => id))
     const halves = { near: drawn.filter(({ id }) => taken.has(id)), far: drawn.filter(({ id }) => !taken.has(id)) }
-    const uneven = countUneven(halves)
+    const uneven = together * field.length + countUneven(halves)
     if (!best || uneven < best.uneven) best = { ...halves, uneven }
     if (uneven === 0) break
   }
@@ -131,17 +141,16 @@ function levelRows(drawn: readonly Ranked[]): (Ranked & RowEntrant)[] {
     if (position < 0) return OTHERS
     return position < 2 ? String(position + 1) : `level ${2 ** Math.ceil(Math.log2(position + 1))}`
   }
-  const pairs = bestPairs(seeds)
-  return drawn.map((entrant) => {
-    const pair = pairs.get(entrant.id)
-    return {
-      ...entrant,
-      row: `${levelOf(entrant)}${entrant.hasBye ? WITH_BYE : ''}`,
-      ...(entrant.club === undefined || entrant.hasBye ? {} : { room: roomOf(entrant.club) }),
-      ...(pair === undefined ? {} : { pair }),
-    }
-  })
+  return drawn.map((entrant) => ({
+    ...entrant,
+    row: `${levelOf(entrant)}${entrant.hasBye ? WITH_BYE : ''}`,
+    ...(entrant.club === undefined || entrant.hasBye ? {} : { room: roomOf(entrant.club) }),
+  }))
 }
+
+/** Whoever has a place of their own by the regulations; of the others only as many as is left room for are kept apart. */
+const partedSeeds = <T extends Ranked>(field: readonly T[]): T[] =>
+  field.filter(({ isParted }) => isParted).toSorted((one, other) => one.rank - other.rank)
 
 const OTHERS = 'others'
 const WITH_BYE = ', bye'
@@ -158,20 +167,6 @@ function roomsOf(field: readonly Ranked[], size: number, byes: number): Map<stri
       return [roomOf(club), { least: Math.max(0, members - far), most: Math.min(members, near) }]
     }),
   )
-}
-
-/** First and second seed of each club, then third and fourth, as far as both have a bye or both have none. */
-function bestPairs(seeds: readonly Ranked[]): Map<string, string> {
-  const pairs = new Map<string, string>()
-  for (const club of new Set(seeds.flatMap((entrant) => entrant.club ?? []))) {
-    const members = seeds.filter((entrant) => entrant.club === club)
-    for (let index = 0; index + 1 < members.length; index += 2) {
-      const [one, other] = [members[index], members[index + 1]]
-      if (!one || !other || one.hasBye !== other.hasBye) continue
-      for (const { id } of [one, other]) pairs.set(id, `pair ${index} of ${club}`)
-    }
-  }
-  return pairs
 }
 
 /** Each level half in each half; of the one level that has seeds with and without a bye, so many as were chosen. */

@@ -1,8 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Raised when the same number would give another draw; stands in every protocol. */
-export const DRAW_VERSION = 1
+/** Raised when the same number would give another draw; stands in every protocol. 2: frames keep the best of a club further apart. */
+export const DRAW_VERSION = 2
+/** How lots follow from a number is the same in all versions of the draw. */
+const LOTS_VERSION = 1
 
 /**
  * What is shown before a draw: the SHA-256 of the number as it is written, so that nobody can choose the number afterwards, and everybody
@@ -28,7 +30,7 @@ export function createLots(secret: string, purpose: string): Lots {
   const nextWord = (): number => {
     const index = used % WORDS_IN_A_HASH
     if (index === 0) {
-      const hash = sha256(utf8ToBytes([DRAW_VERSION, purpose, used / WORDS_IN_A_HASH, secret].join('\n')))
+      const hash = sha256(utf8ToBytes([LOTS_VERSION, purpose, used / WORDS_IN_A_HASH, secret].join('\n')))
       words = new DataView(hash.buffer, hash.byteOffset, hash.byteLength)
     }
     used++

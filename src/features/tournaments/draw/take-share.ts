@@ -18,11 +18,8 @@ export type Share = {
   rooms?: ReadonlyMap<string, Range>
 }
 
-/**
- * @property room set for whoever may meet a club mate at once: there is only room for so many of a club
- * @property pair the two of a club that are to be apart before all others of it
- */
-export type RowEntrant = Entrant & { row: string; room?: string; pair?: string }
+/** @property room set for whoever may meet a club mate at once: there is only room for so many of a club */
+export type RowEntrant = Entrant & { row: string; room?: string }
 
 /** A row's range is kept at any cost, a club's where that can be; that club mates do not meet at once comes before that they are spread. */
 const ROW_COST = 1_000_000
@@ -92,9 +89,9 @@ function connectWithin(
 
 const NO_CLUB = 'no club'
 
-/** What somebody counts for, the narrowest first: a pair of a club, those of it for whom there is room, the club. */
-const stepsOf = ({ club, room, pair }: RowEntrant): string[] =>
-  club === undefined ? [NO_CLUB] : [pair, room, `club ${club}`].filter((step) => step !== undefined)
+/** What somebody counts for, the narrowest first: those of a club for whom there is room, the club. */
+const stepsOf = ({ club, room }: RowEntrant): string[] =>
+  club === undefined ? [NO_CLUB] : [room, `club ${club}`].filter((step) => step !== undefined)
 
 type Step = { from: string; to: string | undefined; amount: number }
 

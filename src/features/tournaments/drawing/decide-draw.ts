@@ -1,7 +1,7 @@
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import { commitTo } from '#features/tournaments/draw/lot.ts'
+import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import type { CompetitionState } from '#features/tournaments/results/competition-state.ts'
 import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
 import { checkSetup, type Setup, type SetupRefusal } from '#features/tournaments/results/setup.ts'
@@ -94,7 +94,10 @@ const drawAgain = (state: CompetitionState, reason: string, secretOf: (number: n
 ]
 
 function draw({ setup, entrants }: CompetitionState, secret: string): LogEntry[] {
-  return [{ kind: 'draw-revealed', secret }, ...toEntries(drawFirstStage(entrants, setup, secret))]
+  return [
+    { kind: 'draw-revealed', secret, version: DRAW_VERSION },
+    ...toEntries(drawFirstStage(entrants, setup, secret)),
+  ]
 }
 
 function toEntries(stage: FirstStage): LogEntry[] {

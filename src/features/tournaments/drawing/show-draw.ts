@@ -92,7 +92,7 @@ function promiseOf({ draw: { commitments, secrets } }: CompetitionState, isDrawn
   const revealed = isDrawn ? drawnBy({ commitments, secrets }) : undefined
   if (!revealed) return { ...promised, matches: false }
   const matches = commitTo(revealed.secret) === last.commitment
-  return { ...promised, secret: revealed.secret, drawnAt: revealed.at, matches }
+  return { ...promised, version: revealed.version, secret: revealed.secret, drawnAt: revealed.at, matches }
 }
 
 /** The number that belongs to the last promise; without one whatever was shown last. */

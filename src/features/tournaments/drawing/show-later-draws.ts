@@ -4,7 +4,7 @@ import { DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import { foldLog, takeEntry, type CompetitionState } from '#features/tournaments/results/competition-state.ts'
 import { deriveCompetition } from '#features/tournaments/results/competition-ties.ts'
 import { goingOn } from '#features/tournaments/results/draw-frames.ts'
-import { staying } from '#features/tournaments/results/draw-swiss-round.ts'
+import { staying } from '#features/tournaments/results/staying.ts'
 import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
 import { pairedNumbers, type LaterDraw } from './recompute-later.ts'
 import { numberEntrants } from './show-draw.ts'
@@ -56,7 +56,8 @@ function findLater(entries: Day['entries'], key: string): Later[] {
 }
 
 function show({ before, at, entry }: Later, nameOf: Day['publicNameOf']): ShownLaterDraw {
-  const common = { version: DRAW_VERSION, secret: before.draw.secrets.at(-1)?.secret ?? '' }
+  const { version, secret } = before.draw.secrets.at(-1) ?? { version: DRAW_VERSION, secret: '' }
+  const common = { version, secret }
   if (entry.kind === 'frame-drawn') return showFrame({ before, at, entry }, common, nameOf)
   const numbers = new Map(numberEntrants(before.entrants, nameOf).map(({ id, number }) => [id, number]))
   const numberOf = (id: string) => numbers.get(id) ?? 0

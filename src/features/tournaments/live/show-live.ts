@@ -91,7 +91,7 @@ function showCompetition(maker: LineMaker): LiveCompetition {
 
 /** Nothing is left to play, and nothing left to draw. */
 export function isDone({ state, derived }: DayCompetition): boolean {
-  const isDrawn = state.frames.size === state.setup.frames.length && state.rounds.length === state.setup.rounds
+  const isDrawn = state.frames.size === state.setup.frames.length && derived.groups.every(({ ranking }) => ranking)
   return isDrawn && derived.ties.length > 0 && derived.ties.every(({ status }) => status === 'over')
 }
 

@@ -38,7 +38,7 @@ export type SaidLineUp = LineUp & { tie: string; at: Date }
 /** What is told of the draws of a competition, each in its order. @property changes by hand, since the last draw @property again why it was drawn once more */
 export type DrawState = {
   commitments: readonly { commitment: string; at: Date }[]
-  secrets: readonly { secret: string; at: Date }[]
+  secrets: readonly { secret: string; version: number; at: Date }[]
   again: readonly { reason: string; at: Date }[]
   changes: readonly { change: Swapped; at: Date }[]
 }
@@ -222,7 +222,7 @@ function takeDraw(state: CompetitionState, entry: DrawEntry, at: Date): Competit
       return { ...state, draw: { ...draw, commitments: [...draw.commitments, { commitment: entry.commitment, at }] } }
     case 'draw-revealed':
       // What was changed by hand was another draw.
-      return { ...state, draw: { ...draw, secrets: [...draw.secrets, { secret: entry.secret, at }], changes: [] } }
+      return { ...state, draw: { ...draw, secrets: [...draw.secrets, revealedBy(entry, at)], changes: [] } }
     case 'drawn-again':
       return { ...state, draw: { ...draw, again: [...draw.again, { reason: entry.reason, at }] } }
     case 'groups-drawn':
@@ -251,6 +251,12 @@ function forgetTies(state: CompetitionState, frame: string): CompetitionState {
     released: without(state.released, frame),
   }
 }
+
+const revealedBy = ({ secret, version = 1 }: Extract<DrawEntry, { kind: 'draw-revealed' }>, at: Date) => ({
+  secret,
+  version,
+  at,
+})
 
 function swap(state: CompetitionState, entry: Swapped): CompetitionState {
   if (entry.kind === 'swapped-in-groups') {

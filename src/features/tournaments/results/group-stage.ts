@@ -1,3 +1,5 @@
+import { createLots } from '#features/tournaments/draw/lot.ts'
+import { pairSwiss } from '#features/tournaments/draw/pair-swiss.ts'
 import { advanceFrom } from '#features/tournaments/ranking/advance.ts'
 import { isOpen, standOpenGroup } from '#features/tournaments/ranking/open-group.ts'
 import { rankGroup, type GroupRanking, type Lot, type Placing } from '#features/tournaments/ranking/rank-group.ts'
@@ -10,6 +12,7 @@ import { getFormat } from '#shared/table-tennis/tie-format.ts'
 import type { CompetitionState } from './competition-state.ts'
 import { creditOf } from './credit-of.ts'
 import { advancingOf } from './setup.ts'
+import { staying } from './staying.ts'
 
 /** @property result as it counts, withdrawals included; undefined while nothing is known */
 export type GroupStageTie = {
@@ -88,7 +91,7 @@ export function standGroups(state: CompetitionState, ties: readonly GroupStageTi
 /** How a group stood last, and what that followed from: most results change one group, and all others need not be ranked again. */
 const standings = new WeakMap<readonly string[], { basis: readonly unknown[]; standing: GroupStanding }>()
 
-/** All entrants as one group; the ranking is not final before the last round. */
+/** All entrants as one group; the ranking is not final before the last round, or the last that can be paired. */
 export function standSwiss(state: CompetitionState, ties: readonly GroupStageTie[]): GroupStanding[] {
   const { rounds, setup, lots } = state
   if (rounds.length === 0) return []
@@ -96,8 +99,13 @@ export function standSwiss(state: CompetitionState, ties: readonly GroupStageTie
   const byes = rounds.flatMap(({ bye }) => (bye === undefined ? [] : [bye]))
   const orders = lots.map(({ order }) => order)
   const standing = standGroup(state, { members, ties, lots: orders, byes })
-  return [rounds.length < setup.rounds ? { ...standing, ranking: undefined } : standing]
+  const isLast = rounds.length >= setup.rounds || (!isOpen(standing.group) && !canPairAgain(state, standing))
+  return [isLast ? standing : { ...standing, ranking: undefined }]
 }
+
+/** Not where everybody left has met everybody left, or so many that the others are left over. */
+const canPairAgain = (state: CompetitionState, standing: GroupStanding): boolean =>
+  pairSwiss(staying(state, { groups: [standing] }), createLots('', 'any')) !== undefined
 
 type Played = {
   members: readonly string[]

@@ -24,7 +24,8 @@ export type LogEntry = DrawEntry | CallEntry | LineUpEntry | ResultEntry
 /**
  * - `set-up`: who plays, and by which rules; again, before anything was drawn, it replaces the one before. - `struck`: somebody who did not come,
  *   before the draw.
- * - `draw-committed`: the hash that was shown before a draw; `draw-revealed`: the number it belongs to.
+ * - `draw-committed`: the hash that was shown before a draw; `draw-revealed`: the number it belongs to, and by
+ *   which version of the program it is drawn (left out: 1).
  * - `groups-drawn`, `frame-drawn`, `round-drawn` (Swiss system, rounds counted from 1): who stands where. Frames are drawn by the places of the
  *   groups, so that a corrected group moves those whom it moves, and nobody else. Groups drawn again forget all that was played.
  * - `drawn-again`: why, before the draw that it announces.
@@ -35,7 +36,7 @@ export type DrawEntry =
   | { kind: 'set-up'; setup: Setup; entrants: readonly Entrant[] }
   | { kind: 'struck'; entrant: string }
   | { kind: 'draw-committed'; commitment: string }
-  | { kind: 'draw-revealed'; secret: string }
+  | { kind: 'draw-revealed'; secret: string; version?: number }
   | { kind: 'groups-drawn'; groups: readonly (readonly string[])[] }
   | { kind: 'frame-drawn'; frame: string; slots: readonly Slot[] }
   | { kind: 'round-drawn'; round: number; pairs: readonly (readonly [string, string])[]; bye?: string | undefined }

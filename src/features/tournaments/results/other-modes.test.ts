@@ -83,6 +83,18 @@ test('whoever withdraws from the Swiss system is paired no more, and what others
   expect(deriveCompetition(state).ties).toHaveLength(3 + 2)
 })
 
+test('where those who are left have all met, the Swiss system ends before its last round', () => {
+  let state = begin({ groups: 0, rounds: 3, frames: [] }, 4)
+  const drawn = drawSwissRound(state, deriveCompetition(state), 'one')
+  if (!drawn.ok) throw new Error(drawn.error.kind)
+  state = playReady(take(state, drawn.value, { kind: 'released', stage: 'swiss' }), 'one')
+  expect(deriveCompetition(state).groups[0]?.ranking).toBeUndefined()
+  const gone = drawn.value.pairs[1] ?? []
+  state = take(state, ...gone.map((entrant): LogEntry => ({ kind: 'withdrawn', entrant, why: 'withdrawn' })))
+  expect(drawSwissRound(state, deriveCompetition(state), 'two')).toMatchObject({ error: { kind: 'enough-rounds' } })
+  expect(deriveCompetition(state).groups[0]?.ranking?.placings).toHaveLength(4)
+})
+
 test('what one side has said does not count before somebody confirms it, and the table stays taken', () => {
   const frames = [{ key: 'f1', name: 'Endrunde', from: 1, playsFor: 'winner' }] as const
   let state = begin({ groups: 0, rounds: 0, frames }, 2)

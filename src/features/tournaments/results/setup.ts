@@ -35,12 +35,14 @@ export type SetupRefusal =
   | { kind: 'frames-overlap'; name: string }
 
 const SMALLEST_GROUP = 2
+/** More nobody plays in a day. The more have met, the longer a pairing is looked for. */
+const MOST_ROUNDS = 15
 
 /** Whether so many entrants can play so. */
 export function checkSetup({ groups, rounds, frames }: Setup, entrants: number): Result<void, SetupRefusal> {
   if (groups > 0 && rounds > 0) return err({ kind: 'groups-and-rounds' })
   if (groups * SMALLEST_GROUP > entrants) return err({ kind: 'groups-too-small', groups, entrants })
-  const most = entrants % 2 === 0 ? entrants - 1 : entrants
+  const most = Math.min(MOST_ROUNDS, entrants % 2 === 0 ? entrants - 1 : entrants)
   if (rounds > most) return err({ kind: 'too-many-rounds', most })
   if (groups + rounds + frames.length === 0) return err({ kind: 'nothing-to-play' })
   const overlapping = frames.find(({ from }, index) => from <= (index === 0 ? 0 : (frames[index - 1]?.to ?? Infinity)))
