@@ -56,6 +56,23 @@ test('over all rounds nobody meets anybody twice, each pauses once at most, and 
   )
 })
 
+test('five and six can play as many rounds as there are, until everybody has met everybody', () => {
+  for (const [amount, rounds] of [
+    [5, 5],
+    [6, 5],
+  ] as const) {
+    for (let secret = 0; secret < 100; secret++) {
+      const lots = createLots(String(secret), 'swiss')
+      let entries = field(amount)
+      for (let round = 1; round <= rounds; round++) {
+        const drawn = pairSwiss(entries, lots)
+        if (!drawn) throw new Error(`round ${round} of ${amount} with ${secret} cannot be paired`)
+        entries = play(entries, drawn)
+      }
+    }
+  }
+})
+
 test('no two pairs could change partners so that wins lie nearer together', () => {
   const wins = fc.array(fc.nat(3), { minLength: 4, maxLength: 12 }).filter(({ length }) => length % 2 === 0)
   fc.assert(

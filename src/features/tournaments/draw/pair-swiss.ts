@@ -22,12 +22,12 @@ export function pairSwiss(entries: readonly SwissEntry[], lots: Lots): SwissRoun
   const order = lots
     .shuffle(byId)
     .toSorted((one, other) => other.wins - one.wins || (isFirst ? byStrength(one, other) : 0))
-  if (order.length % 2 === 0) return paired(order, isFirst, undefined)
+  if (order.length % 2 === 0) return paired(order, isFirst)
   for (const pausing of order.toReversed().filter(({ hadBye }) => !hadBye)) {
     const round = paired(
       order.filter((entry) => entry !== pausing),
       isFirst,
-      pausing.id,
+      pausing,
     )
     if (round) return round
   }
@@ -40,11 +40,51 @@ function byStrength({ strength: one = Infinity }: SwissEntry, { strength: other 
 
 type Pair = readonly [SwissEntry, SwissEntry]
 
-function paired(order: readonly SwissEntry[], isFirst: boolean, bye: string | undefined): SwissRound | undefined {
+function paired(order: readonly SwissEntry[], isFirst: boolean, pausing?: SwissEntry): SwissRound | undefined {
   const half = order.length / 2
   const folded = isFirst ? order.slice(0, half).flatMap((one, index) => [one, order[index + half] ?? one]) : order
-  const pairs = pairUp(folded)
-  return pairs && { pairs: bringNearer(pairs).map(([one, other]) => [one.id, other.id] as const), bye }
+  const pairs = folded.length <= FEW ? pairFew(folded, pausing) : pairMany(folded)
+  return pairs && { pairs: pairs.map(([one, other]) => [one.id, other.id] as const), bye: pausing?.id }
+}
+
+/** Of so many all ways are looked at. */
+const FEW = 12
+/** More than wins can lie apart. */
+const DEAD_END = 1_000
+
+/** Of all ways the one in which wins lie nearest together, and after which another round is possible; of equal ones the first. */
+function pairFew(entries: readonly SwissEntry[], pausing: SwissEntry | undefined): readonly Pair[] | undefined {
+  let best: { pairs: readonly Pair[]; cost: number } | undefined
+  const search = ([first, ...others]: readonly SwissEntry[], pairs: readonly Pair[], cost: number): void => {
+    if (best && cost >= best.cost) return
+    if (!first) {
+      const whole = canGoOn(pairs, pausing) ? cost : cost + DEAD_END
+      if (!best || whole < best.cost) best = { pairs, cost: whole }
+      return
+    }
+    for (const [index, other] of others.entries()) {
+      if (!first.met.includes(other.id))
+        search(others.toSpliced(index, 1), [...pairs, [first, other]], cost + gap(first, other))
+    }
+  }
+  search(entries, [], 0)
+  return best?.pairs
+}
+
+/** Whether there is another round after this one. */
+function canGoOn(pairs: readonly Pair[], pausing: SwissEntry | undefined): boolean {
+  const after = pairs.flatMap(([one, other]) => [
+    { ...one, met: [...one.met, other.id] },
+    { ...other, met: [...other.met, one.id] },
+  ])
+  if (!pausing) return pairUp(after) !== undefined
+  const all = [...after, { ...pausing, hadBye: true }]
+  return all.some((next) => !next.hadBye && pairUp(all.filter((entry) => entry !== next)) !== undefined)
+}
+
+function pairMany(entries: readonly SwissEntry[]): readonly Pair[] | undefined {
+  const pairs = pairUp(entries)
+  return pairs && bringNearer(pairs)
 }
 
 /** The first with the next it has not met; where the rest cannot be paired then, with the one after. */
