@@ -39,3 +39,22 @@ test('every office is described', () => {
   const manual = read('docs/identity.md')
   expect(OFFICES.filter((office) => !manual.includes(`\`${office}\` (${officeNames[office]}`))).toEqual([])
 })
+
+const DRAWN = [
+  '',
+  'features',
+  'features/tournaments',
+  'identity',
+  'identity/core',
+  'identity/use',
+  'platform',
+  'server',
+  'site',
+]
+
+test.each(DRAWN)('the drawing of the house has every room of src/%s', (folder) => {
+  const drawing = /## Rooms(.*?)## Walks/s.exec(read('ARCHITECTURE.md'))?.[1] ?? ''
+  const words = new Set(drawing.split(/[^\w-]+/))
+  const rooms = readdirSync(join(ROOT, 'src', folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(rooms.map(({ name }) => name).filter((name) => !words.has(name))).toEqual([])
+})
