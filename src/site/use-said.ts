@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { findSaid } from './described-form/said-of-saving.ts'
 
 /**
  * What a room says after the redirect that follows a form.
@@ -8,6 +9,5 @@ import { useSearchParams } from 'react-router'
  */
 export function useSaid(sentences: Readonly<Record<string, string>>): string | undefined {
   const [query] = useSearchParams()
-  const word = query.get('gesagt') ?? ''
-  return Object.hasOwn(sentences, word) ? sentences[word] : undefined
+  return findSaid(sentences, query.get('gesagt'))
 }

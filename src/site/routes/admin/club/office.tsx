@@ -8,7 +8,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/office.ts'
 import styles from './club.module.css'
 import { enterRoom, isMissing, roomMeta, showMissing } from './enter-room.ts'
-import { SAID } from './said.ts'
+import { SAID } from '../../../described-form/said-of-saving.ts'
 
 /** In the address: who gives an office up, and who takes it over. */
 const FROM = 'von'

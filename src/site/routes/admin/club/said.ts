@@ -1,6 +1,6 @@
-/** What has just been done, told after the redirect. */
-export const SAID = 'gespeichert'
+import { findSaid } from '../../../described-form/said-of-saving.ts'
 
+/** What has just been done, told after the redirect. */
 const texts = {
   ja: 'Gespeichert. Auf der Website steht es schon.',
   beides: 'Gespeichert. Inzwischen hat auch jemand anderes etwas geändert; beides steht auf der Website.',
@@ -19,11 +19,4 @@ const texts = {
 } as const
 export type Said = keyof typeof texts
 
-/** @returns undefined for what is no word of ours */
-export const saidText = (code: string | null): string | undefined =>
-  code !== null && Object.hasOwn(texts, code) ? texts[code as Said] : undefined
-
-export function saidOfSaving({ isChanged, isMerged }: { isChanged: boolean; isMerged: boolean }): Said {
-  if (!isChanged) return 'nichts'
-  return isMerged ? 'beides' : 'ja'
-}
+export const saidText = (word: string | null): string | undefined => findSaid(texts, word)

@@ -5,7 +5,7 @@ import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/today.ts'
 import { enterRoom, roomMeta, showMissing } from './enter-room.ts'
 import { readToday } from './read-today.ts'
-import { SAID } from './said.ts'
+import { SAID } from '../../../described-form/said-of-saving.ts'
 import { TrainingToday } from './training-today.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,8 @@ import type { ReceiveFileRefusal } from '#features/club/editing/upload-file.ts'
 import { may } from '#rights/offices.ts'
 import type { Route } from './+types/upload.ts'
 import { enterRoom, isMissing, showMissing } from './enter-room.ts'
-import { SAID, type Said } from './said.ts'
+import { SAID } from '../../../described-form/said-of-saving.ts'
+import type { Said } from './said.ts'
 import { REPLACES } from './upload-path.ts'
 
 const downloads = () => href('/admin/verein/:name', { name: 'downloads' })

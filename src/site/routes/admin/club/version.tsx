@@ -5,7 +5,7 @@ import { showVersion, VersionPage } from '../versions/version-page.tsx'
 import type { Route } from './+types/version.ts'
 import { documentDeeds } from './deed-names.ts'
 import { enterRoom, formAt, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
-import { SAID } from './said.ts'
+import { SAID } from '../../../described-form/said-of-saving.ts'
 
 const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
 

@@ -16,7 +16,7 @@ import { newEventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { formatOptions } from './format-options.ts'
 import { newEventSubject } from './event-subject.ts'
-import { SAID } from './said.ts'
+import { SAID } from '../../../../described-form/said-of-saving.ts'
 import styles from '../../club/club.module.css'
 
 /** What a new tournament begins with: no more is asked than is needed, and nobody is turned away. */

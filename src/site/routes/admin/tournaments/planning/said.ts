@@ -1,6 +1,6 @@
-/** What has just been done, told after the redirect. */
-export const SAID = 'gespeichert'
+import { findSaid } from '../../../../described-form/said-of-saving.ts'
 
+/** What has just been done, told after the redirect. */
 const texts = {
   neu: 'Angelegt, als Entwurf: Auf der Website steht noch nichts. Sehen Sie alles noch einmal an, dann veröffentlichen Sie.',
   ja: 'Gespeichert.',
@@ -10,13 +10,5 @@ const texts = {
   veroeffentlicht: 'Veröffentlicht. Das Turnier steht auf der Website und in den Kalendern.',
   zurueckgezogen: 'Zurückgezogen. Das Turnier ist wieder ein Entwurf, den niemand sieht.',
 } as const
-type Said = keyof typeof texts
 
-/** @returns undefined for what is no word of ours */
-export const saidText = (code: string | null): string | undefined =>
-  code !== null && Object.hasOwn(texts, code) ? texts[code as Said] : undefined
-
-export function saidOfSaving({ isChanged, isMerged }: { isChanged: boolean; isMerged: boolean }): Said {
-  if (!isChanged) return 'nichts'
-  return isMerged ? 'beides' : 'ja'
-}
+export const saidText = (word: string | null): string | undefined => findSaid(texts, word)

@@ -7,7 +7,7 @@ import type { Route } from './+types/version.ts'
 import { eventDeeds } from './deed-names.ts'
 import { eventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
-import { SAID } from './said.ts'
+import { SAID } from '../../../../described-form/said-of-saving.ts'
 
 const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
 
