@@ -2,7 +2,7 @@ import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
 
 type Draw = NonNullable<ShownView['draw']>
-type Member = Draw['entrants'][number]
+type Member = Draw['groups'][number]['members'][number]
 
 /** Groups as tables from above, two on each. */
 export function Courts({ groups }: Pick<Draw, 'groups'>) {
@@ -27,9 +27,9 @@ export function Courts({ groups }: Pick<Draw, 'groups'>) {
   ))
 }
 
-const Side = ({ member: { name, seed, club } }: { member: Member }) => (
+const Side = ({ member: { written, seed, club } }: { member: Member }) => (
   <>
-    <span>{name}</span>
+    <span>{written}</span>
     {seed !== undefined && <small>gesetzt {seed}</small>}
     {club !== undefined && <small className={styles['club']}>{club}</small>}
   </>

@@ -3,6 +3,7 @@ import type { RoomDeed, RoomRefusal } from '#features/tournaments/drawing/draw-r
 import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from '#features/tournaments/drawing/swap-effects.ts'
 import type { ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { loadHyphenation } from '#shared/hyphenate.ts'
 import { readForm } from '../../../../read-form.ts'
 import { services } from '../../../../services.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
@@ -39,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = getOrShowMissing(await drawRoom.show(actor, params))
   const said = new URL(request.url).searchParams.get(SAID) ?? ''
   return {
-    ...toShownView(view, actions.newFormKey()),
+    ...toShownView(view, actions.newFormKey(), await loadHyphenation()),
     isLent: isLedElsewhere({ context }, await context.get(services).days.glance(view.event)),
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }
