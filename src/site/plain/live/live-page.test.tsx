@@ -14,12 +14,12 @@ function textOf(day: Day, { now = during, isLedHere = false } = {}) {
   const { whole } = renderLiveParts(day, { chosen: undefined, now: () => now, isLedHere: () => isLedHere })
   return whole.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
-const standOf = (...told: Parameters<typeof textOf>) => /· Stand [^<]*$/.exec(textOf(...told))?.[0].trim()
+const standOf = (...told: Parameters<typeof textOf>) => /Stand [^<]*$/.exec(textOf(...told))?.[0].trim()
 
 test('whoever follows a day that is led in the hall reads so; in the hall itself, and once the laptop is back or its lease ended, nobody does', () => {
   const day = villageDay(IN_GROUPS, [lent])
-  expect(standOf(day)).toBe('· Stand 13:00 Uhr, wird in der Halle geführt')
-  const plain = '· Stand 13:00 Uhr'
+  expect(standOf(day)).toBe('Stand 13:00 Uhr, wird in der Halle geführt')
+  const plain = 'Stand 13:00 Uhr'
   expect(standOf(day, { isLedHere: true })).toBe(plain)
   expect(standOf(villageDay(IN_GROUPS, [lent, back('returned')]))).toBe(plain)
   expect(standOf(villageDay(IN_GROUPS, [lent, back('revoked')]))).toBe(plain)
@@ -27,11 +27,9 @@ test('whoever follows a day that is led in the hall reads so; in the hall itself
 
 test('a laptop whose time is over leads nothing any more: its results are missing, until they come or all is played', () => {
   const late = { now: until }
-  expect(standOf(villageDay(IN_GROUPS, [lent]), late)).toBe(
-    '· Stand 13:00 Uhr, die Ergebnisse aus der Halle fehlen noch',
-  )
-  expect(standOf(villageDay(IN_GROUPS, [lent, back('revoked')]), late)).toBe('· Stand 13:00 Uhr')
-  expect(standOf(villageDay(undefined, [lent]), late)).toMatch(/^· Stand \d\d:\d\d Uhr$/)
+  expect(standOf(villageDay(IN_GROUPS, [lent]), late)).toBe('Stand 13:00 Uhr, die Ergebnisse aus der Halle fehlen noch')
+  expect(standOf(villageDay(IN_GROUPS, [lent, back('revoked')]), late)).toBe('Stand 13:00 Uhr')
+  expect(standOf(villageDay(undefined, [lent]), late)).toMatch(/^Stand \d\d:\d\d Uhr$/)
 })
 
 test('while nothing has come from a hall without a connection, nobody reads that nothing is drawn', () => {

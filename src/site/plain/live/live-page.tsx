@@ -50,7 +50,9 @@ function Live({ event, view, chosen, last, hall }: Props) {
         subtitle={
           <>
             {formatLongDate(event.startsAt)}
-            <span data-part="stand">{standText(view, hall)}</span>
+            <span className="stand" data-part="stand">
+              {standText(view, hall)}
+            </span>
             <span data-offline="" hidden>
               , ohne Verbindung
             </span>
@@ -75,7 +77,7 @@ const placeOf = (event: TournamentEvent, chosen: string | undefined) => ({
 })
 
 const standText = ({ stand, phase }: Pick<LiveView, 'stand' | 'phase'>, hall: Elsewhere) =>
-  stand === '' ? '' : ` · Stand ${stand} Uhr${hall && phase !== 'over' ? HALL[hall] : ''}`
+  stand === '' ? '' : `Stand\u00A0${stand}\u00A0Uhr${hall && phase !== 'over' ? HALL[hall] : ''}`
 
 const HALL = {
   leads: ', wird in der Halle geführt',
@@ -148,7 +150,11 @@ export function renderLiveParts(
   const view = showLive(day, chosen)
   const { event } = day
   const hall = ledElsewhere(day, here)
-  const stand = renderToStaticMarkup(<span data-part="stand">{standText(view, hall)}</span>)
+  const stand = renderToStaticMarkup(
+    <span className="stand" data-part="stand">
+      {standText(view, hall)}
+    </span>,
+  )
   if (view.phase === 'before')
     return { whole: renderWhole(<Before event={event} hall={hall} />) + stand, parts: new Map() }
   const parts = liveParts(view, placeOf(event, chosen))

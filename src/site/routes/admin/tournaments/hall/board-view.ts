@@ -114,7 +114,7 @@ function showNext(day: Day, { proposals, ready }: Queue, now: Date): NextView | 
   const { tie } = found
   const waits = minutesBetween(tie.since, now)
   const isLongest = ready.every((other) => minutesBetween(other.tie.since, now) <= waits)
-  const longest = isLongest ? ', am längsten von allen' : ''
+  const longest = isLongest && waits > 0 ? ', am längsten von allen' : ''
   const hangs = first.reason === 'chain' ? ', und daran hängt am meisten' : ''
   return {
     ...first.name,
