@@ -154,6 +154,17 @@ async function read(path: string, cookie = ''): Promise<string> {
   return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).pages.map(({ text }) => text).join('\n')
 }
 
+/** What whoever listens hears first. */
+async function firstTold(path: string): Promise<string> {
+  const { body } = await fetch(site.origin + path)
+  let told = ''
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    told += part
+    if (told.includes('data:') && told.endsWith('\n\n')) break
+  }
+  return told
+}
+
 /** A search shows once more what was asked for. */
 const withoutQuestion = (path: string, text: string) =>
   path.startsWith('/suche') ? text.replaceAll(/value="[^"]*"|<title>.*?<\/title>|\?q=\w+|„[^“]*“/g, '') : text
@@ -183,6 +194,14 @@ test('results, article, winners, numbers and papers tell the same when all that 
     expect(text).not.toContain(SECRET)
   }
   expect(before[2]).toContain('Der Sieg geht an Meldung 1.')
+  for (const path of [...PUBLIC, article]) {
+    expect([path, withoutQuestion(path, await read(path)).includes(SECRET)]).toEqual([path, false])
+  }
+  for (const page of ['live', 'halle']) {
+    const told = await firstTold(`${HOME}/${page}/strom?stand=0`)
+    expect(told).toContain('Meldung')
+    expect(told).not.toContain(SECRET)
+  }
 
   clock.set(new Date(Date.parse('2024-12-28T09:00:00Z') + 91 * DAY).toISOString())
   expect((await erase()).registrations).toBe(PLAYERS.length)
