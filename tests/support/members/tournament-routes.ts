@@ -79,6 +79,7 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
     form: [
       { deed: 'draw-lot', formKey: '0123456789abcdef', competition: 'main', group: '0', among: 'a b' },
       { deed: 'withdraw', formKey: '0123456789abcdef', competition: 'main', entrant: 'a', why: 'withdrawn' },
+      { deed: 'play-again', formKey: '0123456789abcdef', competition: 'main', entrant: 'a' },
     ],
   },
   'routes/admin/tournaments/lending/show': {

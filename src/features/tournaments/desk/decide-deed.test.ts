@@ -300,6 +300,22 @@ describe('a whole day', () => {
     expect(own.map(({ state }) => state.status)).toEqual(own.map(() => 'over'))
     expect(hall.act({ ...withdraw, entrant: 'fremd' })).toMatchObject({ error: { kind: 'unknown-entrant' } })
   })
+
+  test('whoever was taken out by mistake plays on, and what was called for them is called anew', () => {
+    const hall = openHall()
+    const tie = callFirst(hall, '3')
+    const entrant = tie.state.home ?? ''
+    const left = () => tiesOf(hall).filter(({ state }) => [state.home, state.guest].includes(entrant))
+    const before = left().length
+    const named = { competition: 'dorf', entrant, accepted: '' }
+    hall.act({ ...named, kind: 'withdraw', why: 'withdrawn' })
+    // Others are at that table by now.
+    const other = callFirst(hall, '3')
+    expect(hall.act({ ...named, kind: 'play-again' }).ok).toBe(true)
+    expect(left().map(({ state }) => state.status)).toEqual(Array.from({ length: before }, () => 'ready'))
+    expect(tiesByTable(tiesOf(hall)).get('3')?.tie).toBe(other.tie)
+    expect(hall.act({ ...named, kind: 'play-again' })).toEqual({ ok: true, value: [] })
+  })
 })
 
 test('two competitions share the tables, and who plays in both plays once at a time', () => {

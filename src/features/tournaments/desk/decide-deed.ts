@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { decideCall } from './decide-call.ts'
 import { decideLot, decideNext } from './decide-draw.ts'
 import { decideLineUp } from './decide-line-up.ts'
-import { decideConfirm, decideReport, decideWithdrawal } from './decide-result.ts'
+import { decideConfirm, decidePlayAgain, decideReport, decideWithdrawal } from './decide-result.ts'
 import type { Deed, DeedRefusal } from './deed.ts'
 import { hallSettings, hallTies, tiesByTable } from './hall.ts'
 
@@ -21,6 +21,8 @@ export function decideDeed(day: Day, deed: Deed, { now, secret }: { now: Date; s
       return decideConfirm(day, deed, now)
     case 'withdraw':
       return decideWithdrawal(day, deed, now)
+    case 'play-again':
+      return decidePlayAgain(day, deed, now)
     case 'draw-lot':
       return decideLot(day, deed, secret)
     case 'draw-next':

@@ -48,6 +48,22 @@ export function decideWithdrawal(day: Day, deed: OfKind<'withdraw'>, now: Date):
   return withEffect(state, { competition, entries: [{ kind: 'withdrawn', entrant, why }], accepted, now })
 }
 
+/** Whoever withdrew by mistake plays on; what was called for them meanwhile goes back to the list, for others may be at that table. */
+export function decidePlayAgain(day: Day, deed: OfKind<'play-again'>, now: Date): Decided {
+  const { competition, entrant, accepted } = deed
+  const state = day.competitions.get(competition)?.state
+  if (!state) return err({ kind: 'unknown-competition' })
+  if (!state.withdrawn.has(entrant)) return ok([])
+  const called = [...state.calls].filter(
+    ([tie, { home, guest }]) => (home === entrant || guest === entrant) && !state.reports.has(tie),
+  )
+  const entries = [
+    ...called.map(([tie]): LogEntry => ({ kind: 'called-off', tie })),
+    { kind: 'plays-again', entrant } as const,
+  ]
+  return withEffect(state, { competition, entries, accepted, now })
+}
+
 type Planned = { competition: string; entries: readonly LogEntry[]; accepted: string; now: Date }
 
 /** What the last of the entries would change besides its own tie is accepted first. */

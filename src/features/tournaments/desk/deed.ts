@@ -29,6 +29,7 @@ export type Deed =
   | { kind: 'resume' }
   | { kind: 'set-hall'; tables: number; callMinutes: number; restMinutes: number }
   | { kind: 'withdraw'; competition: string; entrant: string; why: WithdrawalReason; accepted: string }
+  | { kind: 'play-again'; competition: string; entrant: string; accepted: string }
   | { kind: 'draw-lot'; competition: string; group: number; among: readonly string[] }
   | { kind: 'draw-next'; competition: string }
 

@@ -65,6 +65,7 @@ function subjectsInside(entry: LogEntry): string[] {
     case 'released':
       return [`released/${entry.stage}/`]
     case 'withdrawn':
+    case 'plays-again':
       return [`withdrawn/${entry.entrant}/`]
     case 'lot-drawn':
       return [`lot/${entry.group}/`]

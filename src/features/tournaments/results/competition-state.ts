@@ -121,6 +121,8 @@ export function takeEntry(state: CompetitionState, { entry, at }: Dated): Compet
       }
     case 'withdrawn':
       return withdraw(state, entry, at)
+    case 'plays-again':
+      return { ...state, withdrawn: without(state.withdrawn, entry.entrant) }
     case 'lot-drawn':
       return { ...state, lots: [...state.lots, { group: entry.group, order: entry.order }] }
     default:

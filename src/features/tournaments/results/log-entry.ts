@@ -64,7 +64,7 @@ export type LineUpEntry = { kind: 'lined-up'; tie: string; entrant: string } & L
  * - `reported`: a result, or a corrected one; it need not be the end of the tie. What is not `confirmed` is one side's word (the desk's own is
  *   always confirmed): it counts once somebody else has reported the same as confirmed.
  * - `annulled`: what was played counts for nothing, and the tie goes back to the list.
- * - `withdrawn`: somebody plays no more. - `lot-drawn`: among equals of a group, with the number by which it was drawn.
+ * - `withdrawn`: somebody plays no more. `plays-again`: that was not so, and all that was played counts. - `lot-drawn`: among equals of a group, with the number by which it was drawn.
  */
 export type ResultEntry =
   | {
@@ -77,4 +77,5 @@ export type ResultEntry =
     }
   | { kind: 'annulled'; tie: string }
   | { kind: 'withdrawn'; entrant: string; why: WithdrawalReason }
+  | { kind: 'plays-again'; entrant: string }
   | { kind: 'lot-drawn'; group: number; order: Lot; secret: string }

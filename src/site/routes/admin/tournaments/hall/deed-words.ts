@@ -21,7 +21,8 @@ export const doneWords: Record<Deed['kind'], string> = {
   break: 'Die Pause ist eingetragen.',
   resume: 'Die Pause ist zu Ende.',
   'set-hall': 'Die Angaben zur Halle sind gespeichert.',
-  withdraw: 'Eingetragen: Wer noch gegen diese Meldung spielen sollte, gewinnt kampflos.',
+  withdraw: 'Eingetragen: Diese Meldung spielt nicht mehr mit.',
+  'play-again': 'Zurückgenommen: Diese Meldung spielt wieder mit.',
   'draw-lot': 'Das Los hat entschieden und steht im Protokoll.',
   'draw-next': 'Ausgelost. Die Kämpfe können aufgerufen werden.',
 }

@@ -71,6 +71,7 @@ function describeOwn(day: Naming, entry: OfCompetition): string {
     case 'reported':
     case 'annulled':
     case 'withdrawn':
+    case 'plays-again':
     case 'lot-drawn':
       return describeResult(day, entry)
     default:
@@ -126,6 +127,8 @@ function describeResult(day: Naming, entry: Of<ResultEntry>): string {
       return `${tieName(day, entry.competition, entry.tie)} zählt nicht und wird neu angesetzt`
     case 'withdrawn':
       return `${day.nameOf(entry.entrant)}: ${withdrawalReasons[entry.why]}`
+    case 'plays-again':
+      return `${day.nameOf(entry.entrant)} spielt doch weiter`
     case 'lot-drawn':
       return `Los in Gruppe ${letter(entry.group)}: ${entry.order.map(day.nameOf).join(', ')} (Zahl ${entry.secret})`
   }

@@ -63,7 +63,11 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
     entrants: state.entrants
       .filter(({ id }) => !state.withdrawn.has(id))
       .map(({ id }) => ({ value: id, label: day.nameOf(id) })),
-    withdrawn: [...state.withdrawn].map(([id, { why }]) => `${day.nameOf(id)}: ${withdrawalReasons[why]}`),
+    withdrawn: [...state.withdrawn].map(([id, { why }]) => ({
+      id,
+      name: day.nameOf(id),
+      why: withdrawalReasons[why],
+    })),
   }
 }
 

@@ -53,6 +53,7 @@ function readDeed(fields: Record<string, string>): Deed | undefined {
   if (deed === 'draw-lot' && /^\d{1,3}$/.test(group)) {
     return { kind: deed, competition, group: Number(group), among: among.split(' ') }
   }
+  if (deed === 'play-again') return { kind: deed, competition, entrant, accepted }
   const why = WITHDRAWAL_REASONS.find((known) => known === fields['why'])
   return deed === 'withdraw' && why ? { kind: deed, competition, entrant, why, accepted } : undefined
 }
@@ -175,14 +176,29 @@ function TieList({ ties, slug }: { ties: readonly TieLine[]; slug: string }) {
 }
 
 function Withdrawal({ competition: { key, entrants, withdrawn }, formKey, refused }: Shown) {
-  const own = refused?.fields['competition'] === key && refused.fields['deed'] === 'withdraw' ? refused : undefined
+  const inThis = refused?.fields['competition'] === key ? refused : undefined
+  const own = inThis?.fields['deed'] === 'withdraw' ? inThis : undefined
+  const again = inThis?.fields['deed'] === 'play-again' ? inThis : undefined
   return (
-    <details className={styles['fold']} open={own !== undefined}>
+    <details className={styles['fold']} open={own !== undefined || again !== undefined}>
       <summary>Wer nicht weiterspielt</summary>
       {withdrawn.length > 0 && (
         <ul>
-          {withdrawn.map((line) => (
-            <li key={line}>{line}</li>
+          {withdrawn.map(({ id, name, why }) => (
+            <li key={id}>
+              {name}: {why}
+              <PostForm preventScrollReset>
+                <input type="hidden" name="deed" value="play-again" />
+                <input type="hidden" name="formKey" value={formKey} />
+                <input type="hidden" name="competition" value={key} />
+                <input type="hidden" name="entrant" value={id} />
+                {again?.effect && <input type="hidden" name="accepted" value={again.effect.mark} />}
+                <button className="button button-quiet">
+                  {again?.fields['entrant'] === id && again.effect ? 'Trotzdem zurücknehmen' : 'Spielt doch weiter'}
+                  <span className="visually-hidden">: {name}</span>
+                </button>
+              </PostForm>
+            </li>
           ))}
         </ul>
       )}
