@@ -123,7 +123,7 @@ async function invite(given: Given, needs: UsersNeeds): Promise<ExitCode> {
   if (!outcome.ok) return refused(needs, outcome.error)
   const sent = sendsMail
     ? 'Eine E-Mail damit ist unterwegs.'
-    : 'Geben Sie ihn selbst weiter; mit --mail geht er auch als E-Mail hinaus.'
+    : 'Geben Sie diesen Link selbst weiter; mit --mail geht er auch als E-Mail hinaus:'
   needs.write(`Einladung für ${outcome.value.person.account.email}. ${sent}\n\n${outcome.value.link}\n`)
   return 0
 }

@@ -123,6 +123,18 @@ describe.each(['with scripts', 'without scripts'] as const)('in a browser %s', (
   })
 })
 
+test('a text that is too long is said to be, and stays whole', async () => {
+  const { page } = await stage.visit()
+  await open(page, '/kontakt')
+  await fillIn(page)
+  await message(page).fill('')
+  await page.keyboard.insertText(`${'lang '.repeat(1_200)}Ende`)
+  clock.advance(TIME_TO_TYPE)
+  await buttonNamed(page, 'Hier absenden').click()
+  await summary(page).getByText('Die Nachricht ist zu lang: Es passen höchstens 5000 Zeichen hinein.').waitFor()
+  expect(await message(page).inputValue()).toMatch(/Ende$/)
+})
+
 test('„Weiter“ writes the same address while the program is still on its way', async () => {
   const { page } = await stage.visit()
   const wanted = await watchMailto(page)

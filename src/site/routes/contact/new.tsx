@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide'
 import { data, href, redirect } from 'react-router'
-import { contactFieldNames, contactLimits, type ContactFieldName } from '#features/contact/contact-fields.ts'
+import { contactFieldNames, MESSAGE_BOX_TAKES, type ContactFieldName } from '#features/contact/contact-fields.ts'
 import { parseContactForm } from '#features/contact/contact-form.ts'
 import { mailtoAddress } from '#features/contact/mailto-address.ts'
 import { refusalText } from '#features/contact/refusal-text.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Every line end is sent as two characters. */
-const LONGEST_TEXT = 2 * contactLimits.message + 1
+const LONGEST_TEXT = 2 * MESSAGE_BOX_TAKES
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { club, contact } = context.get(services)

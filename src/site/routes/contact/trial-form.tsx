@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { contactLimits } from '#features/contact/contact-fields.ts'
+import { contactLimits, MESSAGE_BOX_TAKES } from '#features/contact/contact-fields.ts'
 import { SEND_LABEL } from '#features/contact/refusal-text.ts'
 import { trialPersons } from '#features/contact/trial-persons.ts'
 import { FormField, FormSelect, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../ui/form-field.tsx'
@@ -57,7 +57,7 @@ export function TrialForm({ formToken, refused }: Props) {
           hint="Zum Beispiel: an welchem Tag Sie kommen und ob Sie schon gespielt haben."
           mistakes={mistakes}
           typed={typed?.message}
-          box={{ rows: 5, maxLength: contactLimits.message }}
+          box={{ rows: 5, maxLength: MESSAGE_BOX_TAKES }}
         />
         <GuardFields token={formToken} answer={refused} />
         <p className="form-note">

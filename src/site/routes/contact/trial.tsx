@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { contactLimits } from '#features/contact/contact-fields.ts'
+import { MESSAGE_BOX_TAKES } from '#features/contact/contact-fields.ts'
 import { refusalText, SEND_LABEL } from '#features/contact/refusal-text.ts'
 import { sendTrial } from '#features/contact/send-trial.ts'
 import { readTrialPerson } from '#features/contact/trial-persons.ts'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Every line end is sent as two characters. */
-const LONGEST_TEXT = 2 * contactLimits.message + 1
+const LONGEST_TEXT = 2 * MESSAGE_BOX_TAKES
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { contact } = context.get(services)
