@@ -46,3 +46,7 @@ export type Holding<Step extends string = string> = {
   otherwise: string
   purgedBy: readonly Step[]
 }
+
+/** @returns `table.column` of all of them */
+export const columnNames = (columns: Columns): string[] =>
+  Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))

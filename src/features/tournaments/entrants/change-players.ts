@@ -1,3 +1,4 @@
+import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { ChangedBy } from '#features/tournaments/registrations/entry-change.ts'
@@ -50,7 +51,7 @@ export function createChangePlayers({ inTransaction, now, changeSpacing, afterCo
     if (refusal) return err(refusal)
     const team = registration.teams.find(({ position }) => position === errand.team)
     if (!team || !isActive(team)) return err({ kind: 'unknown-team' })
-    const written = await write(stores, { event, registration, errand, competition: team.competition })
+    const written = await write(stores, { event, registration, errand, competition: team.competition, at })
     if (!written.ok) return written
     if (!written.value) return ok(undefined)
     const changes = [{ what: 'players' as const, team: team.position, name: team.name }]
@@ -73,12 +74,18 @@ async function refuseEntrant(stores: ErrandWork, event: TournamentEvent, { id }:
   return mark === 'declined' || mark === 'withdrawn' ? ({ kind: 'put-aside' } as const) : undefined
 }
 
-type Writing = { event: TournamentEvent; registration: Registration; errand: PlayerErrand; competition: string }
+type Writing = {
+  event: TournamentEvent
+  registration: Registration
+  errand: PlayerErrand
+  competition: string
+  at: Date
+}
 
 /** @returns whether anything is different now */
 async function write(
   { players }: PlayerWork,
-  { event, registration: { id }, errand, competition }: Writing,
+  { event, registration: { id }, errand, competition, at }: Writing,
 ): Promise<Result<boolean, PlayerRefusal>> {
   const own = (await players.list(id)).filter(({ team }) => team === errand.team)
   if (errand.kind === 'remove-player') {
@@ -89,7 +96,14 @@ async function write(
   if (own.some(({ name }) => name === errand.player.name)) return err({ kind: 'same-player-twice' })
   const most = mostPlayers(event, competition)
   if (own.length >= most) return err({ kind: 'too-many-players', most })
-  const position = Math.max(0, ...own.map((player) => player.position)) + 1
+  const position = Math.max(secondsAt(at), ...own.map((player) => player.position)) + 1
   await players.add(id, { ...errand.player, team: errand.team, position })
   return ok(true)
 }
+
+/**
+ * Positions that the clock gives are nobody's again: line-ups of played ties name people by them, and what a computer in the hall does not
+ * know of somebody stays at home by them.
+ */
+const secondsAt = (at: Date): number => Math.floor((at.getTime() - FIRST_SECOND) / SECOND)
+const FIRST_SECOND = Date.UTC(2020, 0, 1)

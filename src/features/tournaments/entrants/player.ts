@@ -14,7 +14,7 @@ export type NewPlayer = {
   /** The name may stand on public pages. */
   isNamePublic: boolean
 }
-/** @property position within the team; free again when somebody else goes */
+/** @property position within the team, in the order of naming; nobody else gets it when somebody goes */
 export type Player = NewPlayer & { team: number; position: number }
 
 export type PlayerFieldName = 'playerName' | 'birthYear' | 'guardian'

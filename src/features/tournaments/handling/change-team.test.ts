@@ -10,6 +10,7 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import type { Database } from '#platform/db/database.ts'
+import { SECOND } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
@@ -34,10 +35,11 @@ forEachDatabase('the director’s hand on single teams', (open) => {
       }
     })
     const storesOf = (trx: Database) => ({ ...settlingStores(trx, engine), players: createPlayerStore(trx) })
+    let seconds = 0
     const needs = {
       newId,
       entryUrl: () => 'https://club.example/',
-      now: () => onTheDay,
+      now: () => new Date(onTheDay.getTime() + seconds * SECOND),
       afterCommit: () => {},
       changeSpacing: undefined,
       inTransaction: <R>(work: (stores: ReturnType<typeof storesOf>) => Promise<R>) =>
@@ -53,6 +55,7 @@ forEachDatabase('the director’s hand on single teams', (open) => {
     return {
       change: (errand: Errand | PlayerErrand, actor = jutta) => change(actor, which, errand),
       find,
+      pass: (more: number) => void (seconds += more),
       players,
       log,
       mails,
@@ -60,21 +63,26 @@ forEachDatabase('the director’s hand on single teams', (open) => {
   }
 
   test('on the day itself the director names who plays, and strikes them; the entrant is told', async () => {
-    const { change, players, log, mails } = await setUp()
+    const { change, players, pass, log, mails } = await setUp()
     const player = { name: 'Karla M.', birthYear: undefined, guardian: undefined, isNamePublic: false }
     expect((await change({ kind: 'add-player', team: 1, player })).ok).toBe(true)
     expect(await change({ kind: 'add-player', team: 1, player })).toMatchObject({
       error: { kind: 'same-player-twice' },
     })
-    expect(await players()).toMatchObject([{ team: 1, position: 1, name: 'Karla M.' }])
+    const [karla] = await players()
+    expect(karla).toMatchObject({ team: 1, name: 'Karla M.' })
     expect(await log()).toMatchObject([{ change: { what: 'players' }, by: { kind: 'director' } }])
     expect(await mails()).toHaveLength(1)
-    const struck = { kind: 'remove-player', team: 1, player: 1, name: 'Karla M.' } as const
+    const struck = { kind: 'remove-player', team: 1, player: karla?.position ?? 0, name: 'Karla M.' } as const
     expect(await change(struck, { accountId: 'paul', offices: ['editor'] })).toMatchObject({
       error: { kind: 'not-allowed' },
     })
     expect((await change(struck)).ok).toBe(true)
     expect(await players()).toEqual([])
+    // Whoever comes instead is somebody else, in each line-up that was played before, too.
+    pass(10)
+    expect((await change({ kind: 'add-player', team: 1, player: { ...player, name: 'Ole' } })).ok).toBe(true)
+    expect((await players())[0]?.position).not.toBe(karla?.position)
   })
 
   test('on the day itself teams are corrected, added, moved and noted as paid; each is told and logged once', async () => {

@@ -21,7 +21,7 @@ export function lineUpFields(format: FormatName): LineUpField[] {
 /** @param fields positions within the entry; where one is left open the line-up is incomplete */
 export function readLineUp(fields: Readonly<Record<string, string>>, format: FormatName): LineUp {
   const size = lineUpSize(format)
-  const read = (name: string): number[] => (/^\d{1,3}$/.test(fields[name] ?? '') ? [Number(fields[name])] : [])
+  const read = (name: string): number[] => (/^\d{1,10}$/.test(fields[name] ?? '') ? [Number(fields[name])] : [])
   return {
     players: Array.from({ length: size.players }, (_, index) => read(playerField(index))).flat(),
     pairs: Array.from({ length: size.pairs }, (_, index) => index).flatMap((index) => {

@@ -16,5 +16,5 @@ export function readPlayerErrand(
     return player.ok ? ok({ kind, team, player: player.value }) : player
   }
   const { player = '', name = '' } = fields
-  return /^\d{1,4}$/.test(player) ? ok({ kind, team, player: Number(player), name }) : undefined
+  return /^\d{1,10}$/.test(player) ? ok({ kind, team, player: Number(player), name }) : undefined
 }
