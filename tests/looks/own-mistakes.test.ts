@@ -7,6 +7,7 @@ import { addMessage } from '#tests/support/enquiries/add-message.ts'
 import { addNewsletter } from '#tests/support/site/add-newsletter.ts'
 import { addYouthGroup } from '#tests/support/youth/add-youth-group.ts'
 import { rankedVillage } from '#tests/support/tournaments/ranked-village.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { unfoldFields } from '#tests/support/browser/unfold-fields.ts'
@@ -14,7 +15,9 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const files = { 'events/dorfspielttt.yaml': rankedVillage }
-const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files } })
+/** In our days those who registered then would be deleted while the test runs, a minute after the start. */
+const { now } = createClock('2024-12-05T12:00:00Z')
+const stage = prepareStage({ now, env: { RATE_LIMITS: 'off' }, content: { files } })
 
 let member: Joined
 const WHO = ['nobody', 'a member'] as const

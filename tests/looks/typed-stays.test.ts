@@ -16,6 +16,7 @@ import { addMessage } from '#tests/support/enquiries/add-message.ts'
 import { addNewsletter } from '#tests/support/site/add-newsletter.ts'
 import { addYouthGroup } from '#tests/support/youth/add-youth-group.ts'
 import { addApplication } from '#tests/support/membership/add-application.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { unfoldFields, type Field } from '#tests/support/browser/unfold-fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
@@ -32,7 +33,9 @@ const files = {
   'events/sommerfest.yaml': ahead,
   'events/winterfest.yaml': third,
 }
-const stage = prepareStage({ env: { RATE_LIMITS: 'off', FETCH_LISTS: 'on' }, content: { files } })
+/** In our days those who registered then would be deleted while the test runs, a minute after the start. */
+const { now } = createClock('2024-12-05T12:00:00Z')
+const stage = prepareStage({ now, env: { RATE_LIMITS: 'off', FETCH_LISTS: 'on' }, content: { files } })
 
 const SAMPLES: Record<string, string> = {
   email: 'getippt@beispiel.example',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { textTogether } from '../keep-together.ts'
 import styles from './fact-list.module.css'
 
 /**
@@ -15,11 +14,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div>
       <dt>{label}</dt>
-      {typeof children === 'string' ? (
-        <dd dangerouslySetInnerHTML={{ __html: textTogether(children) }} />
-      ) : (
-        <dd>{children}</dd>
-      )}
+      <dd>{children}</dd>
     </div>
   )
 }

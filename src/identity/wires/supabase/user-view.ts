@@ -44,7 +44,7 @@ function momentsOf(account: Account) {
   }
 }
 
-function toIdentity(identity: LinkedIdentity) {
+export function toIdentity(identity: LinkedIdentity) {
   return {
     identity_id: identity.id,
     id: identity.providerUserId,

@@ -58,6 +58,7 @@ export const formsWithoutPeople: Holding['forms'] = {
   'routes/admin/tournaments/hall/board': 'all',
   'routes/admin/tournaments/hall/tie/show': 'all',
   'routes/admin/tournaments/hall/standings': 'all',
+  'routes/admin/club/today': 'all',
   // Looked for, answered, and forgotten.
   'routes/admin/privacy/person': ['suche', 'eintrag'],
   'routes/admin/news/categories': ['text'],
