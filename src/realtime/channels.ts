@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Changes } from './changes/watch-changes.ts'
+import type { Changes, Wish } from './changes/watch-changes.ts'
 import type { Frame } from './encode.ts'
 import { readJoinRequest, type JoinRequest } from './join-request.ts'
 import type { Broadcast, Incoming, Outgoing, Version } from './message.ts'
@@ -145,8 +145,6 @@ function noticePresence(rooms: Rooms, member: Joined, { event, payload }: Record
 
 const answer = (refusal: string | undefined, reply: Reply) =>
   refusal === undefined ? reply('ok', {}) : reply('error', { reason: refusal })
-
-type Wish = Parameters<Changes['listen']>[1][number]
 
 function readWishes(changes: Pick<Changes, 'readWish'>, { config }: JoinRequest): Result<Wish[], string> {
   const wishes: Wish[] = []

@@ -25,7 +25,7 @@ const PATIENCE_LOOKS = 100
 
 /** @property isGap something that was missed is not known any more */
 export type Begun = { numbers: number[]; since: string; isGap: boolean }
-type Wish = { asked: Asked; binding: Binding }
+export type Wish = { asked: Asked; binding: Binding }
 type Joining = { member: Member; wishes: readonly Wish[]; since: string | undefined; begun: (begun: Begun) => void }
 
 /**
