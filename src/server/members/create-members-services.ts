@@ -90,14 +90,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
     ...createPictureRooms({ ...needs, nameOf }),
     outbox: createOutboxActions({ config, connection, now, afterCommit }),
-    registrations: createHandlingActions({
-      events,
-      connection,
-      now,
-      afterCommit,
-      nameOf,
-      config,
-    }),
+    registrations: createHandlingActions({ events, connection, now, afterCommit, nameOf, config }),
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,
     keeping: createKeepingActions({ connection, config, now, nameOf, admin: identity.admin }),
@@ -106,21 +99,13 @@ export function createMembersServices(needs: Needs): MembersServices {
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),
-    memberFiles: createKeepMemberFiles({
-      now,
-      newId,
-      files: createMemberFileStore(connection.db),
-      inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
-    }),
+    memberFiles: openMemberFiles(needs),
     directory: createMemberDirectory({ connection, admin: identity.admin, now }),
     duties: createDutyActions({ ...needs, ...needs.occasions, admin: identity.admin }),
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),
-    desk: {
-      ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }),
-      nameOf,
-    },
+    desk: { ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }), nameOf },
     evening: createEvening({ events, days: needs.days, now }),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep({ connection, config, now }),
@@ -133,3 +118,11 @@ export function createMembersServices(needs: Needs): MembersServices {
     beginning: createBeginningActions({ connection, now }),
   }
 }
+
+const openMemberFiles = ({ connection, now }: Needs) =>
+  createKeepMemberFiles({
+    now,
+    newId,
+    files: createMemberFileStore(connection.db),
+    inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
+  })

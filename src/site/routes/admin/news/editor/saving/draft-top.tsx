@@ -29,6 +29,10 @@ export function DraftTop({ state, queue, beginning, read, show }: Props) {
     setSeen(true)
     void queue.settle(over)
   }
+  function close() {
+    setLater(comparing)
+    setComparing(undefined)
+  }
 
   return (
     <>
@@ -39,39 +43,33 @@ export function DraftTop({ state, queue, beginning, read, show }: Props) {
         onRetry={() => void queue.sendNow()}
         onConflict={later && theirs && (() => setComparing(theirs))}
       />
-      {comparing ? (
+      {comparing && (
         <CompareView
           by={comparing.by}
           base={queue.base.fields}
           mine={read()}
           theirs={comparing.fields}
           onChoose={(chosen) => choose(chosen, comparing)}
-          onClose={() => {
-            setLater(comparing)
-            setComparing(undefined)
-          }}
+          onClose={close}
         />
-      ) : (
-        <>
-          {theirs && theirs !== later && (
-            <ConflictNotice
-              theirs={theirs}
-              mine={read()}
-              base={queue.base.fields}
-              onCompare={() => setComparing(theirs)}
-              onLater={() => setLater(theirs)}
-            />
-          )}
-          {beginning.kind === 'restored' && !isSeen && (
-            <RestoredNotice
-              at={beginning.at}
-              restored={beginning.fields}
-              saved={beginning.base.fields}
-              onCompare={() => setComparing({ ...queue.base, by: 'Gespeichert', at: beginning.at })}
-              onGood={() => setSeen(true)}
-            />
-          )}
-        </>
+      )}
+      {!comparing && theirs && theirs !== later && (
+        <ConflictNotice
+          theirs={theirs}
+          mine={read()}
+          base={queue.base.fields}
+          onCompare={() => setComparing(theirs)}
+          onLater={() => setLater(theirs)}
+        />
+      )}
+      {!comparing && beginning.kind === 'restored' && !isSeen && (
+        <RestoredNotice
+          at={beginning.at}
+          restored={beginning.fields}
+          saved={beginning.base.fields}
+          onCompare={() => setComparing({ ...queue.base, by: 'Gespeichert', at: beginning.at })}
+          onGood={() => setSeen(true)}
+        />
       )}
     </>
   )

@@ -49,19 +49,25 @@ export function LinkForm({ target, onDone }: Props) {
           Das ist keine Adresse, die im Artikel als Link erscheinen kann.
         </p>
       )}
-      <div className={styles['link-buttons']}>
-        <button className="button" type="button" onClick={apply}>
-          Link setzen
+      <Buttons target={target} onApply={apply} onDone={onDone} />
+    </div>
+  )
+}
+
+function Buttons({ target, onApply, onDone }: Props & { onApply: () => void }) {
+  return (
+    <div className={styles['link-buttons']}>
+      <button className="button" type="button" onClick={onApply}>
+        Link setzen
+      </button>
+      {target !== undefined && (
+        <button className="button button-quiet" type="button" onClick={() => onDone('')}>
+          Link entfernen
         </button>
-        {target !== undefined && (
-          <button className="button button-quiet" type="button" onClick={() => onDone('')}>
-            Link entfernen
-          </button>
-        )}
-        <button className="button button-quiet" type="button" onClick={() => onDone(undefined)}>
-          Abbrechen
-        </button>
-      </div>
+      )}
+      <button className="button button-quiet" type="button" onClick={() => onDone(undefined)}>
+        Abbrechen
+      </button>
     </div>
   )
 }
