@@ -1,5 +1,5 @@
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import { withChange } from '#features/club/with-change.ts'
@@ -33,6 +33,7 @@ import { createStreamDoor } from './live/stream-door.ts'
 import { returnRoute } from './lending/return-route.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
+import { createRouter } from './pages/create-router.ts'
 import { createFindRoute } from './pages/find-route.ts'
 import { leadOldAddresses } from './pages/lead-old-addresses.ts'
 import { pagesOfTheClub } from '#server/pages/pages-of-the-club.ts'
@@ -100,10 +101,9 @@ function createRender(
   const hasPageNow = async (page: OptionalPage) => hasPage(await offered.club.getFacts('look'), page)
   const routes = routesThatExcuse(pagesOfTheClub(built.routes, hasPageNow))
   const served = { ...built, routes, allowedActionOrigins: [publicHost] }
-  // Routers go through their routes one by one, for each page.
   const ofMembers = { ...served, routes: only(isForMembers, routes) }
-  const membersRouter = createRequestHandler(ofMembers, import.meta.env.MODE)
-  const publicRouter = createRequestHandler(forPublicPages(served, clientFolder), import.meta.env.MODE)
+  const membersRouter = createRouter(ofMembers, import.meta.env.MODE)
+  const publicRouter = createRouter(forPublicPages(served, clientFolder), import.meta.env.MODE)
 
   const styles = createStyleReader(clientFolder)
   const refuseMethod = createMethodRefusal(built.routes)
