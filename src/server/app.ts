@@ -10,6 +10,7 @@ import { createTimedMemory } from '#shared/memory.ts'
 import { isForMembers, isForPublic } from '#server/pages/members-route.ts'
 import { dress, type Dress } from '#site/dress.ts'
 import { dressOf, USUAL_DRESS } from '#site/dress-of.ts'
+import { takeDocument } from '#site/handoff.ts'
 import { plainPages } from '#site/plain/plain-pages.ts'
 import {
   faultReporter,
@@ -118,7 +119,7 @@ function createRender(
     return context
   }
 
-  return async (request, visit) => {
+  return async (request, visit, take) => {
     const { entry, members } = visit
     const context = await createContext(offered, visit)
     const { address } = visit
@@ -126,6 +127,7 @@ function createRender(
       ? undefined
       : await plain.answer(request, { services: offered, address, dress: context.get(dress) })
     if (shown) return shown
+    context.set(takeDocument, take)
     context.set(takenRegistration, entry)
     members?.fill(context)
     context.set(previewPage, async (path, change) => {
@@ -134,11 +136,11 @@ function createRender(
         club: withChange(offered.club, change),
         parts: createTimedMemory(offered.now),
       }
-      const page = await publicRouter(
-        new Request(new URL(path, offered.publicUrl)),
-        await createContext(changed, visit),
-      )
-      return toPreviewPage(await page.text(), changed.club)
+      const ofPreview = await createContext(changed, visit)
+      let page = ''
+      ofPreview.set(takeDocument, ({ markup }) => void (page = markup))
+      await publicRouter(new Request(new URL(path, offered.publicUrl)), ofPreview)
+      return toPreviewPage(page, changed.club)
     })
     const answer = await (members ? membersRouter : publicRouter)(request, context)
     if (answer.status !== 405) return answer

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { dress, DressProvider } from './dress.ts'
 import { glimpseRule, letGlimpseGoFirst } from './glimpse.ts'
-import { withHandoff } from './handoff.ts'
+import { takeDocument } from './handoff.ts'
 import { PageStyles } from './page-styles.tsx'
 import { faultReporter, readStyles } from './services.ts'
 import { clubData, pageData, StructuredDataProvider, toScriptText } from './structured-data.tsx'
@@ -39,9 +39,10 @@ export default async function handleRequest(
     </DressProvider>,
   )
   const painted = glimpse === '' ? markup : letGlimpseGoFirst(markup)
-  const html = handoff ? withHandoff(painted, await text(handoff)) : painted
+  const data = handoff && (await text(handoff))
+  context.get(takeDocument)({ markup: `<!DOCTYPE html>${painted}`, data })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return new Response(null, { status, headers })
 }
 
 /**

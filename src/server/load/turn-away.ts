@@ -13,7 +13,7 @@ noch einmal.</p><p>Haben Sie ein Formular abgeschickt? Gehen Sie im Browser eine
 </main></body></html>
 `
 /** Finished once: what is said to many at the worst moment must cost next to nothing. */
-const { html, policy } = finishDocument(PAGE, "'none'")
+const { bytes, policy } = finishDocument(PAGE, "'none'")
 const FOR_PEOPLE = { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
 /** The names under which both sign-in wires and the data API look for a text. Any page may read it: it says nothing of anybody. */
 const FOR_PROGRAMS = JSON.stringify({ code: 'overloaded', message: MESSAGE, msg: MESSAGE, error_description: MESSAGE })
@@ -22,7 +22,7 @@ const PROGRAM_HEADERS = { ...HEADERS, 'Content-Type': 'application/json', 'Acces
 /** The answer to whom the gate does not let in. */
 export function turnAway({ method, headers }: Request): Response {
   const isPerson = headers.get('accept')?.includes('text/html') ?? false
-  const body = isPerson ? html : FOR_PROGRAMS
+  const body = isPerson ? bytes : FOR_PROGRAMS
   return new Response(method === 'HEAD' ? null : body, {
     status: 503,
     headers: isPerson ? FOR_PEOPLE : PROGRAM_HEADERS,

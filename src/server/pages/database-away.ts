@@ -47,8 +47,8 @@ const PAGE = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta n
 
 /** For what fails before the site's own pages are in play: who somebody is, say, or which picture is meant. */
 export function awayPage(method: string): Response {
-  const { html, policy } = finishDocument(PAGE, "'none'")
-  return new Response(method === 'HEAD' ? null : html, {
+  const { bytes, policy } = finishDocument(PAGE, "'none'")
+  return new Response(method === 'HEAD' ? null : bytes, {
     status: STATUS,
     headers: { ...AWAY_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
   })

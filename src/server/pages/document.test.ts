@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { HANDOFF_PLACE } from '#site/handoff.ts'
+import { HANDOFF_PLACE, handoffScript } from '#site/handoff.ts'
 import { findMissingWords, finishDocument, nameFault, NEW_IN_TAB } from './document.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? 'missing'
-const finish = (body: string) => finishDocument(`<html><head>${body}</head></html>`, 'https://karte.example')
+function finish(body: string, data?: string) {
+  const markup = `<html><head>${body}</head></html>`
+  const { bytes, policy } = finishDocument(markup, 'https://karte.example', data)
+  return { html: bytes.toString(), policy }
+}
 
 test('every inline script and style is named in the policy by its hash, each once', () => {
   const { policy } = finish(
@@ -64,6 +68,15 @@ test.each([
   const [, sent = ''] = /<script>(.*)<\/script>/.exec(html) ?? []
   expect(sent).toBe(`if (!history.state) { ${words};return${end} } ask()`)
   expect(directive(policy, 'script-src')).toContain(hash(sent))
+})
+
+test('the data stand in the script that makes the place for them, and count for its hash', () => {
+  const runtime = `window.__reactRouterContext = {};s.${HANDOFF_PLACE}`
+  const { html, policy } = finish(`<script>${runtime}</script><script>import "/a"</script>`, '[„Grüße“]')
+  const [, sent = ''] = /<script type="text\/x-runtime">(.*?)<\/script>/.exec(html) ?? []
+  expect(sent).toBe(runtime + handoffScript('[„Grüße“]'))
+  expect(directive(policy, 'script-src')).toContain(hash(sent))
+  expect(() => finish('<script>a()</script>', '[]')).toThrow('no place')
 })
 
 test('words of the router that are not in its page any more are named', () => {

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
+import { HANDOFF_PLACE } from '#site/handoff.ts'
 import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { createCacheKey } from './cache-key.ts'
@@ -29,6 +30,26 @@ function setUp(answer: (request: Request) => Response | Promise<Response>, trust
     handle(new Request(`http://club.example${path}`, init), environment)
   return { ask, cache, clock, nextChange, render, log }
 }
+
+test('a document comes past its answer, and only where that has no body', async () => {
+  const { ask, render } = setUp(() => new Response('<p>Alt</p>', { headers: HTML }))
+  const answers = [new Response(null, { status: 404, headers: HTML }), new Response('Nein', { status: 405 })]
+  render.mockImplementation(async (_request, _visit, take) => {
+    take({ markup: '<p>Neu</p>', data: undefined })
+    return answers.shift() ?? new Response('<p>Alt</p>', { headers: HTML })
+  })
+  const bodies = [await ask('/a'), await ask('/b'), await ask('/c')].map((answer) => answer.text())
+  expect(await Promise.all(bodies)).toEqual(['<p>Neu</p>', 'Nein', '<p>Alt</p>'])
+})
+
+test('the number of a fault stands in the data as well, from which the browser says it once more', async () => {
+  const { ask, render } = setUp(() => new Response(null, { status: 500, headers: HTML }))
+  render.mockImplementation(async (_request, _visit, take) => {
+    take({ markup: `<script>a.${HANDOFF_PLACE}</script>`, data: '["Unexpected Server Error"]' })
+    return new Response(null, { status: 500, headers: HTML })
+  })
+  expect(await (await ask('/a')).text()).toContain('Unexpected Server Error [7F3A]')
+})
 
 test('a page is rendered once and then kept, with its policy and for every visitor alike', async () => {
   const { ask, cache, render } = setUp(() => new Response('<p>Neu</p>', { headers: HTML }))

@@ -9,6 +9,7 @@ import { finishDocument, nameFault } from './document.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
 import { createRegistrationExpress } from './registration-express.ts'
+import type { RenderedDocument } from '#site/handoff.ts'
 import { nameOwnOrigin, refuseForeignForm } from './foreign-form.ts'
 import { limitBody, MAX_ARTICLE_BYTES } from './limit-body.ts'
 import { isUpload } from './is-upload.ts'
@@ -24,7 +25,8 @@ type RequestFacts = {
   members: MembersVisit | undefined
 }
 type Visit = RequestFacts & { faults: unknown[] }
-type Render = (request: Request, facts: RequestFacts) => Promise<Response>
+/** @param take given the document of an answer without a body */
+type Render = (request: Request, facts: RequestFacts, take: (document: RenderedDocument) => void) => Promise<Response>
 
 /** What the Node server tells about the connection. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } } } | undefined
@@ -52,12 +54,13 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
     // Asked before: what changes while the page is made must end it.
     const change = visit.members ? undefined : await nextChange(services)
-    const answer = await render(asked, visit)
+    let document: RenderedDocument | undefined
+    const answer = await render(asked, visit, (rendered) => (document = rendered))
     // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
     const level = answer.status >= 500 ? 'error' : 'debug'
     const facts = { reference, method: request.method, path: loggablePath(request.url) }
     for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
-    const page = await finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
+    const page = await finish(answer, document, { reference, frameOrigin: await frameOrigin(services), common })
     if (!visit.members && isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
     return { ...page, expiresAt: earlierOf(page.expiresAt, change) }
   }
@@ -110,23 +113,24 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
   }
 }
 
+type Surroundings = { reference: string; frameOrigin: string; common: Record<string, string> }
+
 async function finish(
   answer: Response,
-  {
-    reference,
-    frameOrigin: origin,
-    common,
-  }: { reference: string; frameOrigin: string; common: Record<string, string> },
+  taken: RenderedDocument | undefined,
+  { reference, frameOrigin: origin, common }: Surroundings,
 ): Promise<RenderedPage> {
   const { [PAGE_EXPIRES.toLowerCase()]: expires, ...own } = Object.fromEntries(answer.headers)
-  const type = answer.headers.get('Content-Type') ?? ''
+  const rendered = answer.body === null ? taken : undefined
   // Bytes, not text: a file may be none, and a byte order mark would be lost.
   const bytes = Buffer.from(await answer.arrayBuffer())
-  const named = answer.status >= 500 ? Buffer.from(nameFault(bytes.toString(), reference)) : bytes
-  const document = type.startsWith('text/html') ? finishDocument(named.toString(), origin) : undefined
+  const { markup, data } = rendered ?? { markup: bytes.toString(), data: undefined }
+  const named = (text: string) => (answer.status >= 500 ? nameFault(text, reference) : text)
+  const isDocument = own['content-type']?.startsWith('text/html')
+  const document = isDocument ? finishDocument(named(markup), origin, data && named(data)) : undefined
   return {
     status: answer.status,
-    body: document ? Buffer.from(document.html) : named,
+    body: document?.bytes ?? (answer.status >= 500 ? Buffer.from(named(markup)) : bytes),
     expiresAt: expires === undefined ? undefined : new Date(expires),
     headers: {
       ...common,

@@ -39,7 +39,8 @@ function setUp(pages: readonly PlainPage[] = [page], without: string[] = []) {
 test('a plain page is a whole document that brings no other program than its own', async () => {
   const answer = await setUp()('/dorfpokal/live')
   expect(answer?.headers.get('cache-control')).toBe('private, no-cache')
-  const { html, policy } = finishDocument((await answer?.text()) ?? '', "'none'")
+  const { bytes, policy } = finishDocument((await answer?.text()) ?? '', "'none'")
+  const html = bytes.toString()
   expect(html).toMatch(/^<!DOCTYPE html><html lang="de">/)
   expect(html).toContain('<title>Live: Dorfpokal · TTC Musterdorf</title>')
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/dorfpokal/live"/>`)
@@ -55,7 +56,8 @@ test('a plain page is a whole document that brings no other program than its own
 test('a program that may wait is fetched when all is painted, and what cannot wait stands in the document', async () => {
   const waiting = { ...shown, doesScriptWait: true, atOnce: 'lead()' }
   const answer = await setUp([{ ...page, show: async () => waiting }])('/dorfpokal/live')
-  const { html, policy } = finishDocument((await answer?.text()) ?? '', "'none'")
+  const { bytes, policy } = finishDocument((await answer?.text()) ?? '', "'none'")
+  const html = bytes.toString()
   expect(html).not.toContain(' src="/assets/plain-')
   expect(html).toMatch(
     /addEventListener\("load",\(\)=>setTimeout\(\(\)=>import\("\/assets\/plain-live-12345678.js"\),\d+\)\)<\/script>/,
