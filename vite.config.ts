@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 
 /**
  * What every page needs, and small parts that many need, travel as one file: small files compress badly and each costs a request.
@@ -93,6 +93,19 @@ const withoutRules: Plugin = {
   },
 }
 
+/** These travel as text in every document: letters do for the names inside. Elsewhere on the server names are kept for the log. */
+const STARTERS = /src\/site\/runtime\/(?:[a-z]+-)?starter\.ts$/
+
+const shortStarters: Plugin = {
+  name: 'short-starters',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform: {
+    filter: { id: STARTERS },
+    handler: (code, id) => minifySync(id, code, { module: true, compress: false, mangle: { toplevel: false } }).code,
+  },
+}
+
 /** Hashes are what does not compress in the list of routes that every page loads: seven letters tell the files of all builds apart. */
 const SHORT_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -109,7 +122,7 @@ const extensibleEntries: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), startedAlone, withoutTrials, withoutRules, extensibleEntries],
+  plugins: [reactRouter(), startedAlone, withoutTrials, withoutRules, extensibleEntries, shortStarters],
   publicDir: 'src/site/public',
   build: {
     assetsInlineLimit: 0,
