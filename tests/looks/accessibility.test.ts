@@ -94,6 +94,13 @@ describe('nothing stands in the way at 360, 768 and 1280 pixels', () => {
   })
 })
 
+test('a button has an edge where people choose their own colours', async () => {
+  const page = await openPage('/kontakt')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const edge = page.getByRole('button', { name: 'Weiter', exact: true })
+  expect(await edge.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('1px')
+})
+
 test('an open list „Verein“ has no barrier', async () => {
   const page = await openPage('/')
   const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
