@@ -2,10 +2,12 @@ import { data, href, redirect, useSearchParams } from 'react-router'
 import { asksOf } from '#features/tournaments/events/event-options.ts'
 import { wordSeen } from '#features/tournaments/handling/correct-contact.ts'
 import { mostPlayers, type Player } from '#features/tournaments/entrants/player.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
+import type { Team } from '#features/tournaments/registrations/team.ts'
 import { isMark } from '#features/tournaments/registrations/mark.ts'
 import type { EventFull } from '#features/tournaments/registrations/places.ts'
 import { isToldMark, suggestMessage } from '#features/tournaments/messages/decision-text.ts'
@@ -15,20 +17,16 @@ import type { MailState } from '#features/tournaments/messages/registration-mail
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/registration.ts'
-import { ContactForm } from './contact-form.tsx'
 import { enterRoom, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { isFormKey } from './form-key.ts'
-import { MergeForm, mergeRefusalText, readMerging } from './merge-form.tsx'
-import { MarkForm } from './mark-form.tsx'
+import { Handling } from './handling.tsx'
+import { mergeRefusalText, readMerging } from './merge-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { NoteForm, type RefusedHandling } from './note-form.tsx'
+import type { RefusedHandling } from './note-form.tsx'
 import { readTeamErrand, teamRefusalText } from './team-errand.ts'
-import { TeamForms } from './team-forms.tsx'
-import { TellForm } from './tell-form.tsx'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import styles from './registration.module.css'
-import room from './room.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -47,15 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     formKey: actions.newFormKey(),
     reference: registration.reference,
     teamNames: registration.teamNames,
-    teams: registration.teams.map(({ position, name, competition, standing, paidAt }) => ({
-      position,
-      name,
-      competition,
-      standing,
-      isPaid: paidAt !== undefined,
-      players: players.filter(({ team }) => team === position).map(showPlayer),
-      mostPlayers: mostPlayers(event, competition),
-    })),
+    teams: registration.teams.map((team) => showTeam(event, team, players)),
     asksAge: asksOf(event).guardianUnder,
     ownHalves: halves.filter(({ reference }) => reference === registration.reference),
     otherHalves: halves.filter(({ reference }) => reference !== registration.reference),
@@ -78,6 +68,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       state: stateText(state),
       isGivenUp: state.kind === 'given-up',
     })),
+  }
+}
+
+function showTeam(event: TournamentEvent, { position, name, competition, standing, paidAt }: Team, players: Player[]) {
+  return {
+    position,
+    name,
+    competition,
+    standing,
+    isPaid: paidAt !== undefined,
+    players: players.filter(({ team }) => team === position).map(showPlayer),
+    mostPlayers: mostPlayers(event, competition),
   }
 }
 
@@ -295,71 +297,5 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
         </div>
       </div>
     </RoomPage>
-  )
-}
-
-type HandlingProps = {
-  entry: Route.ComponentProps['loaderData']
-  refused: Route.ComponentProps['actionData']
-  isMarked: boolean
-}
-
-/** What the office can do with it, and for everybody else the note. @property isMarked it has just been decided */
-function Handling({ entry, refused, isMarked }: HandlingProps) {
-  return (
-    <>
-      {entry.canHandle && <MarkForm entry={entry} refused={refused?.part === 'mark' ? refused : undefined} />}
-      {entry.canHandle && (
-        <TeamForms
-          teams={entry.teams}
-          competitions={entry.competitions}
-          hasPrice={entry.hasPrice}
-          isInHall={entry.isInHall}
-          asksAge={entry.asksAge}
-          refused={refused?.part === 'team' ? refused : undefined}
-        />
-      )}
-      {entry.canHandle && (
-        <MergeForm
-          own={entry.ownHalves}
-          others={entry.otherHalves}
-          refused={refused?.part === 'merge' ? refused : undefined}
-        />
-      )}
-      {entry.canHandle && (
-        <ContactForm
-          details={entry.details}
-          seen={entry.seenContact}
-          asksAddress={entry.asksAddress}
-          refused={refused?.part === 'contact' ? refused : undefined}
-        />
-      )}
-      {entry.suggestion && (
-        <TellForm
-          key={entry.mark}
-          suggestion={entry.suggestion}
-          recipient={entry.details.contactEmail}
-          formKey={entry.formKey}
-          isOpen={isMarked}
-          refused={refused?.part === 'tell' ? refused : undefined}
-        />
-      )}
-      {entry.canHandle ? (
-        <NoteForm entry={entry} refused={refused?.part === 'note' ? refused : undefined} />
-      ) : (
-        <ReadNote note={entry.note} changed={entry.noteChanged} />
-      )}
-    </>
-  )
-}
-
-/** For those who may read but not write. */
-function ReadNote({ note, changed }: { note: string; changed: string | undefined }) {
-  return (
-    <section>
-      <h2>Notiz</h2>
-      {note === '' ? <p>Keine Notiz.</p> : <p className={styles['note']}>{note}</p>}
-      {changed !== undefined && <p className={room['changed']}>Geändert {changed}</p>}
-    </section>
   )
 }

@@ -86,23 +86,12 @@ function OneTeam({
   asksAge,
   refused,
 }: Omit<Props, 'teams' | 'isInHall'> & { team: ShownTeam }) {
-  const { position, name, competition, standing, isPaid } = team
+  const { position, competition, standing, isPaid } = team
   const isOut = standing === 'withdrawn' || standing === 'lapsed'
   if (standing === 'moved') return <p>Steht bei einer anderen Anmeldung.</p>
   return (
     <>
-      <TeamForm errand="rename" position={position}>
-        <FormField
-          name="teamName"
-          id={`teamName-${position}`}
-          label="Name"
-          mistakes={refused?.mistakes}
-          input={{ defaultValue: refused?.typed['teamName'] ?? name, maxLength: 200 }}
-        />
-        <button className="button button-quiet" type="submit">
-          Umbenennen
-        </button>
-      </TeamForm>
+      <RenameForm team={team} refused={refused} />
       {!isOut && <Players team={team} asksAge={asksAge} refused={refused} />}
       {competitions.length > 1 && (
         <TeamForm errand="move" position={position}>
@@ -127,6 +116,23 @@ function OneTeam({
         </button>
       </TeamForm>
     </>
+  )
+}
+
+function RenameForm({ team: { position, name }, refused }: Pick<Props, 'refused'> & { team: ShownTeam }) {
+  return (
+    <TeamForm errand="rename" position={position}>
+      <FormField
+        name="teamName"
+        id={`teamName-${position}`}
+        label="Name"
+        mistakes={refused?.mistakes}
+        input={{ defaultValue: refused?.typed['teamName'] ?? name, maxLength: 200 }}
+      />
+      <button className="button button-quiet" type="submit">
+        Umbenennen
+      </button>
+    </TeamForm>
   )
 }
 

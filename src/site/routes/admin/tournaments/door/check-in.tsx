@@ -77,12 +77,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
   const path = href('/admin/turniere/:slug/einlass/stand', { slug: event.slug })
   const { stand, kept, connection, tap } = useTicks(path, loaderData.stand)
   useEffect(() => void keepPage(), [])
-  const searchField = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  useEffect(() => {
-    // What was typed before this program came is looked for, too.
-    setTyped(searchField.current?.value ?? '')
-  }, [])
   const [chosen, setChosen] = useState('')
   const teams = withTicks(stand.teams, kept)
   const shown = findTeams(
@@ -96,16 +91,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
       {isLent && <LentNotice slug={event.slug} />}
       <Counts counts={countDoor(teams, competitions)} chosen={chosen} choose={setChosen} />
       <ConnectionNote connection={connection} at={stand.at} waiting={kept.length} />
-      <search className={styles['search']}>
-        <label htmlFor="suche">Mannschaft suchen</label>
-        <input
-          id="suche"
-          type="search"
-          autoComplete="off"
-          ref={searchField}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </search>
+      <TeamSearch lookFor={setTyped} />
       <DoorList teams={shown} competitions={competitions} tap={tap} isFiltered={shown.length < teams.length} />
       <p className={styles['next']}>
         {canHandle && (
@@ -120,6 +106,20 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
       <MissingTeams teams={teams} isInHall={isInHall} />
       <WaitingTeams teams={teams} />
     </RoomPage>
+  )
+}
+
+function TeamSearch({ lookFor }: { lookFor: (typed: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What was typed before this program came is looked for, too.
+    lookFor(field.current?.value ?? '')
+  }, [lookFor])
+  return (
+    <search className={styles['search']}>
+      <label htmlFor="suche">Mannschaft suchen</label>
+      <input id="suche" type="search" autoComplete="off" ref={field} onChange={({ target }) => lookFor(target.value)} />
+    </search>
   )
 }
 

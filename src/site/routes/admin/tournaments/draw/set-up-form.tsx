@@ -129,43 +129,51 @@ function Teams({ teams, mistakes, typed }: TeamsProps) {
         auseinandergelost.
       </p>
       <ul>
-        {teams.map(({ id, name, seed, club }) => (
-          <li key={id}>
-            <strong>{name}</strong>
-            <FormField
-              name={seedField(id)}
-              label={
-                <>
-                  Setznummer<span className="visually-hidden"> von {name}</span>
-                </>
-              }
-              mistakes={mistakes}
-              input={{
-                defaultValue: typed[seedField(id)] ?? seed,
-                inputMode: 'numeric',
-                maxLength: 4,
-                required: false,
-                autoComplete: 'off',
-              }}
-            />
-            <FormField
-              name={clubField(id)}
-              label={
-                <>
-                  Verein<span className="visually-hidden"> von {name}</span>
-                </>
-              }
-              mistakes={mistakes}
-              input={{
-                defaultValue: typed[clubField(id)] ?? club,
-                maxLength: 2 * CLUB_LIMIT,
-                required: false,
-                autoComplete: 'off',
-              }}
-            />
-          </li>
+        {teams.map((team) => (
+          <Team key={team.id} team={team} mistakes={mistakes} typed={typed} />
         ))}
       </ul>
     </fieldset>
+  )
+}
+
+type TeamProps = Omit<TeamsProps, 'teams'> & { team: TeamsProps['teams'][number] }
+
+function Team({ team: { id, name, seed, club }, mistakes, typed }: TeamProps) {
+  return (
+    <li>
+      <strong>{name}</strong>
+      <FormField
+        name={seedField(id)}
+        label={
+          <>
+            Setznummer<span className="visually-hidden"> von {name}</span>
+          </>
+        }
+        mistakes={mistakes}
+        input={{
+          defaultValue: typed[seedField(id)] ?? seed,
+          inputMode: 'numeric',
+          maxLength: 4,
+          required: false,
+          autoComplete: 'off',
+        }}
+      />
+      <FormField
+        name={clubField(id)}
+        label={
+          <>
+            Verein<span className="visually-hidden"> von {name}</span>
+          </>
+        }
+        mistakes={mistakes}
+        input={{
+          defaultValue: typed[clubField(id)] ?? club,
+          maxLength: 2 * CLUB_LIMIT,
+          required: false,
+          autoComplete: 'off',
+        }}
+      />
+    </li>
   )
 }

@@ -5,61 +5,66 @@ import { DeedForm } from './deed-form.tsx'
 import { breakReasons } from './reason-words.ts'
 import styles from './hall.module.css'
 
-type Props = {
-  board: BoardView
-  formKey: string
-  refused: { deed: string; fields: Record<string, string>; mistakes: Mistake[] } | undefined
-}
+type Refused = { deed: string; fields: Record<string, string>; mistakes: Mistake[] } | undefined
+type Props = { board: BoardView; formKey: string; refused: Refused }
+type FormProps = { path: string; formKey: string; refused: Refused }
 
 /** A break for everybody, and what the hall is like today. */
 export function HallSettings({ board, formKey, refused }: Props) {
   const path = href('/admin/turniere/:slug/halle', { slug: board.event.slug })
-  const { tables, callMinutes, restMinutes } = board.settings
   const own = (deed: string) => (refused?.deed === deed ? refused : undefined)
-  const typed = (field: string, value: number) => ({
+  return (
+    <section className={styles['settings']}>
+      <h2>Halle</h2>
+      <BreakForm path={path} formKey={formKey} refused={own('break')} />
+      <HallForm settings={board.settings} path={path} formKey={formKey} refused={own('set-hall')} />
+    </section>
+  )
+}
+
+function BreakForm({ path, formKey, refused }: FormProps) {
+  return (
+    <details open={refused !== undefined}>
+      <summary>Pause für alle</summary>
+      <DeedForm path={path} deed="break" formKey={formKey} facts={{}}>
+        <FormField
+          name="until"
+          label="Pause bis"
+          hint="Uhrzeit, zum Beispiel 13:00"
+          mistakes={refused?.mistakes}
+          input={{ defaultValue: refused?.fields['until'], maxLength: 5 }}
+        />
+        <FormSelect
+          name="reason"
+          label="Warum"
+          options={Object.entries(breakReasons).map(([value, label]) => ({ value, label }))}
+          chosen={refused?.fields['reason'] ?? 'meal'}
+        />
+        <button className="button button-quiet">Pause eintragen</button>
+      </DeedForm>
+    </details>
+  )
+}
+
+function HallForm({ settings, path, formKey, refused }: FormProps & Pick<BoardView, 'settings'>) {
+  const typed = (field: keyof BoardView['settings']) => ({
     name: field,
-    mistakes: own('set-hall')?.mistakes,
+    mistakes: refused?.mistakes,
     input: {
       inputMode: 'numeric' as const,
-      defaultValue: own('set-hall')?.fields[field] ?? String(value),
+      defaultValue: refused?.fields[field] ?? String(settings[field]),
       maxLength: 3,
     },
   })
   return (
-    <section className={styles['settings']}>
-      <h2>Halle</h2>
-      <details open={own('break') !== undefined}>
-        <summary>Pause für alle</summary>
-        <DeedForm path={path} deed="break" formKey={formKey} facts={{}}>
-          <FormField
-            name="until"
-            label="Pause bis"
-            hint="Uhrzeit, zum Beispiel 13:00"
-            mistakes={own('break')?.mistakes}
-            input={{ defaultValue: own('break')?.fields['until'], maxLength: 5 }}
-          />
-          <FormSelect
-            name="reason"
-            label="Warum"
-            options={Object.entries(breakReasons).map(([value, label]) => ({ value, label }))}
-            chosen={own('break')?.fields['reason'] ?? 'meal'}
-          />
-          <button className="button button-quiet">Pause eintragen</button>
-        </DeedForm>
-      </details>
-      <details open={own('set-hall') !== undefined}>
-        <summary>Tische und Fristen</summary>
-        <DeedForm path={path} deed="set-hall" formKey={formKey} facts={{}}>
-          <FormField {...typed('tables', tables)} label="Tische" />
-          <FormField {...typed('callMinutes', callMinutes)} label="Frist nach dem Aufruf" hint="in Minuten" />
-          <FormField
-            {...typed('restMinutes', restMinutes)}
-            label="Ruhe nach einem Kampf"
-            hint="in Minuten, 0 für keine"
-          />
-          <button className="button button-quiet">Angaben speichern</button>
-        </DeedForm>
-      </details>
-    </section>
+    <details open={refused !== undefined}>
+      <summary>Tische und Fristen</summary>
+      <DeedForm path={path} deed="set-hall" formKey={formKey} facts={{}}>
+        <FormField {...typed('tables')} label="Tische" />
+        <FormField {...typed('callMinutes')} label="Frist nach dem Aufruf" hint="in Minuten" />
+        <FormField {...typed('restMinutes')} label="Ruhe nach einem Kampf" hint="in Minuten, 0 für keine" />
+        <button className="button button-quiet">Angaben speichern</button>
+      </DeedForm>
+    </details>
   )
 }

@@ -187,17 +187,7 @@ function Withdrawal({ competition: { key, entrants, withdrawn }, formKey, refuse
           {withdrawn.map(({ id, name, why }) => (
             <li key={id}>
               {name}: {why}
-              <PostForm preventScrollReset>
-                <input type="hidden" name="deed" value="play-again" />
-                <input type="hidden" name="formKey" value={formKey} />
-                <input type="hidden" name="competition" value={key} />
-                <input type="hidden" name="entrant" value={id} />
-                {again?.effect && <input type="hidden" name="accepted" value={again.effect.mark} />}
-                <button className="button button-quiet">
-                  {again?.fields['entrant'] === id && again.effect ? 'Trotzdem zurücknehmen' : 'Spielt doch weiter'}
-                  <span className="visually-hidden">: {name}</span>
-                </button>
-              </PostForm>
+              <PlayAgainForm entrant={{ id, name }} competition={key} formKey={formKey} refused={again} />
             </li>
           ))}
         </ul>
@@ -224,5 +214,26 @@ function Withdrawal({ competition: { key, entrants, withdrawn }, formKey, refuse
         <button className="button button-quiet">{own?.effect ? 'Trotzdem eintragen' : 'Eintragen'}</button>
       </PostForm>
     </details>
+  )
+}
+
+type PlayAgainProps = Pick<Shown, 'formKey' | 'refused'> & {
+  entrant: { id: string; name: string }
+  competition: string
+}
+
+function PlayAgainForm({ entrant: { id, name }, competition, formKey, refused }: PlayAgainProps) {
+  return (
+    <PostForm preventScrollReset>
+      <input type="hidden" name="deed" value="play-again" />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="competition" value={competition} />
+      <input type="hidden" name="entrant" value={id} />
+      {refused?.effect && <input type="hidden" name="accepted" value={refused.effect.mark} />}
+      <button className="button button-quiet">
+        {refused?.fields['entrant'] === id && refused.effect ? 'Trotzdem zurücknehmen' : 'Spielt doch weiter'}
+        <span className="visually-hidden">: {name}</span>
+      </button>
+    </PostForm>
   )
 }

@@ -72,8 +72,6 @@ function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
       {children}
     </DeedForm>
   )
-  const free = board.tables.filter(({ state }) => state === 'free').map(({ table }) => table)
-  const tables = free.map((each) => ({ value: each, label: `Tisch ${each}` }))
   const nobody = { value: '', label: 'niemand' }
   return (
     <>
@@ -82,18 +80,7 @@ function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
         Ergebnis eintragen<small>auch nicht angetreten, Aufgabe</small>
       </Link>
       {(view.state === 'called' || view.state === 'late') && <Calling deal={deal} />}
-      {tables.length >= on.needed &&
-        deal(
-          'move',
-          <Chooser
-            id="ziel"
-            label="Anderer Tisch"
-            name="table"
-            choices={tables}
-            action="Umsetzen"
-            more={on.needed > 1 ? free : []}
-          />,
-        )}
+      <Moving on={on} board={board} deal={deal} />
       {deal(
         'umpire',
         <Chooser
@@ -112,6 +99,23 @@ function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
         </button>,
       )}
     </>
+  )
+}
+
+function Moving({ on, board, deal }: Pick<TakenProps, 'on' | 'board'> & { deal: Deal }) {
+  const free = board.tables.filter(({ state }) => state === 'free').map(({ table }) => table)
+  const tables = free.map((each) => ({ value: each, label: `Tisch ${each}` }))
+  if (tables.length < on.needed) return undefined
+  return deal(
+    'move',
+    <Chooser
+      id="ziel"
+      label="Anderer Tisch"
+      name="table"
+      choices={tables}
+      action="Umsetzen"
+      more={on.needed > 1 ? free : []}
+    />,
   )
 }
 

@@ -84,20 +84,18 @@ function Due({ view: { table, state, on, claims }, slug, formKey }: Props) {
         )
       )
     default:
-      return (
-        on && (
-          <Link
-            className={styles['quiet']}
-            to={href('/admin/turniere/:slug/halle/:competition/:tie', {
-              slug,
-              competition: on.competition,
-              tie: on.tie,
-            })}
-            aria-label={`Ergebnis: Tisch ${table}`}
-          >
-            Ergebnis
-          </Link>
-        )
-      )
+      return on && <ResultLink table={table} on={on} slug={slug} />
   }
 }
+
+type ResultProps = { table: string; on: NonNullable<TableView['on']>; slug: string }
+
+const ResultLink = ({ table, on: { competition, tie }, slug }: ResultProps) => (
+  <Link
+    className={styles['quiet']}
+    to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}
+    aria-label={`Ergebnis: Tisch ${table}`}
+  >
+    Ergebnis
+  </Link>
+)

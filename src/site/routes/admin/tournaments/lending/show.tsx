@@ -13,7 +13,7 @@ import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { Decision } from './decision.tsx'
 import { LeaseState } from './lease-state.tsx'
-import { showLending } from './lending-view.ts'
+import { showLending, type LendingView } from './lending-view.ts'
 import { readSaid, roomSaying } from './said.ts'
 import { TakingCode } from './taking.tsx'
 import styles from './lending.module.css'
@@ -81,28 +81,36 @@ export default function LendingPage({ loaderData, actionData }: Route.ComponentP
         <LeaseState lease={lease} slug={event.slug} isLedHere={isLedHere} formKey={formKey} />
       )}
       {open > 0 && (
-        <section className={styles['open']} aria-labelledby="zu-entscheiden">
-          <h2 id="zu-entscheiden">Zu entscheiden</h2>
-          <p>
-            In der Halle und zu Hause wurde Verschiedenes eingetragen. Bis Sie entscheiden, gilt, was zu Hause steht;
-            verloren geht nichts.
-          </p>
-          {conflicts.map(({ held, ...sides }) => (
-            <Decision key={held} deed="settle" facts={{ held }} formKey={formKey} {...sides} />
-          ))}
-          {entries.map(({ id, ...sides }) => (
-            <Decision key={id} deed="settle-entry" facts={{ entry: id }} formKey={formKey} {...sides} />
-          ))}
-          {crowded.map(({ table, ties }) => (
-            <div key={table} className={styles['conflict']}>
-              <p>
-                An Tisch {table} stehen zwei Kämpfe: {ties.join(' und ')}.{' '}
-                <Link to={href('/admin/turniere/:slug/halle', { slug: event.slug })}>Einen davon umsetzen</Link>
-              </p>
-            </div>
-          ))}
-        </section>
+        <ToDecide conflicts={conflicts} entries={entries} crowded={crowded} slug={event.slug} formKey={formKey} />
       )}
     </RoomPage>
+  )
+}
+
+type Open = Pick<LendingView, 'conflicts' | 'entries' | 'crowded'> & { slug: string; formKey: string }
+
+function ToDecide({ conflicts, entries, crowded, slug, formKey }: Open) {
+  return (
+    <section className={styles['open']} aria-labelledby="zu-entscheiden">
+      <h2 id="zu-entscheiden">Zu entscheiden</h2>
+      <p>
+        In der Halle und zu Hause wurde Verschiedenes eingetragen. Bis Sie entscheiden, gilt, was zu Hause steht;
+        verloren geht nichts.
+      </p>
+      {conflicts.map(({ held, ...sides }) => (
+        <Decision key={held} deed="settle" facts={{ held }} formKey={formKey} {...sides} />
+      ))}
+      {entries.map(({ id, ...sides }) => (
+        <Decision key={id} deed="settle-entry" facts={{ entry: id }} formKey={formKey} {...sides} />
+      ))}
+      {crowded.map(({ table, ties }) => (
+        <div key={table} className={styles['conflict']}>
+          <p>
+            An Tisch {table} stehen zwei Kämpfe: {ties.join(' und ')}.{' '}
+            <Link to={href('/admin/turniere/:slug/halle', { slug })}>Einen davon umsetzen</Link>
+          </p>
+        </div>
+      ))}
+    </section>
   )
 }
