@@ -1,4 +1,4 @@
-import { CalendarDays, CircleAlert } from 'lucide'
+import { CircleAlert } from 'lucide'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
@@ -19,7 +19,8 @@ import { presentNotices, type HomeNotice } from '#features/club/present-notices.
 import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
-import { comingExceptions, todaySentence, trainingDays, type TrainingDay } from './training-table.ts'
+import { comingExceptions, todaySentence, trainingDays } from './training-table.ts'
+import { TrainingTimes } from './training-times.tsx'
 import { MatchNewsBlock } from './teams/match-news.tsx'
 import matchStyles from './teams/matches.module.css'
 import { findMatches } from './teams/find-matches.ts'
@@ -115,31 +116,9 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         {home.youthNotice && <YouthNotice {...home.youthNotice} />}
         <TrainingTimes days={home.days} today={home.today} coming={home.coming} firstVisit={home.firstVisit} />
         {home.matches && <div className={matchStyles['home']} dangerouslySetInnerHTML={{ __html: home.matches }} />}
-        <section className="section" aria-labelledby="news">
-          <div className="section-head">
-            <h2 id="news">News - auf einen Blick</h2>
-            <Link to={href('/news')}>Aktuelles</Link>
-          </div>
-          {home.teasers.length === 0 ? (
-            <p>Noch keine Artikel vorhanden</p>
-          ) : (
-            <OverviewGrid teasers={home.teasers} defaultPictures={home.defaultPictures} />
-          )}
-        </section>
+        <LatestNews teasers={home.teasers} defaultPictures={home.defaultPictures} />
         {home.event && <EventStrip event={home.event} />}
-        <section className="section" aria-labelledby="werte">
-          <div className="section-head">
-            <h2 id="werte">{home.values.title}</h2>
-          </div>
-          <div className={styles['values']}>
-            {home.values.values.map(({ title, text }) => (
-              <div key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            ))}
-          </div>
-        </section>
+        <Values values={home.values} />
       </div>
     </>
   )
@@ -183,62 +162,6 @@ function YouthNotice({ title, text, button, path }: YouthNoticeProps) {
   )
 }
 
-/** @property today and the texts that are coming and of the first visit are HTML */
-type TrainingProps = {
-  days: TrainingDay[]
-  today: string | undefined
-  coming: string[]
-  firstVisit: { title: string; text: string }
-}
-
-function TrainingTimes({ days, today, coming, firstVisit }: TrainingProps) {
-  const isHere = useHasPage()
-  return (
-    <section className="section" id="training" aria-labelledby="trainingszeiten">
-      <div className="section-head">
-        <h2 id="trainingszeiten">Trainingszeiten</h2>
-        {isHere('kalender') && (
-          <Link to={href('/kalender')}>
-            <Icon icon={CalendarDays} size={18} /> Kalender abonnieren
-          </Link>
-        )}
-      </div>
-      {today && (
-        <p className={styles['today']}>
-          <span dangerouslySetInnerHTML={{ __html: today }} />
-        </p>
-      )}
-      <div className={styles['table']}>
-        {days.map(({ name, slots }) => (
-          <div className={styles['half']} key={name}>
-            <h3>{name}</h3>
-            <dl>
-              {slots.map(({ group, time }) => (
-                <div className={styles['slot']} key={group}>
-                  <dt>{group}</dt>
-                  <dd>{time}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
-      </div>
-      {coming.length > 0 && (
-        <ul className={styles['coming']} aria-label="Abweichungen in den nächsten zwei Wochen">
-          {coming.map((text) => (
-            <li key={text} dangerouslySetInnerHTML={{ __html: text }} />
-          ))}
-        </ul>
-      )}
-      <p className={styles['visit']}>
-        <strong>{firstVisit.title}:</strong> <span dangerouslySetInnerHTML={{ __html: firstVisit.text }} />{' '}
-        <Link to={href('/probetraining')}>Zum Probetraining.</Link>{' '}
-        {isHere('anfahrt') && <Link to={href('/anfahrt')}>So finden Sie uns.</Link>}
-      </p>
-    </section>
-  )
-}
-
 type EventStripProps = { event: { name: string; leaf: { day: string; month: string }; facts: string; path: string } }
 
 function EventStrip({ event }: EventStripProps) {
@@ -258,3 +181,35 @@ function EventStrip({ event }: EventStripProps) {
     </section>
   )
 }
+
+type Shown = Route.ComponentProps['loaderData']
+
+const LatestNews = ({ teasers, defaultPictures }: Pick<Shown, 'teasers' | 'defaultPictures'>) => (
+  <section className="section" aria-labelledby="news">
+    <div className="section-head">
+      <h2 id="news">News - auf einen Blick</h2>
+      <Link to={href('/news')}>Aktuelles</Link>
+    </div>
+    {teasers.length === 0 ? (
+      <p>Noch keine Artikel vorhanden</p>
+    ) : (
+      <OverviewGrid teasers={teasers} defaultPictures={defaultPictures} />
+    )}
+  </section>
+)
+
+const Values = ({ values: { title: heading, values } }: Pick<Shown, 'values'>) => (
+  <section className="section" aria-labelledby="werte">
+    <div className="section-head">
+      <h2 id="werte">{heading}</h2>
+    </div>
+    <div className={styles['values']}>
+      {values.map(({ title, text }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </div>
+  </section>
+)

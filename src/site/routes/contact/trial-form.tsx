@@ -47,18 +47,7 @@ export function TrialForm({ formToken, refused }: Props) {
           mistakes={mistakes}
           input={{ type: 'email', autoComplete: 'email', maxLength: contactLimits.email, defaultValue: typed?.email }}
         />
-        <FormTextField
-          name="message"
-          label={
-            <>
-              Was sollen wir wissen? <span className="optional">(freiwillig)</span>
-            </>
-          }
-          hint="Zum Beispiel: an welchem Tag Sie kommen und ob Sie schon gespielt haben."
-          mistakes={mistakes}
-          typed={typed?.message}
-          box={{ rows: 5, maxLength: MESSAGE_BOX_TAKES }}
-        />
+        <MessageField mistakes={mistakes} typed={typed?.message} />
         <GuardFields token={formToken} answer={refused} />
         <p className="form-note">
           Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
@@ -70,3 +59,18 @@ export function TrialForm({ formToken, refused }: Props) {
     </>
   )
 }
+
+const MessageField = ({ mistakes, typed }: { mistakes: Mistake[]; typed: string | undefined }) => (
+  <FormTextField
+    name="message"
+    label={
+      <>
+        Was sollen wir wissen? <span className="optional">(freiwillig)</span>
+      </>
+    }
+    hint="Zum Beispiel: an welchem Tag Sie kommen und ob Sie schon gespielt haben."
+    mistakes={mistakes}
+    typed={typed}
+    box={{ rows: 5, maxLength: MESSAGE_BOX_TAKES }}
+  />
+)

@@ -34,24 +34,26 @@ export function LineUp({ team: { lineUp, doubles, captain } }: Props) {
           </tbody>
         </table>
       )}
-      {doubles.length > 0 && (
-        <table className={`data-table ${styles['line-up']}`}>
-          <thead>
-            <tr>
-              <th scope="col">Doppel</th>
-              <th scope="col">Bilanz</th>
-            </tr>
-          </thead>
-          <tbody>
-            {doubles.map(({ name, record }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{record}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {doubles.length > 0 && <Doubles doubles={doubles} />}
     </section>
   )
 }
+
+const Doubles = ({ doubles }: Pick<ShownTeam, 'doubles'>) => (
+  <table className={`data-table ${styles['line-up']}`}>
+    <thead>
+      <tr>
+        <th scope="col">Doppel</th>
+        <th scope="col">Bilanz</th>
+      </tr>
+    </thead>
+    <tbody>
+      {doubles.map(({ name, record }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{record}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -85,44 +85,18 @@ export const REGISTRATION_FORM_ID = 'anmeldung'
 
 export function RegistrationForm({ event, formToken, refused, waits }: Props) {
   const isSending = useNavigation().state === 'submitting'
-  const field = (name: RegistrationFieldName) => {
-    const isFree = name === 'contactAddress' && event.asksAddress === 'optional'
-    const facts = isFree ? { ...FIELDS[name], input: { ...FIELDS[name].input, required: false } } : FIELDS[name]
-    return (
-      <FormField
-        key={name}
-        name={name}
-        label={labelOf(facts)}
-        hint={facts.hint}
-        mistakes={refused?.mistakes}
-        input={{ defaultValue: refused?.typed[name] ?? '', ...facts.input }}
-      />
-    )
-  }
   return (
     <>
       {refused && <Summary refused={refused} />}
       <PostForm id={REGISTRATION_FORM_ID} aria-label="Anmeldung zum Turnier">
-        <fieldset>
-          <legend>Mannschaften</legend>
-          {teamFieldNames.slice(0, event.maxTeams).map((name, index) => (
-            <Fragment key={name}>
-              {field(name)}
-              {event.competitions.length > 1 && (
-                <FormSelect
-                  name={competitionFieldNames[index] ?? ''}
-                  label={`Wettbewerb ${index + 1}`}
-                  options={event.competitions}
-                  chosen={refused?.competitions[index] ?? event.competitions[0]?.value ?? ''}
-                />
-              )}
-            </Fragment>
-          ))}
-          <p className="form-note">Die Namen der Spielerinnen und Spieler können am Turniertag gemeldet werden.</p>
-        </fieldset>
+        <Teams event={event} refused={refused} />
         <fieldset>
           <legend>Kontakt</legend>
-          {registrationDetailNames.filter((name) => isAsked(name, event)).map(field)}
+          {registrationDetailNames
+            .filter((name) => isAsked(name, event))
+            .map((name) => (
+              <Field key={name} name={name} event={event} refused={refused} />
+            ))}
         </fieldset>
         {refused?.affirmation !== undefined && <Affirmation value={refused.affirmation} />}
         {refused?.seats === undefined ? (
@@ -137,6 +111,42 @@ export function RegistrationForm({ event, formToken, refused, waits }: Props) {
         </button>
       </PostForm>
     </>
+  )
+}
+
+function Teams({ event, refused }: Pick<Props, 'event' | 'refused'>) {
+  return (
+    <fieldset>
+      <legend>Mannschaften</legend>
+      {teamFieldNames.slice(0, event.maxTeams).map((name, index) => (
+        <Fragment key={name}>
+          <Field name={name} event={event} refused={refused} />
+          {event.competitions.length > 1 && (
+            <FormSelect
+              name={competitionFieldNames[index] ?? ''}
+              label={`Wettbewerb ${index + 1}`}
+              options={event.competitions}
+              chosen={refused?.competitions[index] ?? event.competitions[0]?.value ?? ''}
+            />
+          )}
+        </Fragment>
+      ))}
+      <p className="form-note">Die Namen der Spielerinnen und Spieler können am Turniertag gemeldet werden.</p>
+    </fieldset>
+  )
+}
+
+function Field({ name, event, refused }: Pick<Props, 'event' | 'refused'> & { name: RegistrationFieldName }) {
+  const isFree = name === 'contactAddress' && event.asksAddress === 'optional'
+  const facts = isFree ? { ...FIELDS[name], input: { ...FIELDS[name].input, required: false } } : FIELDS[name]
+  return (
+    <FormField
+      name={name}
+      label={labelOf(facts)}
+      hint={facts.hint}
+      mistakes={refused?.mistakes}
+      input={{ defaultValue: refused?.typed[name] ?? '', ...facts.input }}
+    />
   )
 }
 

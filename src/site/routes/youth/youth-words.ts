@@ -44,17 +44,7 @@ export function viewChild(child: Child, range: TurnRange | undefined, email: str
         ],
       }
     case 'waiting':
-      return {
-        title: `${name} steht auf der Warteliste`,
-        text: [
-          `Ihr Kind ist ${range ? rangeText(range) : 'auf der Liste'}. Genauer können wir es nicht sagen: Manche Familien überlegen es sich anders.`,
-          'Wird ein Platz frei, bekommen Sie eine E-Mail und haben ein paar Tage Zeit, ihn anzunehmen. Einmal im Jahr fragen wir nach, ob Sie noch warten möchten.',
-        ],
-        buttons: [
-          ...(child.questionedAt === undefined ? [] : [{ errand: 'stay', label: 'Ja, wir warten weiter' }]),
-          LEAVE,
-        ],
-      }
+      return viewWaiting(child, range)
     case 'offered':
       return {
         title: `Ein Platz für ${name}`,
@@ -84,5 +74,16 @@ export function viewChild(child: Child, range: TurnRange | undefined, email: str
         ],
         buttons: [{ errand: 'leave', label: 'Angaben löschen', isQuiet: true }],
       }
+  }
+}
+
+function viewWaiting({ name, questionedAt }: Child, range: TurnRange | undefined): ChildView {
+  return {
+    title: `${name} steht auf der Warteliste`,
+    text: [
+      `Ihr Kind ist ${range ? rangeText(range) : 'auf der Liste'}. Genauer können wir es nicht sagen: Manche Familien überlegen es sich anders.`,
+      'Wird ein Platz frei, bekommen Sie eine E-Mail und haben ein paar Tage Zeit, ihn anzunehmen. Einmal im Jahr fragen wir nach, ob Sie noch warten möchten.',
+    ],
+    buttons: [...(questionedAt === undefined ? [] : [{ errand: 'stay', label: 'Ja, wir warten weiter' }]), LEAVE],
   }
 }

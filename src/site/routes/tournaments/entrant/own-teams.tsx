@@ -26,33 +26,8 @@ export function OwnTeams({ entrant, refused }: Props) {
         <TeamSection key={team.position} team={team} asksAge={asksAge} refused={refused} />
       ))}
       {addable.length > 0 && <AddTeam addable={addable} refused={refused} />}
-      {canCancel && (
-        <details className={styles['leave']}>
-          <summary>Alles absagen</summary>
-          <div className={styles['sure']}>
-            <p>
-              <strong>Alle Mannschaften abmelden?</strong> Die Plätze gehen an die Nächsten.
-            </p>
-            <ErrandForm errand="cancel" refused={refused}>
-              <button className={`button ${styles['danger']}`} type="submit">
-                Ja, alles absagen
-              </button>
-            </ErrandForm>
-          </div>
-        </details>
-      )}
-      {log.length > 0 && (
-        <details className={styles['log']}>
-          <summary>Was bisher geschah</summary>
-          <ol>
-            {log.map(({ at, text }, index) => (
-              <li key={index}>
-                <span>{at}</span> {text}
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      {canCancel && <CancelAll refused={refused} />}
+      {log.length > 0 && <Log log={log} />}
     </section>
   )
 }
@@ -91,3 +66,32 @@ function AddTeam({ addable, refused }: { addable: ShownEntrant['addable']; refus
     </section>
   )
 }
+
+const CancelAll = ({ refused }: Pick<Props, 'refused'>) => (
+  <details className={styles['leave']}>
+    <summary>Alles absagen</summary>
+    <div className={styles['sure']}>
+      <p>
+        <strong>Alle Mannschaften abmelden?</strong> Die Plätze gehen an die Nächsten.
+      </p>
+      <ErrandForm errand="cancel" refused={refused}>
+        <button className={`button ${styles['danger']}`} type="submit">
+          Ja, alles absagen
+        </button>
+      </ErrandForm>
+    </div>
+  </details>
+)
+
+const Log = ({ log }: Pick<ShownEntrant, 'log'>) => (
+  <details className={styles['log']}>
+    <summary>Was bisher geschah</summary>
+    <ol>
+      {log.map(({ at, text }, index) => (
+        <li key={index}>
+          <span>{at}</span> {text}
+        </li>
+      ))}
+    </ol>
+  </details>
+)
