@@ -57,30 +57,36 @@ export default function Teams({ loaderData: { portal, shown, earlier, teams } }:
             ))}
           </ul>
         )}
-        <section className="section" aria-labelledby="rueckblick">
-          <div className="section-head">
-            <h2 id="rueckblick">Rückblick</h2>
-          </div>
-          <div className={styles['seasons']}>
-            {shown.map((season) => (
-              <SeasonCard key={season.id} season={season} />
-            ))}
-          </div>
-          {earlier.length > 0 && (
-            <details className={styles['earlier']}>
-              <summary>Frühere Spielzeiten</summary>
-              <div className={styles['seasons']}>
-                {earlier.map((season) => (
-                  <SeasonCard key={season.id} season={season} />
-                ))}
-              </div>
-            </details>
-          )}
-        </section>
+        <LookBack shown={shown} earlier={earlier} />
       </div>
     </>
   )
 }
+
+type LookBackProps = Pick<Route.ComponentProps['loaderData'], 'shown' | 'earlier'>
+
+const LookBack = ({ shown, earlier }: LookBackProps) => (
+  <section className="section" aria-labelledby="rueckblick">
+    <div className="section-head">
+      <h2 id="rueckblick">Rückblick</h2>
+    </div>
+    <div className={styles['seasons']}>
+      {shown.map((season) => (
+        <SeasonCard key={season.id} season={season} />
+      ))}
+    </div>
+    {earlier.length > 0 && (
+      <details className={styles['earlier']}>
+        <summary>Frühere Spielzeiten</summary>
+        <div className={styles['seasons']}>
+          {earlier.map((season) => (
+            <SeasonCard key={season.id} season={season} />
+          ))}
+        </div>
+      </details>
+    )}
+  </section>
+)
 
 function SeasonCard({ season }: { season: Season }) {
   return (

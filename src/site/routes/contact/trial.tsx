@@ -69,39 +69,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** What somebody needs to know who comes for the first time, and a way to say so beforehand. */
 export default function Trial({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { lead, trial, days, hall, formToken } = loaderData
-  const isHere = useHasPage()
   return (
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
       <div className="wrap form-page halves">
-        <section aria-labelledby="erstes-mal" className={styles['facts']}>
-          <h2 id="erstes-mal">{lead.title}</h2>
-          <p className="prose" dangerouslySetInnerHTML={{ __html: lead.html }} />
-          {isHere('jugend') && (
-            <p>
-              Für Kinder und Jugendliche: <Link to={href('/jugend')}>So geht es im Jugendtraining.</Link>
-            </p>
-          )}
-          <FactList>
-            {trial && <Fact label="Für wen">{trial.level}</Fact>}
-            {days.map(({ name, slots }) => (
-              <Fact key={name} label={name}>
-                {slots.map(({ group, time }) => `${group} ${time} Uhr`).join(', ')}
-              </Fact>
-            ))}
-            {trial && <Fact label="Mitbringen">{trial.bring}</Fact>}
-            {trial && <Fact label="Wer Sie erwartet">{trial.waiting}</Fact>}
-            <Fact label="Wo">
-              {hall}
-              {isHere('anfahrt') && (
-                <>
-                  {' '}
-                  <Link to={href('/anfahrt')}>So finden Sie uns</Link>
-                </>
-              )}
-            </Fact>
-          </FactList>
-        </section>
+        <FirstVisit lead={lead} trial={trial} days={days} hall={hall} />
         <section aria-labelledby="ankuendigen" className={styles['facts']}>
           <h2 id="ankuendigen">Sagen Sie uns Bescheid</h2>
           <p>
@@ -112,5 +84,41 @@ export default function Trial({ loaderData, actionData: refused }: Route.Compone
         </section>
       </div>
     </>
+  )
+}
+
+type FirstVisitProps = Pick<Route.ComponentProps['loaderData'], 'lead' | 'trial' | 'days' | 'hall'>
+
+function FirstVisit({ lead, trial, days, hall }: FirstVisitProps) {
+  const isHere = useHasPage()
+  return (
+    <section aria-labelledby="erstes-mal" className={styles['facts']}>
+      <h2 id="erstes-mal">{lead.title}</h2>
+      <p className="prose" dangerouslySetInnerHTML={{ __html: lead.html }} />
+      {isHere('jugend') && (
+        <p>
+          Für Kinder und Jugendliche: <Link to={href('/jugend')}>So geht es im Jugendtraining.</Link>
+        </p>
+      )}
+      <FactList>
+        {trial && <Fact label="Für wen">{trial.level}</Fact>}
+        {days.map(({ name, slots }) => (
+          <Fact key={name} label={name}>
+            {slots.map(({ group, time }) => `${group} ${time} Uhr`).join(', ')}
+          </Fact>
+        ))}
+        {trial && <Fact label="Mitbringen">{trial.bring}</Fact>}
+        {trial && <Fact label="Wer Sie erwartet">{trial.waiting}</Fact>}
+        <Fact label="Wo">
+          {hall}
+          {isHere('anfahrt') && (
+            <>
+              {' '}
+              <Link to={href('/anfahrt')}>So finden Sie uns</Link>
+            </>
+          )}
+        </Fact>
+      </FactList>
+    </section>
   )
 }

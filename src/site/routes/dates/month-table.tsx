@@ -14,19 +14,7 @@ type Props = { name: string; weeks: GridDay[][]; before: Turn; after: Turn }
 export function MonthTable({ name, weeks, before, after }: Props) {
   return (
     <section className={styles['month']} aria-labelledby="monat">
-      <div className={styles['head']}>
-        <h2 id="monat">{name}</h2>
-        {before && (
-          <Link to={before.to} rel="prev" aria-label="Monat davor">
-            <Icon icon={ChevronLeft} />
-          </Link>
-        )}
-        {after && (
-          <Link to={after.to} rel="next" aria-label="Monat danach">
-            <Icon icon={ChevronRight} />
-          </Link>
-        )}
-      </div>
+      <Head name={name} before={before} after={after} />
       <table aria-labelledby="monat">
         <thead>
           <tr>
@@ -59,6 +47,22 @@ export function MonthTable({ name, weeks, before, after }: Props) {
     </section>
   )
 }
+
+const Head = ({ name, before, after }: Pick<Props, 'name' | 'before' | 'after'>) => (
+  <div className={styles['head']}>
+    <h2 id="monat">{name}</h2>
+    {before && (
+      <Link to={before.to} rel="prev" aria-label="Monat davor">
+        <Icon icon={ChevronLeft} />
+      </Link>
+    )}
+    {after && (
+      <Link to={after.to} rel="next" aria-label="Monat danach">
+        <Icon icon={ChevronRight} />
+      </Link>
+    )}
+  </div>
+)
 
 function Day({ day: { number, isOther, isToday, mark, holiday, signs } }: { day: GridDay }) {
   const look = [isOther && styles['other'], isToday && styles['now'], holiday !== undefined && styles['free']]

@@ -23,27 +23,7 @@ export function Review({ reviewed: { facts, agreed, pads, carried, refusal } }: 
   return (
     <>
       {refusal !== undefined && <FormSummary title="Noch nicht abgeschickt" message={refusal} />}
-      <section aria-labelledby="angaben" className={styles['part']}>
-        <h2 id="angaben">Ihre Angaben</h2>
-        <FactList>
-          {facts.map(([label, value]) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
-          <Fact label="Was Sie uns erlauben">
-            {agreed.length === 0 ? (
-              'Nichts davon – das ist in Ordnung.'
-            ) : (
-              <ul className={styles['agreed']}>
-                {agreed.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            )}
-          </Fact>
-        </FactList>
-      </section>
+      <Given facts={facts} agreed={agreed} />
       <PostForm reloadDocument aria-label="Antrag absenden" className={styles['form']}>
         <HiddenFields fields={carried} />
         {pads.length > 0 && <SignHere pads={pads} />}
@@ -65,6 +45,30 @@ export function Review({ reviewed: { facts, agreed, pads, carried, refusal } }: 
     </>
   )
 }
+
+const Given = ({ facts, agreed }: Pick<Reviewed, 'facts' | 'agreed'>) => (
+  <section aria-labelledby="angaben" className={styles['part']}>
+    <h2 id="angaben">Ihre Angaben</h2>
+    <FactList>
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+      <Fact label="Was Sie uns erlauben">
+        {agreed.length === 0 ? (
+          'Nichts davon – das ist in Ordnung.'
+        ) : (
+          <ul className={styles['agreed']}>
+            {agreed.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+    </FactList>
+  </section>
+)
 
 const SignHere = ({ pads }: Pick<Reviewed, 'pads'>) => (
   <fieldset>

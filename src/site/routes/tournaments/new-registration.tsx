@@ -127,32 +127,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, entry, places, otherEvents, formToken, entriesPath, linkPath, dayLink: link } = loaderData
+  const { event, entry, places, otherEvents, formToken, entriesPath, linkPath, dayLink } = loaderData
   // Whoever was refused still finds what was typed.
   const isUntouched = actionData === undefined
   const isClosed = entry.state === 'closed' && isUntouched
   const waits = places?.isFull === true && places.hasList
   const isFull = places?.isFull === true && !waits && isUntouched && !isClosed
+  const isOpen = !isClosed && !isFull
   useIdentityWidget()
   return (
     <>
       <Banner title={event.name} subtitle={subtitleOf({ isClosed, isFull, waits })} />
       <div className={`wrap ${styles['page']}`}>
-        {link && (
-          <a className={`button no-print ${styles['day']}`} href={link.path}>
-            {link.label}
-          </a>
-        )}
-        {!isClosed && !isFull && (
-          <a className={`button button-accent no-print ${styles['jump']}`} href={`#${REGISTRATION_FORM_ID}`}>
-            Direkt zur Anmeldung
-          </a>
-        )}
+        <Shortcuts dayLink={dayLink} isOpen={isOpen} />
         <div className={styles['main']}>
           <About event={event} otherEvents={otherEvents} entriesPath={entriesPath} />
           {isClosed && <Closed event={event} entry={entry} />}
           {isFull && <BookedUp event={event} />}
-          {!isClosed && !isFull && (
+          {isOpen && (
             <>
               {entry.state === 'late' && isUntouched && <LateNote event={event} entry={entry} />}
               {waits && isUntouched && <WaitNote />}
@@ -184,6 +176,23 @@ function subtitleOf({ isClosed, isFull, waits }: Standing): string {
     ? 'Alle Plätze sind vergeben; Sie können sich auf die Warteliste setzen lassen.'
     : 'Hier können Sie sich für das Turnier anmelden.'
 }
+
+type ShortcutsProps = Pick<Route.ComponentProps['loaderData'], 'dayLink'> & { isOpen: boolean }
+
+const Shortcuts = ({ dayLink, isOpen }: ShortcutsProps) => (
+  <>
+    {dayLink && (
+      <a className={`button no-print ${styles['day']}`} href={dayLink.path}>
+        {dayLink.label}
+      </a>
+    )}
+    {isOpen && (
+      <a className={`button button-accent no-print ${styles['jump']}`} href={`#${REGISTRATION_FORM_ID}`}>
+        Direkt zur Anmeldung
+      </a>
+    )}
+  </>
+)
 
 type AboutProps = Pick<Route.ComponentProps['loaderData'], 'event' | 'otherEvents' | 'entriesPath'>
 
