@@ -53,7 +53,9 @@ export function createArticleStore(db: Database, now?: () => Date) {
   const shown = createSelection(db, now)
   return {
     ...listing(shown),
-    ...finding(db, shown),
+    ...counting(shown),
+    ...finding(shown),
+    ...matching(db, shown),
     ...slugs(db, shown),
     ...awaiting(db),
     ...following(db),
@@ -79,13 +81,6 @@ const newestFirst = (shown: Selection) => shown().orderBy('published_at', 'desc'
 
 function listing(shown: Selection) {
   return {
-    async count(): Promise<number> {
-      const row = await shown()
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
-    },
-
     /** @param offset how many of the newest to leave out */
     async listTeasers(offset: number, limit: number): Promise<Teaser[]> {
       const rows = await newestFirst(shown).select(TEASER_COLUMNS).offset(offset).limit(limit).execute()
@@ -104,7 +99,32 @@ function listing(shown: Selection) {
   }
 }
 
-function finding(db: Database, shown: Selection) {
+async function countOf(articles: ReturnType<Selection>): Promise<number> {
+  const row = await articles.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+function counting(shown: Selection) {
+  return {
+    count: (): Promise<number> => countOf(shown()),
+
+    /** How many articles are newer: the number in the article's `/news/{position}` address. */
+    async positionOf(article: Pick<Article, 'publishedAt' | 'id'>): Promise<number> {
+      const at = article.publishedAt.toISOString()
+      const newer = shown().where(({ or, and, eb }) =>
+        or([eb('published_at', '>', at), and([eb('published_at', '=', at), eb('id', '>', article.id)])]),
+      )
+      return countOf(newer)
+    },
+
+    /** How many articles appeared at this moment or later. */
+    countSince: (moment: Date): Promise<number> => countOf(shown().where('published_at', '>=', moment.toISOString())),
+
+    countInCategory: (key: string): Promise<number> => countOf(shown().where('categories', 'like', `%|${key}|%`)),
+  }
+}
+
+function finding(shown: Selection) {
   return {
     /** @param position 0 is the newest */
     async findAt(position: number): Promise<Article | undefined> {
@@ -121,36 +141,11 @@ function finding(db: Database, shown: Selection) {
       const row = await shown().selectAll().where('slug', '=', slug).executeTakeFirst()
       return row && toArticle(row)
     },
+  }
+}
 
-    /** How many articles are newer: the number in the article's `/news/{position}` address. */
-    async positionOf(article: Pick<Article, 'publishedAt' | 'id'>): Promise<number> {
-      const at = article.publishedAt.toISOString()
-      const row = await shown()
-        .select(sql<number>`count(*)`.as('count'))
-        .where(({ or, and, eb }) =>
-          or([eb('published_at', '>', at), and([eb('published_at', '=', at), eb('id', '>', article.id)])]),
-        )
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
-    },
-
-    /** How many articles appeared at this moment or later. */
-    async countSince(moment: Date): Promise<number> {
-      const row = await shown()
-        .select(sql<number>`count(*)`.as('count'))
-        .where('published_at', '>=', moment.toISOString())
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
-    },
-
-    async countInCategory(key: string): Promise<number> {
-      const row = await shown()
-        .select(sql<number>`count(*)`.as('count'))
-        .where('categories', 'like', `%|${key}|%`)
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
-    },
-
+function matching(db: Database, shown: Selection) {
+  return {
     /** Newest first, with their positions among all. */
     async listInCategory(key: string, offset: number, limit: number): Promise<(Teaser & { position: number })[]> {
       const rows = await numbered(db, shown)

@@ -53,47 +53,25 @@ function reading(db: Database) {
 
 function drafting(db: Database) {
   return {
-    async add({ id, subject, text, articles, changed }: Newsletter): Promise<void> {
+    async add(letter: Newsletter): Promise<void> {
       await db
         .insertInto('newsletters')
-        .values({
-          id,
-          number: 0,
-          subject,
-          text,
-          articles: JSON.stringify(articles),
-          state: 'draft',
-          changed_by: changed.by,
-          changed_at: changed.at.toISOString(),
-        })
+        .values({ id: letter.id, number: 0, state: 'draft', ...toColumns(letter) })
         .execute()
     },
 
-    /** Saves a draft, or begins to send it. @param newsletter.number the one that was seen @returns false when it stands otherwise by now */
-    async change({
-      id,
-      number,
-      subject,
-      text,
-      articles,
-      state: next,
-      changed,
-      startedAt,
-    }: Newsletter): Promise<boolean> {
+    /** Saves a draft, or begins to send it. @param letter.number the one that was seen @returns false when it stands otherwise by now */
+    async change(letter: Newsletter): Promise<boolean> {
       const result = await db
         .updateTable('newsletters')
         .set({
-          number: number + 1,
-          subject,
-          text,
-          articles: JSON.stringify(articles),
-          state: next,
-          changed_by: changed.by,
-          changed_at: changed.at.toISOString(),
-          started_at: startedAt?.toISOString() ?? null,
+          ...toColumns(letter),
+          number: letter.number + 1,
+          state: letter.state,
+          started_at: letter.startedAt?.toISOString() ?? null,
         })
-        .where('id', '=', id)
-        .where('number', '=', number)
+        .where('id', '=', letter.id)
+        .where('number', '=', letter.number)
         .where('state', '=', 'draft')
         .executeTakeFirst()
       return result.numUpdatedRows === 1n
@@ -151,6 +129,14 @@ function sending(db: Database) {
     },
   }
 }
+
+const toColumns = ({ subject, text, articles, changed }: Newsletter) => ({
+  subject,
+  text,
+  articles: JSON.stringify(articles),
+  changed_by: changed.by,
+  changed_at: changed.at.toISOString(),
+})
 
 const toNewsletter = (row: Selectable<NewsletterTable>): Newsletter => ({
   id: row.id,

@@ -32,7 +32,7 @@ const topics = z.array(z.enum(TOPICS))
 
 /** Who has what sent, and the proof that they agreed. */
 export function createSubscriptionStore(db: Database) {
-  return { ...createSubscriptions(db), ...createProofs(db) }
+  return { ...createSubscriptions(db), ...createProofs(db), ...endingProofs(db) }
 }
 
 function createSubscriptions(db: Database) {
@@ -74,7 +74,7 @@ function createSubscriptions(db: Database) {
   }
 }
 
-/** That they agreed, and until when. */
+/** That they agreed. */
 function createProofs(db: Database) {
   return {
     async addProof(proof: Proof): Promise<void> {
@@ -93,6 +93,22 @@ function createProofs(db: Database) {
         .execute()
     },
 
+    /** The latest last. */
+    async listProofs(addressHash: string): Promise<Proof[]> {
+      const rows = await db
+        .selectFrom('subscription_proofs')
+        .selectAll()
+        .where('address_hash', '=', addressHash)
+        .orderBy('id')
+        .execute()
+      return rows.map(toProof)
+    },
+  }
+}
+
+/** Until when they agreed. */
+function endingProofs(db: Database) {
+  return {
     /** What was agreed to is over. @returns the proofs as they stood */
     async endProofs(subscriptionId: string, at: Date): Promise<Proof[]> {
       const running = db
@@ -108,17 +124,6 @@ function createProofs(db: Database) {
         .where('ended_at', 'is', null)
         .execute()
       return proofs
-    },
-
-    /** The latest last. */
-    async listProofs(addressHash: string): Promise<Proof[]> {
-      const rows = await db
-        .selectFrom('subscription_proofs')
-        .selectAll()
-        .where('address_hash', '=', addressHash)
-        .orderBy('id')
-        .execute()
-      return rows.map(toProof)
     },
 
     /** Of subscriptions that are gone without a link of ours: they end now. */

@@ -29,6 +29,13 @@ const findingsSchema = z.array(z.object({ what: z.string(), isGood: z.boolean().
 
 /** What keeps the site in order, and when it was last done. The writing steps belong into a transaction. */
 export function createUpkeepStore(db: Database) {
+  const notes = createNotes(db)
+  return { ...backups(notes), ...selfTests(notes), ...links(db, notes) }
+}
+
+type Notes = ReturnType<typeof createNotes>
+
+function createNotes(db: Database) {
   const find = (name: string) => db.selectFrom('upkeep_notes').selectAll().where('name', '=', name).executeTakeFirst()
 
   async function put(name: string, at: Date, detail: string): Promise<void> {
@@ -40,6 +47,10 @@ export function createUpkeepStore(db: Database) {
       .execute()
   }
 
+  return { find, put }
+}
+
+function backups({ find, put }: Notes) {
   return {
     noteBackup: (at: Date) => put(BACKUP, at, ''),
 
@@ -55,7 +66,11 @@ export function createUpkeepStore(db: Database) {
       const row = await find(TRIAL)
       return row && { at: new Date(row.noted_at), takenAt: new Date(row.detail) }
     },
+  }
+}
 
+function selfTests({ find, put }: Notes) {
+  return {
     putSelfTest: ({ testedAt, findings }: SelfTest) => put(SELF_TEST, testedAt, JSON.stringify(findings)),
 
     async findSelfTest(): Promise<SelfTest | undefined> {
@@ -67,7 +82,11 @@ export function createUpkeepStore(db: Database) {
         findings: findings.map(({ isGood, ...finding }) => ({ ...finding, isGood })),
       }
     },
+  }
+}
 
+function links(db: Database, { find, put }: Notes) {
+  return {
     putLinkReport: ({ checkedAt, ...report }: LinkReport) => put(LINKS, checkedAt, JSON.stringify(report)),
 
     async findLinkReport(): Promise<LinkReport | undefined> {

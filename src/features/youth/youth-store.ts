@@ -35,6 +35,10 @@ const state = z.enum(CHILD_STATES)
 
 /** Who waits for a place in the youth training. */
 export function createYouthStore(db: Database, engine: DatabaseConnection['engine']) {
+  return { ...reading(db, engine), ...groups(db), ...children(db) }
+}
+
+function reading(db: Database, engine: DatabaseConnection['engine']) {
   const read = async (): Promise<WholeList> => ({
     groups: (await db.selectFrom('youth_groups').selectAll().orderBy('id').execute()).map(toGroup),
     children: (await db.selectFrom('youth_children').selectAll().orderBy('id').execute()).map(toChild),
@@ -55,7 +59,11 @@ export function createYouthStore(db: Database, engine: DatabaseConnection['engin
       }
       return read()
     },
+  }
+}
 
+function groups(db: Database) {
+  return {
     async putGroup({ id, name, free, offerDays }: YouthGroup): Promise<void> {
       const changes = { name, free, offer_days: offerDays }
       await db
@@ -68,7 +76,11 @@ export function createYouthStore(db: Database, engine: DatabaseConnection['engin
     async removeGroup(id: string): Promise<void> {
       await db.deleteFrom('youth_groups').where('id', '=', id).execute()
     },
+  }
+}
 
+function children(db: Database) {
+  return {
     async findChild(id: string): Promise<Child | undefined> {
       const row = await db.selectFrom('youth_children').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toChild(row)
