@@ -11,12 +11,16 @@ const MOST_DUTIES = 100
 export type FillRefusal = NotAllowed | UnknownOccasion | { kind: 'too-many-duties' | 'nothing-to-copy' }
 export type JobRefusal = FillRefusal | { kind: 'mistakes'; mistakes: JobMistake[] }
 
+type FillNeeds = Pick<DutyNeeds, 'inTransaction' | 'now' | 'newId'>
+
 /** Ways in which duties come into a roster. Nobody is in them yet. */
-export function createFillRoster(
-  { inTransaction, now, newId }: Pick<DutyNeeds, 'inTransaction' | 'now' | 'newId'>,
-  { openRoster }: RosterReading,
-) {
-  const add = ({ duties }: DutyWork, { key, title, startsAt }: Occasion, shifts: readonly Shift[]) =>
+export function createFillRoster(needs: FillNeeds, rosters: RosterReading) {
+  return { ...adding(needs, rosters), ...copying(needs, rosters) }
+}
+
+const createAdd =
+  ({ now, newId }: FillNeeds) =>
+  ({ duties }: DutyWork, { key, title, startsAt }: Occasion, shifts: readonly Shift[]) =>
     duties.add(
       shifts.map((shift) => ({
         id: newId(now()),
@@ -30,10 +34,8 @@ export function createFillRoster(
       })),
     )
 
-  /** As long before or after the beginning as there. */
-  const copied = (from: readonly KeptDuty[], to: Occasion): Shift[] =>
-    from.flatMap((duty) => movedTo([duty], duty.occasionAt, to.startsAt))
-
+function adding(needs: FillNeeds, { openRoster }: RosterReading) {
+  const add = createAdd(needs)
   return {
     /** Adds what is to be done, in shifts. */
     async addJob(actor: Actor, key: string, typed: Job): Promise<Result<void, JobRefusal>> {
@@ -45,16 +47,25 @@ export function createFillRoster(
       const { occasion, duties } = opened.value
       const shifts = shiftsOf(job, occasion.startsAt)
       if (duties.length + shifts.length > MOST_DUTIES) return err({ kind: 'too-many-duties' })
-      await inTransaction((stores) => add(stores, occasion, shifts))
+      await needs.inTransaction((stores) => add(stores, occasion, shifts))
       return ok(undefined)
     },
+  }
+}
 
+/** As long before or after the beginning as there. */
+const copied = (from: readonly KeptDuty[], to: Occasion): Shift[] =>
+  from.flatMap((duty) => movedTo([duty], duty.occasionAt, to.startsAt))
+
+function copying(needs: FillNeeds, { openRoster }: RosterReading) {
+  const add = createAdd(needs)
+  return {
     /** Takes over what another occasion has. */
     async copyFrom(actor: Actor, key: string, source: string): Promise<Result<void, FillRefusal>> {
       const opened = await openRoster(actor, key)
       if (!opened.ok) return opened
       const { occasion, duties } = opened.value
-      return inTransaction(async (stores): Promise<Result<void, FillRefusal>> => {
+      return needs.inTransaction(async (stores): Promise<Result<void, FillRefusal>> => {
         const from = source === key ? [] : await stores.duties.list({ occasion: source })
         if (from.length === 0) return err({ kind: 'nothing-to-copy' })
         if (duties.length + from.length > MOST_DUTIES) return err({ kind: 'too-many-duties' })
@@ -69,7 +80,7 @@ export function createFillRoster(
       if (!opened.ok) return opened
       const { duties, series } = opened.value
       if (duties.length === 0) return err({ kind: 'nothing-to-copy' })
-      await inTransaction(async (stores) => {
+      await needs.inTransaction(async (stores) => {
         for (const each of series) await add(stores, each, copied(duties, each))
       })
       return ok(series.length)

@@ -36,7 +36,11 @@ type ListedNewsletter = Newsletter & { deliveries: DeliveryCount }
 export type ShownNewsletter = ListedNewsletter & { readers: number; choice: ToldArticle[] }
 export type NewsletterRoom = ReturnType<typeof createKeepNewsletters>
 
-function createReadNewsletters({ newsletters, listReaders, listArticles, findClub }: Needs) {
+export function createKeepNewsletters(needs: Needs) {
+  return { ...reading(needs), ...drafting(needs), ...sending(needs) }
+}
+
+function reading({ newsletters, listReaders, listArticles, findClub }: Needs) {
   const counted = async (letter: Newsletter): Promise<ListedNewsletter> => ({
     ...letter,
     deliveries: await newsletters.countDeliveries(letter.id),
@@ -66,11 +70,8 @@ function createReadNewsletters({ newsletters, listReaders, listArticles, findClu
   }
 }
 
-export function createKeepNewsletters(needs: Needs) {
-  const { inTransaction, listReaders, now, newId } = needs
+function drafting({ inTransaction, now, newId }: Needs) {
   return {
-    ...createReadNewsletters(needs),
-
     /** An empty draft. @returns its id */
     async begin(actor: Actor): Promise<Result<string, NotAllowed>> {
       const allowed = allow(actor, 'write-news')
@@ -90,7 +91,7 @@ export function createKeepNewsletters(needs: Needs) {
       return ok(id)
     },
 
-    /** Saves a draft; sending begins only with {@link send}. */
+    /** Saves a draft; sending begins only with `send`. */
     async save(actor: Actor, id: string, typed: TypedNewsletter): Promise<Result<void, NewsletterRefusal>> {
       const allowed = allow(actor, 'write-news')
       if (!allowed.ok) return allowed
@@ -105,6 +106,17 @@ export function createKeepNewsletters(needs: Needs) {
       })
     },
 
+    async remove(actor: Actor, id: string): Promise<Result<void, NewsletterRefusal>> {
+      const allowed = allow(actor, 'write-news')
+      if (!allowed.ok) return allowed
+      const isRemoved = await inTransaction((store) => store.removeDraft(id))
+      return isRemoved ? ok(undefined) : err({ kind: 'newsletter-changed' })
+    },
+  }
+}
+
+function sending({ inTransaction, listReaders, now }: Needs) {
+  return {
     /** Sends it to everybody who wants it at this moment, bit by bit. @param seen the number that stood on the page */
     async send(actor: Actor, id: string, seen: number): Promise<Result<void, NewsletterRefusal>> {
       const allowed = allow(actor, 'write-news')
@@ -128,13 +140,6 @@ export function createKeepNewsletters(needs: Needs) {
         )
         return ok(undefined)
       })
-    },
-
-    async remove(actor: Actor, id: string): Promise<Result<void, NewsletterRefusal>> {
-      const allowed = allow(actor, 'write-news')
-      if (!allowed.ok) return allowed
-      const isRemoved = await inTransaction((store) => store.removeDraft(id))
-      return isRemoved ? ok(undefined) : err({ kind: 'newsletter-changed' })
     },
   }
 }

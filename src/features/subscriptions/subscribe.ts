@@ -49,12 +49,18 @@ const LONGEST_ADDRESS = 254
 
 /** What the pages of reminders and newsletter can do. */
 export function createSubscriptionPages(needs: Needs) {
-  const { inTransaction, find, links, formGuard, takeTurn, findClub, toWishUrl, now, newId, spacing, afterCommit } =
-    needs
+  const { formGuard, links } = needs
   return {
     formGuard,
     ...createOwnWishes({ ...needs, hashAddress: links.hashAddress }),
+    ...wishing(needs),
+    ...ending(needs),
+  }
+}
 
+function wishing(needs: Needs) {
+  const { inTransaction, links, formGuard, takeTurn, findClub, toWishUrl, now, newId, spacing, afterCommit } = needs
+  return {
     /** Sends the mail by which the wish is confirmed; whether the address is known already, nobody learns. */
     async ask(
       sent: { email: string; topics: Topic[]; token: string; trap: string },
@@ -89,7 +95,11 @@ export function createSubscriptionPages(needs: Needs) {
       })
       return topics
     },
+  }
+}
 
+function ending({ inTransaction, find, links, now, newId }: Needs) {
+  return {
     /** What the link would end, if it is running. @returns undefined for nothing */
     async findRunning(token: string): Promise<Ending | undefined> {
       const link = links.openEnd(token)

@@ -12,9 +12,16 @@ type Step = {
   isSo: (enquiry: Enquiry) => boolean
 }
 
+type Change = (actor: Actor, id: string, step: Step) => Answer
+
 /** @param seen number of the enquiry that stood on the page: what somebody else has done meanwhile is not overwritten */
-export function createChangeEnquiry({ inTransaction, now, newId }: EnquiryNeeds) {
-  const change = (actor: Actor, id: string, { write, isSo }: Step): Answer =>
+export function createChangeEnquiry(needs: EnquiryNeeds) {
+  const change = createChange(needs)
+  return { ...settingState(change), ...handingOn(change, needs), ...drafting(change) }
+}
+
+function createChange({ inTransaction, now }: EnquiryNeeds): Change {
+  return (actor, id, { write, isSo }) =>
     inTransaction(async (stores) => {
       const found = await findSeen(stores.enquiries, actor, id)
       if (!found.ok) return found
@@ -24,7 +31,9 @@ export function createChangeEnquiry({ inTransaction, now, newId }: EnquiryNeeds)
       if (!stands) return err({ kind: 'unknown-enquiry' })
       return isSo(stands) ? ok(undefined) : err({ kind: 'enquiry-changed', enquiry: stands })
     })
+}
 
+function settingState(change: Change) {
   return {
     /** Says to the others: I am on it. Opens again what was done. */
     take: (actor: Actor, id: string, seen: number) =>
@@ -45,7 +54,11 @@ export function createChangeEnquiry({ inTransaction, now, newId }: EnquiryNeeds)
         write: ({ enquiries }, _, deed) => enquiries.setDone(id, seen, 'closed', deed),
         isSo: ({ state }) => state === 'closed',
       }),
+  }
+}
 
+function handingOn(change: Change, { newId }: Pick<EnquiryNeeds, 'newId'>) {
+  return {
     async passOn(
       actor: Actor,
       id: string,
@@ -61,7 +74,11 @@ export function createChangeEnquiry({ inTransaction, now, newId }: EnquiryNeeds)
         isSo: (enquiry) => enquiry.office === office,
       })
     },
+  }
+}
 
+function drafting(change: Change) {
+  return {
     async keepDraft(
       actor: Actor,
       id: string,

@@ -32,10 +32,10 @@ export type ConsentNeeds = {
 
 /** The register of consents, for those who keep it. Whatever is asked, the actor's right is checked first. */
 export function createKeepConsents(needs: ConsentNeeds) {
-  return { ...createReading(needs), ...createWriting(needs) }
+  return { ...reading(needs), ...entering(needs), ...revising(needs) }
 }
 
-function createReading({ consents, library, findUses }: ConsentNeeds) {
+function reading({ consents, library, findUses }: ConsentNeeds) {
   return {
     async list(actor: Actor): Promise<Result<Consent[], NotAllowed>> {
       const allowed = allow(actor, 'keep-consents')
@@ -60,19 +60,17 @@ function createReading({ consents, library, findUses }: ConsentNeeds) {
   }
 }
 
-function createWriting({ inTransaction, now, newId }: ConsentNeeds) {
-  const today = () => berlinDay(now())
+async function put(stores: Stores, consent: Consent): Promise<void> {
+  await stores.consents.put(consent)
+  await takeAway(consent, stores)
+}
 
-  async function put({ consents, library }: Stores, consent: Consent): Promise<void> {
-    await consents.put(consent)
-    await takeAway(consent, { consents, library }, now())
-  }
-
+function entering({ inTransaction, now, newId }: ConsentNeeds) {
   return {
     async add(actor: Actor, fields: Record<string, string>): Promise<Result<Consent, ConsentFormRefusal>> {
       const allowed = allow(actor, 'keep-consents')
       if (!allowed.ok) return allowed
-      const draft = readConsentForm(fields, { former: undefined, today: today() })
+      const draft = readConsentForm(fields, { former: undefined, today: berlinDay(now()) })
       if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error })
       const changed = { at: now(), by: actor.accountId }
       const consent = { ...draft.value, id: newId(), withdrawnOn: undefined, changed }
@@ -80,6 +78,20 @@ function createWriting({ inTransaction, now, newId }: ConsentNeeds) {
       return ok(consent)
     },
 
+    /** For what was entered by mistake; the pictures keep what was said of them. */
+    async remove(actor: Actor, id: string): Promise<Result<void, ConsentRefusal>> {
+      const allowed = allow(actor, 'keep-consents')
+      if (!allowed.ok) return allowed
+      const count = await inTransaction(({ consents }) => consents.remove([id]))
+      return count > 0 ? ok(undefined) : err({ kind: 'unknown-consent' })
+    },
+  }
+}
+
+function revising({ inTransaction, now }: ConsentNeeds) {
+  const today = () => berlinDay(now())
+
+  return {
     /** What is no longer given counts for the pictures of the person at once; what is given anew waits until somebody says so at the picture. */
     async change(
       actor: Actor,
@@ -116,23 +128,15 @@ function createWriting({ inTransaction, now, newId }: ConsentNeeds) {
         return ok(consent)
       })
     },
-
-    /** For what was entered by mistake; the pictures keep what was said of them. */
-    async remove(actor: Actor, id: string): Promise<Result<void, ConsentRefusal>> {
-      const allowed = allow(actor, 'keep-consents')
-      if (!allowed.ok) return allowed
-      const count = await inTransaction(({ consents }) => consents.remove([id]))
-      return count > 0 ? ok(undefined) : err({ kind: 'unknown-consent' })
-    },
   }
 }
 
 /** No picture of the person is shown for more than the person allows. */
-async function takeAway({ id, states }: Consent, { consents, library }: Stores, at: Date): Promise<void> {
+async function takeAway({ id, states, changed }: Consent, { consents, library }: Stores): Promise<void> {
   const pictures = await library.findMany(await consents.listPicturesOf(id))
   for (const { path, consent } of pictures.values()) {
     const worst = worstStates([consent.states, states])
     const isSame = PURPOSES.every((purpose) => worst[purpose] === consent.states[purpose])
-    if (!isSame) await library.setConsent(path, { ...consent, states: worst }, at)
+    if (!isSame) await library.setConsent(path, { ...consent, states: worst }, changed.at)
   }
 }
