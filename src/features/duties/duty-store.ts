@@ -40,29 +40,13 @@ export function createDutyStore(db: Database, engine: DatabaseConnection['engine
 }
 
 function createDuties(db: Database, engine: DatabaseConnection['engine']) {
-  async function withPlaces(rows: Selectable<DutyTable>[]): Promise<KeptDuty[]> {
-    if (rows.length === 0) return []
-    const ids = rows.map(({ id }) => id)
-    const places = await db
-      .selectFrom('duty_places')
-      .selectAll()
-      .where('duty_id', 'in', ids)
-      .orderBy('entered_at')
-      .orderBy('account_id')
-      .execute()
-    return rows.map((row) => ({
-      ...toDuty(row),
-      places: places.filter((place) => place.duty_id === row.id).map(toPlace),
-    }))
-  }
-
   return {
     /** In the order in which they begin. */
     async list({ endsAfter, occasion }: DutyQuery): Promise<KeptDuty[]> {
       let query = db.selectFrom('duties').selectAll()
       if (endsAfter) query = query.where('ends_at', '>', endsAfter.toISOString())
       if (occasion !== undefined) query = query.where('occasion', '=', occasion)
-      return withPlaces(await query.orderBy('starts_at').orderBy('title').orderBy('id').execute())
+      return withPlaces(db, await query.orderBy('starts_at').orderBy('title').orderBy('id').execute())
     },
 
     /**
@@ -75,7 +59,7 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
         await db.selectFrom('duties').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
       }
       const rows = await db.selectFrom('duties').selectAll().where('id', '=', id).execute()
-      return (await withPlaces(rows))[0]
+      return (await withPlaces(db, rows))[0]
     },
 
     async add(duties: readonly Duty[]): Promise<void> {
@@ -106,6 +90,22 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
       return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
     },
   }
+}
+
+async function withPlaces(db: Database, rows: Selectable<DutyTable>[]): Promise<KeptDuty[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const places = await db
+    .selectFrom('duty_places')
+    .selectAll()
+    .where('duty_id', 'in', ids)
+    .orderBy('entered_at')
+    .orderBy('account_id')
+    .execute()
+  return rows.map((row) => ({
+    ...toDuty(row),
+    places: places.filter((place) => place.duty_id === row.id).map(toPlace),
+  }))
 }
 
 function createPlaces(db: Database) {

@@ -36,11 +36,7 @@ export function createDocumentStore(db: Database) {
 }
 
 function documents(db: Database) {
-  const addVersion = (name: DocumentName, number: number, { deed: done, at, by, source }: Written) =>
-    db
-      .insertInto('club_document_versions')
-      .values({ name, number, deed: done, at: at.toISOString(), by: by ?? null, source })
-      .execute()
+  const save = createSave(db)
 
   const find = async (name: DocumentName): Promise<StoredDocument> => {
     const row = await db
@@ -49,32 +45,6 @@ function documents(db: Database) {
       .where('name', '=', name)
       .executeTakeFirst()
     return row ?? { source: '', number: 0 }
-  }
-
-  const write = async (name: DocumentName, seen: number, { value, source }: Written): Promise<bigint> => {
-    const values = { json: JSON.stringify(value), source, number: seen + 1 }
-    if (seen > 0) {
-      const { numUpdatedRows } = await db
-        .updateTable('club_documents')
-        .set(values)
-        .where('name', '=', name)
-        .where('number', '=', seen)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows
-    }
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('club_documents')
-      .values({ name, ...values })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows ?? 0n
-  }
-
-  /** Compare and set: @returns whether `seen` was the last version, and is followed by this one */
-  async function save(name: DocumentName, seen: number, written: Written): Promise<boolean> {
-    if ((await write(name, seen, written)) === 0n) return false
-    await addVersion(name, seen + 1, written)
-    return true
   }
 
   return {
@@ -96,6 +66,40 @@ function documents(db: Database) {
       if (present.number > 0 && present.source === source) return this.putValue(name, value)
       await save(name, present.number, { value, source, at, deed: 'file', by: undefined })
     },
+  }
+}
+
+/** Compare and set: tells whether `seen` was the last version, and is followed by this one. */
+function createSave(db: Database) {
+  const addVersion = (name: DocumentName, number: number, { deed: done, at, by, source }: Written) =>
+    db
+      .insertInto('club_document_versions')
+      .values({ name, number, deed: done, at: at.toISOString(), by: by ?? null, source })
+      .execute()
+
+  const write = async (name: DocumentName, seen: number, { value, source }: Written): Promise<bigint> => {
+    const values = { json: JSON.stringify(value), source, number: seen + 1 }
+    if (seen > 0) {
+      const { numUpdatedRows } = await db
+        .updateTable('club_documents')
+        .set(values)
+        .where('name', '=', name)
+        .where('number', '=', seen)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows
+    }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('club_documents')
+      .values({ name, ...values })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows ?? 0n
+  }
+
+  return async (name: DocumentName, seen: number, written: Written): Promise<boolean> => {
+    if ((await write(name, seen, written)) === 0n) return false
+    await addVersion(name, seen + 1, written)
+    return true
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 
@@ -27,18 +28,10 @@ export function createPreviewLinkStore(db: Database) {
   const open = (now: Date) =>
     db.selectFrom('preview_links').where('revoked_at', 'is', null).where('expires_at', '>', now.toISOString())
   return {
-    async add({ id, articleId, createdAt, createdBy, expiresAt }: PreviewLink, tokenHash: string): Promise<void> {
+    async add(link: PreviewLink, tokenHash: string): Promise<void> {
       await db
         .insertInto('preview_links')
-        .values({
-          id,
-          token_hash: tokenHash,
-          article_id: articleId,
-          created_by: createdBy,
-          revoked_at: null,
-          created_at: createdAt.toISOString(),
-          expires_at: expiresAt.toISOString(),
-        })
+        .values({ ...toColumns(link), token_hash: tokenHash, revoked_at: null })
         .execute()
     },
 
@@ -49,13 +42,7 @@ export function createPreviewLinkStore(db: Database) {
         .where('article_id', '=', articleId)
         .orderBy('created_at', 'desc')
         .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        articleId: toArticleId(row.article_id),
-        createdBy: row.created_by,
-        createdAt: new Date(row.created_at),
-        expiresAt: new Date(row.expires_at),
-      }))
+      return rows.map(toLink)
     },
 
     /** Which article a link opens at that moment. */
@@ -84,3 +71,19 @@ export function createPreviewLinkStore(db: Database) {
     },
   }
 }
+
+const toColumns = (link: PreviewLink) => ({
+  id: link.id,
+  article_id: link.articleId,
+  created_at: link.createdAt.toISOString(),
+  created_by: link.createdBy,
+  expires_at: link.expiresAt.toISOString(),
+})
+
+const toLink = (row: Selectable<PreviewLinkTable>): PreviewLink => ({
+  id: row.id,
+  articleId: toArticleId(row.article_id),
+  createdAt: new Date(row.created_at),
+  createdBy: row.created_by,
+  expiresAt: new Date(row.expires_at),
+})

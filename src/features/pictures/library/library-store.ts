@@ -18,10 +18,10 @@ export type LibraryStore = ReturnType<typeof createLibraryStore>
 
 /** Pictures for those who look after them, withheld ones too. */
 export function createLibraryStore(db: Database) {
-  return { ...reading(db), ...writing(db), ...discarding(db) }
+  return { ...finding(db), ...listing(db), ...writing(db), ...discarding(db) }
 }
 
-function reading(db: Database) {
+function finding(db: Database) {
   return {
     async find(path: string): Promise<LibraryPicture | undefined> {
       const row = await db.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst()
@@ -47,7 +47,11 @@ function reading(db: Database) {
         .executeTakeFirst()
       return row && toLibraryPicture(row)
     },
+  }
+}
 
+function listing(db: Database) {
+  return {
     /** The last uploaded first, those that came as files behind. */
     async list(): Promise<LibraryPicture[]> {
       const rows = await db
