@@ -61,15 +61,8 @@ export const ACKNOWLEDGEMENT_SPACING: MailSpacing = [
 export type SendMessage = ReturnType<typeof createSendMessage>
 
 export function createSendMessage(needs: Needs) {
-  const { inTransaction, findClub, formGuard, takeTurn, now, newId, newToken, spacing, toUrl, afterCommit } = needs
-
-  async function keep({ messages, outbox }: SendingWork, message: ContactMessage, club: ContactClub) {
-    if (!(await messages.add(message))) return false
-    const { receivedAt: createdAt } = message
-    await outbox.add({ ...composeForOffice(message, club, toUrl(message.id)), id: newId(createdAt), createdAt })
-    await outbox.add({ ...composeAcknowledgement(message, club), id: newId(createdAt), createdAt }, spacing)
-    return true
-  }
+  const { inTransaction, findClub, formGuard, takeTurn, now, newId, newToken, afterCommit } = needs
+  const keep = createKeep(needs)
 
   async function take({
     fields,
@@ -110,6 +103,17 @@ export function createSendMessage(needs: Needs) {
       sent.report(fault)
       return err({ kind: 'not-stored' } as const)
     })
+  }
+}
+
+/** Tells whether the message is kept; its form may have been sent before. */
+function createKeep({ newId, spacing, toUrl }: Needs) {
+  return async ({ messages, outbox }: SendingWork, message: ContactMessage, club: ContactClub): Promise<boolean> => {
+    if (!(await messages.add(message))) return false
+    const { receivedAt: createdAt } = message
+    await outbox.add({ ...composeForOffice(message, club, toUrl(message.id)), id: newId(createdAt), createdAt })
+    await outbox.add({ ...composeAcknowledgement(message, club), id: newId(createdAt), createdAt }, spacing)
+    return true
   }
 }
 

@@ -90,6 +90,8 @@ function writing({ inTransaction, now, newId }: Needs) {
 /** @property day of a series; undefined for the whole date @property reason undefined leaves the day out without a word */
 export type Cancellation = { day: string | undefined; reason: string | undefined }
 
+type Exceptions = NonNullable<ClubDate['exceptions']>
+
 function cancelling({ inTransaction, now }: Needs) {
   async function change(
     actor: Actor,
@@ -116,23 +118,13 @@ function cancelling({ inTransaction, now }: Needs) {
   return {
     /** Says that it does not take place: readers learn why, or, of one day of a series, nothing. */
     async cancel(actor: Actor, id: string, { day, reason }: Cancellation): Promise<Result<ClubDate, CancelRefusal>> {
-      const words = reason
-        ?.replace(/[\p{Cc}\s]+/gu, ' ')
-        .trim()
-        .slice(0, dateLimits.reason)
+      const words = reason === undefined ? undefined : cleanReason(reason)
       if (words === '' || (day === undefined && words === undefined)) {
         const allowed = allow(actor, 'keep-dates')
         return allowed.ok ? err({ kind: 'no-reason' }) : allowed
       }
       return change(actor, id, ({ exceptions = [] }) =>
-        day === undefined
-          ? { cancelled: words }
-          : {
-              exceptions: [
-                ...exceptions.filter((each) => each.day !== day),
-                { day, ...(words !== undefined && { reason: words }) },
-              ],
-            },
+        day === undefined ? { cancelled: words } : { exceptions: withException(exceptions, day, words) },
       )
     },
 
@@ -143,6 +135,17 @@ function cancelling({ inTransaction, now }: Needs) {
       ),
   }
 }
+
+const cleanReason = (reason: string): string =>
+  reason
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, dateLimits.reason)
+
+const withException = (exceptions: Exceptions, day: string, reason: string | undefined): Exceptions => [
+  ...exceptions.filter((each) => each.day !== day),
+  { day, ...(reason !== undefined && { reason }) },
+]
 
 const renewed = ({ sequence }: ClubDate, changedAt: Date) => ({ sequence: sequence + 1, changedAt, isFromRoom: true })
 

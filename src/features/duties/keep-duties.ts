@@ -1,8 +1,9 @@
 import type { Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { composeDutyGone, composeDutyMoved } from './duty-mail.ts'
-import { createDutyPost, type DutyNeeds } from './duty-needs.ts'
-import type { Duty } from './duty.ts'
+import { createDutyPost, type DutyNeeds, type Occasion } from './duty-needs.ts'
+import type { DutyStore } from './duty-store.ts'
+import type { KeptDuty } from './duty.ts'
 import { createFillRoster, type FillRefusal, type JobRefusal } from './fill-roster.ts'
 import { movedTo } from './plan-duties.ts'
 import { createReadRosters } from './read-rosters.ts'
@@ -23,20 +24,14 @@ export function createKeepDuties(needs: DutyNeeds) {
     async moveAlong(actor: Actor, key: string): Promise<Result<void, FillRefusal>> {
       const opened = await rosters.openRoster(actor, key)
       if (!opened.ok) return opened
-      const { startsAt, title } = opened.value.occasion
+      const { occasion, duties } = opened.value
       const { post } = await openPost()
       const mails = await inTransaction(async (stores) => {
         let count = 0
-        for (const { id } of opened.value.duties) {
-          const duty = await stores.duties.hold(id)
-          if (!duty || duty.occasionAt.getTime() === startsAt.getTime()) continue
-          const [times] = movedTo([duty], duty.occasionAt, startsAt)
-          const moved: Duty = { ...duty, ...times, occasionAt: startsAt, occasionTitle: title }
-          await stores.duties.change(moved)
-          // Whoever was reminded of the old time is to be reminded of the new one.
-          const places = duty.places.map((place) => ({ ...place, remindedAt: undefined }))
-          await stores.duties.setPlaces(id, places, duty.places)
-          for (const { accountId } of places)
+        for (const { id } of duties) {
+          const moved = await moveDuty(stores.duties, id, occasion)
+          if (!moved) continue
+          for (const { accountId } of moved.places)
             count += await post(stores, accountId, (facts) => composeDutyMoved(facts, moved))
         }
         return count
@@ -64,4 +59,17 @@ export function createKeepDuties(needs: DutyNeeds) {
       return ok(undefined)
     },
   }
+}
+
+/** @returns undefined where it has the occasion’s time already, or is gone */
+async function moveDuty(duties: DutyStore, id: string, { startsAt, title }: Occasion): Promise<KeptDuty | undefined> {
+  const duty = await duties.hold(id)
+  if (!duty || duty.occasionAt.getTime() === startsAt.getTime()) return undefined
+  const [times] = movedTo([duty], duty.occasionAt, startsAt)
+  // Whoever was reminded of the old time is to be reminded of the new one.
+  const places = duty.places.map((place) => ({ ...place, remindedAt: undefined }))
+  const moved = { ...duty, ...times, places, occasionAt: startsAt, occasionTitle: title }
+  await duties.change(moved)
+  await duties.setPlaces(id, places, duty.places)
+  return moved
 }

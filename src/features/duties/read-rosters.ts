@@ -66,14 +66,14 @@ export function createReadRosters({ duties, listOccasions, now }: Pick<DutyNeeds
       const own = await listOwn(actor, all)
       const allowed = allow(actor, 'keep-duties')
       if (own.length === 0 && !allowed.ok) return allowed
-      return ok(
-        own.map((occasion) => {
-          const of = all.filter((duty) => duty.occasion === occasion.key)
-          return { ...occasion, duties: of.length, free: of.reduce((sum, duty) => sum + freePlaces(duty), 0) }
-        }),
-      )
+      return ok(own.map((occasion) => toLine(occasion, all)))
     },
   }
+}
+
+function toLine(occasion: Occasion, all: readonly KeptDuty[]): OccasionLine {
+  const own = all.filter((duty) => duty.occasion === occasion.key)
+  return { ...occasion, duties: own.length, free: own.reduce((sum, duty) => sum + freePlaces(duty), 0) }
 }
 
 /** Each once, as its duties know it. */

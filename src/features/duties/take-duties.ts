@@ -25,18 +25,7 @@ export function createTakeDuties(needs: DutyNeeds) {
       const [found, helpers] = await Promise.all([duties.list({ endsAfter: at }), listHelpers()])
       const names = new Map(helpers.map(({ id, name }) => [id, name]))
       return ok(
-        found.map((duty) => ({
-          ...duty,
-          shown: duty.places.map(({ accountId, offeredAt }) => ({
-            accountId,
-            name: names.get(accountId),
-            isOffered: offeredAt !== undefined,
-            isOwn: accountId === actor.accountId,
-          })),
-          free: freePlaces(duty),
-          isOwn: duty.places.some(({ accountId }) => accountId === actor.accountId),
-          mayLeave: mayStillLeave(duty, at),
-        })),
+        found.map((duty) => ({ ...duty, ...showPlaces(duty, actor, names), mayLeave: mayStillLeave(duty, at) })),
       )
     },
 
@@ -64,4 +53,15 @@ export function createTakeDuties(needs: DutyNeeds) {
       return ok(undefined)
     },
   }
+}
+
+/** @param names of all who are members, by their accounts */
+function showPlaces(duty: KeptDuty, { accountId: own }: Actor, names: ReadonlyMap<string, string | undefined>) {
+  const shown = duty.places.map(({ accountId, offeredAt }) => ({
+    accountId,
+    name: names.get(accountId),
+    isOffered: offeredAt !== undefined,
+    isOwn: accountId === own,
+  }))
+  return { shown, free: freePlaces(duty), isOwn: shown.some(({ isOwn }) => isOwn) }
 }

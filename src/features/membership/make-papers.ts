@@ -36,18 +36,7 @@ export function createPapers({ findTerms, findClub, findLock, findAttachment, no
   }
 
   /** @param opened what the treasurer's code has opened; undefined for all others */
-  const ofKept = (application: KeptApplication, opened: SealedPart | undefined) => {
-    const day = berlinDay(application.receivedAt)
-    return write({
-      application,
-      day,
-      reference: application.reference,
-      at: application.receivedAt,
-      signers: signersOf(application, day),
-      iban: opened?.iban === undefined ? undefined : formatIban(opened.iban),
-      signatures: opened?.signatures ?? {},
-    })
-  }
+  const ofKept = (application: KeptApplication, opened: SealedPart | undefined) => write(filledOf(application, opened))
 
   return {
     blank: () => write(undefined),
@@ -77,6 +66,19 @@ export function createPapers({ findTerms, findClub, findLock, findAttachment, no
       await ofKept(application, undefined),
       ...(await findAttachments(await findTerms())),
     ],
+  }
+}
+
+function filledOf(application: KeptApplication, opened: SealedPart | undefined): FilledPaper {
+  const day = berlinDay(application.receivedAt)
+  return {
+    application,
+    day,
+    reference: application.reference,
+    at: application.receivedAt,
+    signers: signersOf(application, day),
+    iban: opened?.iban === undefined ? undefined : formatIban(opened.iban),
+    signatures: opened?.signatures ?? {},
   }
 }
 

@@ -67,18 +67,10 @@ export function createPersonActions(needs: PersonNeeds) {
       const sum = await checksumOf(query)
       const { counts, mails } = await inTransaction(async (stores) => {
         const parts = await findPerson(stores.traces, holdings, query, sum)
-        const counted: Deletion['counts'] = {}
-        const mails: string[] = []
-        for (const { holding, traces: all } of parts) {
-          const wanted = all.filter((each) => each.isErasable && chosen.includes(`${each.table} ${each.id}`))
-          for (const { table, id: row = '' } of wanted)
-            if (await stores.traces.remove(table, row)) {
-              counted[holding.key] = (counted[holding.key] ?? 0) + 1
-              if (table === 'outbox') mails.push(row)
-            }
-        }
-        if (Object.keys(counted).length > 0) await stores.deletions.add({ id, kind: 'request', at, counts: counted })
-        return { counts: counted, mails }
+        const erased = await eraseChosen(stores.traces, parts, chosen)
+        if (Object.keys(erased.counts).length > 0)
+          await stores.deletions.add({ id, kind: 'request', at, counts: erased.counts })
+        return erased
       })
       for (const mail of mails) await forgetFile(mail)
       return Object.keys(counts).length > 0 ? ok(counts) : err({ kind: 'nothing-chosen' })
@@ -90,6 +82,21 @@ export function createPersonActions(needs: PersonNeeds) {
       return allowed.ok ? ok(await deletions.list(SHOWN_DELETIONS)) : allowed
     },
   }
+}
+
+/** @returns how many of each kind of data are gone, and the ids of mails among them */
+async function eraseChosen(traces: TraceStore, parts: readonly PersonPart[], chosen: Erasure['chosen']) {
+  const counts: Deletion['counts'] = {}
+  const mails: string[] = []
+  for (const { holding, traces: found } of parts) {
+    const wanted = found.filter((each) => each.isErasable && chosen.includes(`${each.table} ${each.id}`))
+    for (const { table, id = '' } of wanted)
+      if (await traces.remove(table, id)) {
+        counts[holding.key] = (counts[holding.key] ?? 0) + 1
+        if (table === 'outbox') mails.push(id)
+      }
+  }
+  return { counts, mails }
 }
 
 function toExport({ holding, traces }: PersonPart) {

@@ -24,9 +24,13 @@ export type TypedGroup = { id: string | undefined; name: string; free: string; o
 export type YouthRoom = ReturnType<typeof createKeepYouthList>
 
 export function createKeepYouthList(needs: Needs) {
-  const { read, newId } = needs
   const changeList = createChangeList(needs)
+  return { ...reading(needs), ...keepingGroups(changeList, needs), ...keepingChildren(changeList) }
+}
 
+type ChangeList = ReturnType<typeof createChangeList>
+
+function reading({ read }: Needs) {
   return {
     async list(actor: Actor): Promise<Result<GroupList[], NotAllowed>> {
       const allowed = allow(actor, 'keep-youth-list')
@@ -34,7 +38,11 @@ export function createKeepYouthList(needs: Needs) {
       const { groups, children } = await read()
       return ok(groups.map((group) => toGroupList(group, children)))
     },
+  }
+}
 
+function keepingGroups(changeList: ChangeList, { newId }: Pick<Needs, 'newId'>) {
+  return {
     async putGroup(actor: Actor, typed: TypedGroup): Promise<Result<void, GroupRefusal>> {
       const allowed = allow(actor, 'keep-youth-list')
       if (!allowed.ok) return allowed
@@ -58,7 +66,11 @@ export function createKeepYouthList(needs: Needs) {
         return ok(undefined)
       })
     },
+  }
+}
 
+function keepingChildren(changeList: ChangeList) {
+  return {
     /** Forgets a child, as its parents have asked, or because it trains by now. */
     async removeChild(actor: Actor, id: string): Promise<Result<void, NotAllowed>> {
       const allowed = allow(actor, 'keep-youth-list')

@@ -35,9 +35,14 @@ export type TrainingToday = {
 
 const RIGHT = 'keep-training'
 
-export function createCancelToday({ documents, pages, inTransaction, now }: DocumentNeeds) {
-  const readTraining = (source: string) => clubSchemas.training.parse(readValues('training', source, pages))
+export function createCancelToday(needs: DocumentNeeds) {
+  return { ...looking(needs), ...cancelling(needs) }
+}
 
+const readTraining = (source: string, pages: DocumentNeeds['pages']): Training =>
+  clubSchemas.training.parse(readValues('training', source, pages))
+
+function looking({ documents, pages, now }: DocumentNeeds) {
   return {
     async today(actor: Actor): Promise<Result<TrainingToday, NotAllowed>> {
       const allowed = allow(actor, RIGHT)
@@ -46,7 +51,7 @@ export function createCancelToday({ documents, pages, inTransaction, now }: Docu
       const last = await documents.findVersion('training', number)
       const undoUntil = last && new Date(last.at.getTime() + UNDO_WITHIN)
       const day = berlinDay(now())
-      const training = readTraining(source)
+      const training = readTraining(source, pages)
       return ok({
         day,
         sessions: trainingOn(day, training),
@@ -54,7 +59,11 @@ export function createCancelToday({ documents, pages, inTransaction, now }: Docu
         undoUntil: last?.deed === 'cancel-today' && undoUntil && undoUntil > now() ? undoUntil : undefined,
       })
     },
+  }
+}
 
+function cancelling({ pages, inTransaction, now }: DocumentNeeds) {
+  return {
     /** Says on the website, at once, that there is no training today. */
     async cancel(actor: Actor, cancellation: Cancellation): Promise<Result<SavedDocument, Refusal | NothingToCancel>> {
       const allowed = allow(actor, RIGHT)
@@ -62,7 +71,7 @@ export function createCancelToday({ documents, pages, inTransaction, now }: Docu
       const at = now()
       return inTransaction(async (work) => {
         const { source, number } = await work.documents.find('training')
-        const training = readTraining(source)
+        const training = readTraining(source, pages)
         const added = exceptionsFor(training, berlinDay(at), cancellation)
         if (added.length === 0) return err({ kind: 'nothing-to-cancel' })
         if (cancellation.reason.trim() === '')

@@ -58,7 +58,7 @@ export function createChangeOfOffice({ documents, pages, inTransaction, now }: D
         const known = new Set(findPlaces(facts, from).map(({ path }) => path))
         if (changes.some(({ path }) => !known.has(path))) return err({ kind: 'places-changed' })
         const wanted = applyChanges(facts, changes)
-        const sources = await writeSources(work, wanted)
+        const sources = await writeSources(work, wanted, pages)
         if (!sources.ok) return mistaken(sources.error)
         for (const { name, source, seen } of sources.value) {
           const put = await putSource(work, name, { source, seen, at, by: actor.accountId, deed: 'office', pages })
@@ -69,17 +69,22 @@ export function createChangeOfOffice({ documents, pages, inTransaction, now }: D
       })
     },
   }
+}
 
-  async function writeSources({ documents: stored }: Pick<DocumentWork, 'documents'>, wanted: Facts) {
-    const written = []
-    for (const name of ['board', 'club'] as const) {
-      const { source, number } = await stored.find(name)
-      const text = writeValues(name, source, wanted[name], pages)
-      if (!text.ok) return text
-      written.push({ name, source: text.value, seen: number })
-    }
-    return ok(written)
+/** Both documents, as they are to be saved. */
+async function writeSources(
+  { documents }: Pick<DocumentWork, 'documents'>,
+  wanted: Facts,
+  pages: DocumentNeeds['pages'],
+) {
+  const written = []
+  for (const name of ['board', 'club'] as const) {
+    const { source, number } = await documents.find(name)
+    const text = writeValues(name, source, wanted[name], pages)
+    if (!text.ok) return text
+    written.push({ name, source: text.value, seen: number })
   }
+  return ok(written)
 }
 
 /** „Petra Zellmann (2. Vorsitzende)“ names Petra Zellmann. */

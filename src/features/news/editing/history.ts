@@ -16,7 +16,11 @@ export type History = Present & { versions: VersionLine[] }
 /** @property differences to the version before */
 export type ShownVersion = Present & { version: Version; differences: FieldDifference[] }
 
-export function createHistory({ stores, inTransaction, now }: EditingNeeds) {
+export function createHistory(needs: EditingNeeds) {
+  return { ...reading(needs), ...restoring(needs) }
+}
+
+function reading({ stores, now }: EditingNeeds) {
   async function readPresent(id: ArticleId): Promise<Result<Present, UnknownArticle>> {
     const found = await findBoth(stores, id)
     if (!found.ok) return found
@@ -52,7 +56,11 @@ export function createHistory({ stores, inTransaction, now }: EditingNeeds) {
         differences: compareFields(before?.fields ?? EMPTY_FIELDS, version.fields),
       })
     },
+  }
+}
 
+function restoring({ inTransaction, now }: EditingNeeds) {
+  return {
     /** Makes the working copy say what that version said; address and times stay. Readers see nothing of it until it is published. */
     async restore(
       actor: Actor,
