@@ -13,6 +13,7 @@ import type { Route } from './+types/root.ts'
 import fontUrl from './assets/archivo.woff2?url'
 import { StyleElements } from './page-styles.tsx'
 import { identityStarter } from './runtime/identity-starter.ts'
+import { isPosition, permanentAddressStarter } from './runtime/permanent-address.ts'
 import { runtimeStarter, runtimeStarterAtOnce } from './runtime/starter.ts'
 import { typefaceStarter } from './runtime/typeface-starter.ts'
 import type { loader as membersLoader } from './routes/admin/layout.tsx'
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The members' area has a frame of its own.
   const isInside = useRouteLoaderData<typeof membersLoader>('routes/admin/layout')?.shell !== undefined
   const hasMoved = useHasMoved()
+  const { pathname } = useLocation()
   // Here rather than in App, which is not there while an error is shown.
   useRuntimeMark()
   return (
@@ -67,7 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {(import.meta.env.DEV || hasMoved) && <Links />}
         <StructuredDataElement />
         {import.meta.env.SSR && <DocumentLinks />}
-        <script dangerouslySetInnerHTML={{ __html: startersOf(isInside) }} suppressHydrationWarning />
+        <script
+          dangerouslySetInnerHTML={{ __html: startersOf({ isInside, isByPosition: isPosition(pathname) }) }}
+          suppressHydrationWarning
+        />
       </head>
       <body>
         <a className="visually-hidden" href={`#${CONTENT_ID}`}>
@@ -83,9 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** In one element: each has a line of its own in the page's policy. While developing, the router's programs come by themselves. */
-function startersOf(isInside: boolean): string {
-  if (import.meta.env.DEV) return typefaceStarter
-  return [isInside ? runtimeStarterAtOnce : runtimeStarter, identityStarter, typefaceStarter].join(';')
+type Page = { isInside: boolean; isByPosition: boolean }
+
+function startersOf({ isInside, isByPosition }: Page): string {
+  const own = isByPosition ? [permanentAddressStarter] : []
+  if (import.meta.env.DEV) return [...own, typefaceStarter].join(';')
+  return [...own, isInside ? runtimeStarterAtOnce : runtimeStarter, identityStarter, typefaceStarter].join(';')
 }
 
 function PublicFrame({ site, children }: { site: SiteFacts | undefined; children: ReactNode }) {
