@@ -71,12 +71,8 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
     return competition ? ok({ event: event.value, competition }) : err({ kind: 'unknown-competition' } as const)
   }
 
-  async function listTeams(event: TournamentEvent, key: string, day: Day) {
-    const teams = listForDoor(await readHandled(stores, event.id), day.state)
-    const present = listPresent(teams, key)
-    const seated = teams.filter(({ competition, turn }) => competition === key && turn === undefined)
-    return { present, missing: seated.filter((team) => !present.includes(team)) }
-  }
+  const listTeams = async (event: TournamentEvent, key: string, day: Day) =>
+    partTeams(listForDoor(await readHandled(stores, event.id), day.state), key)
 
   return {
     async show(actor: Actor, which: WhichCompetition): Promise<Result<DrawView, Refusal>> {
@@ -84,20 +80,7 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
       if (!entered.ok) return entered
       const { event, competition } = entered.value
       const day = await keeper.read(event)
-      const known = day.competitions.get(competition.key)
-      const { present, missing } = await listTeams(event, competition.key, day)
-      const setup = known?.state.setup ?? proposeSetup(competition, present.length)
-      const drawn = new Set(known?.state.entrants.map(({ id }) => id))
-      return ok({
-        event,
-        competition,
-        phase: phaseOf(known?.state),
-        form: toSetUpValues(setup),
-        draw: known && showDraw(known, day.nameOf),
-        teams: toDrawnTeams(present, known?.state.entrants ?? []),
-        late: known ? present.filter(({ id }) => !drawn.has(id)).map(({ name }) => name) : [],
-        missing: missing.map(({ name }) => name),
-      })
+      return ok(toView({ event, competition }, day, await listTeams(event, competition.key, day)))
     },
 
     async do(actor: Actor, which: WhichCompetition, { id, ...deed }: RoomDeed): Promise<Result<void, RoomRefusal>> {
@@ -123,6 +106,34 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
     const { present } = await listTeams(event, competition.key, await keeper.read(event))
     const read = readSetUp(fields, competition, present)
     return read.ok ? ok({ kind: 'commit', ...read.value }) : err({ kind: 'mistakes', mistakes: read.error })
+  }
+}
+
+type Teams = { present: readonly CheckInTeam[]; missing: readonly CheckInTeam[] }
+
+function partTeams(teams: readonly CheckInTeam[], key: string): Teams {
+  const present = listPresent(teams, key)
+  const seated = teams.filter(({ competition, turn }) => competition === key && turn === undefined)
+  return { present, missing: seated.filter((team) => !present.includes(team)) }
+}
+
+function toView(
+  { event, competition }: Pick<DrawView, 'event' | 'competition'>,
+  day: Day,
+  { present, missing }: Teams,
+): DrawView {
+  const known = day.competitions.get(competition.key)
+  const setup = known?.state.setup ?? proposeSetup(competition, present.length)
+  const drawn = new Set(known?.state.entrants.map(({ id }) => id))
+  return {
+    event,
+    competition,
+    phase: phaseOf(known?.state),
+    form: toSetUpValues(setup),
+    draw: known && showDraw(known, day.nameOf),
+    teams: toDrawnTeams(present, known?.state.entrants ?? []),
+    late: known ? present.filter(({ id }) => !drawn.has(id)).map(({ name }) => name) : [],
+    missing: missing.map(({ name }) => name),
   }
 }
 

@@ -26,7 +26,11 @@ export type ShownEventVersion = {
 
 export type EventHistory = ReturnType<typeof createEventHistory>
 
-export function createEventHistory({ inTransaction, renderMarkdown, now }: KeepEventsNeeds) {
+export function createEventHistory(needs: KeepEventsNeeds) {
+  return { ...reading(needs), ...restoring(needs) }
+}
+
+function reading({ inTransaction }: KeepEventsNeeds) {
   return {
     /** Every state that the event had since there are versions, the newest first. */
     async list(
@@ -55,7 +59,11 @@ export function createEventHistory({ inTransaction, renderMarkdown, now }: KeepE
         return ok({ name: present.event.name, version, present: present.number, before: earlier?.facts, after })
       })
     },
+  }
+}
 
+function restoring({ inTransaction, renderMarkdown, now }: KeepEventsNeeds) {
+  return {
     /**
      * Makes the event say what that version said, as a new version; whether readers see it stays as it is.
      *

@@ -191,8 +191,8 @@ function freeSlug(base: string, taken: ReadonlySet<string>): string {
 type Change<E> = { deed: EventDeed; change: (present: KeptEvent, work: EventWork) => Promise<Result<EventFile, E>> }
 type ChangeRefusal = KeptEventRefusal | EventMistakes | EventConflict
 
-function changing({ inTransaction, renderMarkdown, now }: KeepEventsNeeds) {
-  async function changeEvent<E>(
+function createChangeEvent({ inTransaction, renderMarkdown, now }: KeepEventsNeeds) {
+  return async function changeEvent<E>(
     actor: Actor,
     slug: string,
     { deed, change }: Change<E>,
@@ -208,7 +208,10 @@ function changing({ inTransaction, renderMarkdown, now }: KeepEventsNeeds) {
       return putEvent(work, present, { to: to.value, at, by: actor.accountId, deed, renderMarkdown })
     })
   }
+}
 
+function changing(needs: KeepEventsNeeds) {
+  const changeEvent = createChangeEvent(needs)
   return {
     /**
      * Takes over what somebody has written. Where somebody else has saved since they last looked, both count, unless they concern the

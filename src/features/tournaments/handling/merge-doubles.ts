@@ -69,16 +69,10 @@ export function createMergeDoubles({ findEvent, inTransaction, now, afterCommit,
     const settled = await settle(stores, eventId, at)
     if (!settled) return err({ kind: 'unknown-event' })
     const { event } = settled
-    const stays = await findHalf(stores, event, { reference, position })
-    const comes = await findHalf(stores, event, other)
-    if (!stays || !comes || reference === other.reference) return err({ kind: 'no-pair' })
-    if (stays.team.competition !== comes.team.competition) return err({ kind: 'no-pair' })
-    if (stays.players.length + comes.players.length > mostPlayers(event, stays.team.competition)) {
-      return err({ kind: 'too-many-players' })
-    }
-    const name = parseTeamName(`${stays.team.name} / ${comes.team.name}`)
-    if (!name.ok) return err({ kind: 'no-name', message: name.error })
-    const pair = { ...stays.team, ...betterPlace(stays.team, comes.team), name: name.value }
+    const found = await findPair(stores, event, { reference, position, other })
+    if (!found.ok) return found
+    const { stays, comes, name } = found.value
+    const pair = { ...stays.team, ...betterPlace(stays.team, comes.team), name }
     const gone: Team = { ...comes.team, standing: 'moved', queueNumber: undefined, offerUntil: undefined }
     await movePlayers(stores, stays, comes)
     for (const { half, team, changes } of [
@@ -106,6 +100,24 @@ export function createMergeDoubles({ findEvent, inTransaction, now, afterCommit,
     afterCommit()
     return outcome
   }
+}
+
+/** Both halves, and the name that they have together. */
+async function findPair(
+  stores: Work,
+  event: TournamentEvent,
+  { reference, position, other }: Merging & { reference: string },
+): Promise<Result<{ stays: Half; comes: Half; name: string }, MergeRefusal>> {
+  const stays = await findHalf(stores, event, { reference, position })
+  const comes = await findHalf(stores, event, other)
+  if (!stays || !comes || reference === other.reference) return err({ kind: 'no-pair' })
+  if (stays.team.competition !== comes.team.competition) return err({ kind: 'no-pair' })
+  if (stays.players.length + comes.players.length > mostPlayers(event, stays.team.competition)) {
+    return err({ kind: 'too-many-players' })
+  }
+  const name = parseTeamName(`${stays.team.name} / ${comes.team.name}`)
+  if (!name.ok) return err({ kind: 'no-name', message: name.error })
+  return ok({ stays, comes, name: name.value })
 }
 
 async function findHalf(

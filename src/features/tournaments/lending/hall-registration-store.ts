@@ -62,74 +62,15 @@ function reading(db: Database) {
 }
 
 function writing(db: Database) {
-  async function writeTeams({ id, teams }: HallRegistration): Promise<void> {
-    for (const team of teams) {
-      await db
-        .insertInto('registration_teams')
-        .values({ registration_id: id, ...team })
-        .onConflict((conflict) => conflict.columns(['registration_id', 'position']).doUpdateSet(team))
-        .execute()
-    }
-  }
-
-  /** What is known of a player beyond what travels stays. */
-  async function writePlayers({ id, players }: HallRegistration): Promise<void> {
-    const known = await db
-      .selectFrom('registration_players')
-      .select(['team_position', 'position'])
-      .where('registration_id', '=', id)
-      .execute()
-    const isThere = (one: (typeof known)[number]) =>
-      players.some((player) => player.team_position === one.team_position && player.position === one.position)
-    for (const gone of known.filter((one) => !isThere(one))) {
-      await db
-        .deleteFrom('registration_players')
-        .where('registration_id', '=', id)
-        .where('team_position', '=', gone.team_position)
-        .where('position', '=', gone.position)
-        .execute()
-    }
-    for (const player of players) {
-      await db
-        .insertInto('registration_players')
-        .values({ registration_id: id, guardian: null, ...player })
-        .onConflict((conflict) =>
-          conflict.columns(['registration_id', 'team_position', 'position']).doUpdateSet(player),
-        )
-        .execute()
-    }
-  }
-
-  async function writeMark({ id, mark }: HallRegistration): Promise<void> {
-    const row = { registration_id: id, mark, mark_changed_at: null, mark_changed_by: null }
-    const note = { note: '', note_version: 0, note_changed_at: null, note_changed_by: null }
-    await db
-      .insertInto('registration_handling')
-      .values({ ...row, ...note })
-      .onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ mark }))
-      .execute()
-  }
-
-  /** Lines of the log are only ever added. @param mailId of the mail that tells of those which are new */
-  async function addChanges({ id, changes }: HallRegistration, mailId?: string): Promise<void> {
-    for (const change of changes) {
-      await db
-        .insertInto('registration_changes')
-        .values({ registration_id: id, account_id: null, mail_id: mailId ?? null, ...change })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute()
-    }
-  }
-
   async function writeParts(brought: HallRegistration, mailId?: string): Promise<void> {
-    await writeTeams(brought)
-    await writePlayers(brought)
-    await writeMark(brought)
-    await addChanges(brought, mailId)
+    await writeTeams(db, brought)
+    await writePlayers(db, brought)
+    await writeMark(db, brought)
+    await addChanges(db, brought, mailId)
   }
 
   return {
-    addChanges,
+    addChanges: async (brought: HallRegistration): Promise<void> => addChanges(db, brought),
 
     async add(eventId: EventId, brought: HallRegistration): Promise<void> {
       await db
@@ -148,6 +89,63 @@ function writing(db: Database) {
         await db.updateTable('registrations').set(said).where('id', '=', brought.id).execute()
       await writeParts(brought, mailId)
     },
+  }
+}
+
+async function writeTeams(db: Database, { id, teams }: HallRegistration): Promise<void> {
+  for (const team of teams) {
+    await db
+      .insertInto('registration_teams')
+      .values({ registration_id: id, ...team })
+      .onConflict((conflict) => conflict.columns(['registration_id', 'position']).doUpdateSet(team))
+      .execute()
+  }
+}
+
+/** What is known of a player beyond what travels stays. */
+async function writePlayers(db: Database, { id, players }: HallRegistration): Promise<void> {
+  const known = await db
+    .selectFrom('registration_players')
+    .select(['team_position', 'position'])
+    .where('registration_id', '=', id)
+    .execute()
+  const isThere = (one: (typeof known)[number]) =>
+    players.some((player) => player.team_position === one.team_position && player.position === one.position)
+  for (const gone of known.filter((one) => !isThere(one))) {
+    await db
+      .deleteFrom('registration_players')
+      .where('registration_id', '=', id)
+      .where('team_position', '=', gone.team_position)
+      .where('position', '=', gone.position)
+      .execute()
+  }
+  for (const player of players) {
+    await db
+      .insertInto('registration_players')
+      .values({ registration_id: id, guardian: null, ...player })
+      .onConflict((conflict) => conflict.columns(['registration_id', 'team_position', 'position']).doUpdateSet(player))
+      .execute()
+  }
+}
+
+async function writeMark(db: Database, { id, mark }: HallRegistration): Promise<void> {
+  const row = { registration_id: id, mark, mark_changed_at: null, mark_changed_by: null }
+  const note = { note: '', note_version: 0, note_changed_at: null, note_changed_by: null }
+  await db
+    .insertInto('registration_handling')
+    .values({ ...row, ...note })
+    .onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ mark }))
+    .execute()
+}
+
+/** Lines of the log are only ever added. @param mailId of the mail that tells of those which are new */
+async function addChanges(db: Database, { id, changes }: HallRegistration, mailId?: string): Promise<void> {
+  for (const change of changes) {
+    await db
+      .insertInto('registration_changes')
+      .values({ registration_id: id, account_id: null, mail_id: mailId ?? null, ...change })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
   }
 }
 

@@ -57,33 +57,24 @@ export type LendingRefusal = { kind: 'changed-meanwhile' }
 export type LendingRoom = ReturnType<typeof createLendingRoom>
 
 /** Where the director sees who leads, ends a lease, and decides what hall and home say differently. */
-export function createLendingRoom({ days, findEvent, inTransaction, files, now, ...telling }: Needs) {
-  const changeAndTell = createChangeAndTell({ ...telling, now })
-  async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Missing>> {
+export function createLendingRoom({ findEvent, ...needs }: Needs) {
+  const enter = createEnter(findEvent)
+  return { ...showing(enter, needs), ...carrying(enter, needs), ...deciding(enter, needs) }
+}
+
+type Enter = ReturnType<typeof createEnter>
+
+function createEnter(findEvent: Needs['findEvent']) {
+  return async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Missing>> {
     const allowed = allow(actor, 'run-tournaments')
     if (!allowed.ok) return allowed
     const event = await findEvent(slug)
     return event ? ok(event) : err({ kind: 'unknown-event' })
   }
+}
 
-  /** What was brought counts from now on, or is dropped. */
-  async function settleEntry(
-    event: TournamentEvent,
-    { id, side }: { id: string; side: 'hall' | 'home' },
-  ): Promise<Result<void, LendingRefusal>> {
-    return inTransaction(async (stores): Promise<Result<void, LendingRefusal>> => {
-      const brought = (await stores.listHeld(event.id)).find((each) => each.id === id)
-      const known = (await stores.list(event.id)).find((each) => each.id === id)
-      if (!brought || !known) return err({ kind: 'changed-meanwhile' })
-      await (side === 'hall' ? changeAndTell(stores, { event, known, brought }) : stores.addChanges(brought))
-      await stores.dropHeld(id)
-      return ok(undefined)
-    })
-  }
-
+function showing(enter: Enter, { days, inTransaction, now }: Pick<Needs, 'days' | 'inTransaction' | 'now'>) {
   return {
-    newCode: files.newCode,
-
     async show(actor: Actor, slug: string): Promise<Result<Lending, Missing>> {
       const event = await enter(actor, slug)
       if (!event.ok) return event
@@ -99,6 +90,13 @@ export function createLendingRoom({ days, findEvent, inTransaction, files, now, 
         entries: held.map((brought) => ({ id: brought.id, here: here.find(({ id }) => id === brought.id), brought })),
       })
     },
+  }
+}
+
+/** How the day goes to the hall as a file, and comes back as one. */
+function carrying(enter: Enter, { files }: Pick<Needs, 'files'>) {
+  return {
+    newCode: files.newCode,
 
     /** @param code opens the file @param lease its name; the same one again gives its file once more @returns the file's text */
     async take(
@@ -124,7 +122,28 @@ export function createLendingRoom({ days, findEvent, inTransaction, files, now, 
       const text = await readFile(request)
       return text === undefined ? err({ kind: 'no-file' }) : files.admit(text, event.value.id)
     },
+  }
+}
 
+function deciding(enter: Enter, { days, inTransaction, now, ...telling }: Omit<Needs, 'findEvent' | 'files'>) {
+  const changeAndTell = createChangeAndTell({ ...telling, now })
+
+  /** What was brought counts from now on, or is dropped. */
+  async function settleEntry(
+    event: TournamentEvent,
+    { id, side }: { id: string; side: 'hall' | 'home' },
+  ): Promise<Result<void, LendingRefusal>> {
+    return inTransaction(async (stores): Promise<Result<void, LendingRefusal>> => {
+      const brought = (await stores.listHeld(event.id)).find((each) => each.id === id)
+      const known = (await stores.list(event.id)).find((each) => each.id === id)
+      if (!brought || !known) return err({ kind: 'changed-meanwhile' })
+      await (side === 'hall' ? changeAndTell(stores, { event, known, brought }) : stores.addChanges(brought))
+      await stores.dropHeld(id)
+      return ok(undefined)
+    })
+  }
+
+  return {
     /** @param deed what was seen and decided @param id once for each deed */
     async do(
       actor: Actor,

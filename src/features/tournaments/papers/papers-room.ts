@@ -52,11 +52,7 @@ export function createPapersRoom(needs: Needs) {
     if (!day.ok) return day
     const club = await needs.readClub()
     const about = { club: club.name, at: needs.now(), event: { ...pickEvent(day.value.event), town: club.town } }
-    if (order.paper === ENTRY_LIST) {
-      const sheet = entrySheet(...entriesOf(day.value))
-      const print = () => printSheet(about, sheet, club)
-      return ok({ event: day.value.event, content: { kind: 'sheets', sheets: [sheet] }, print })
-    }
+    if (order.paper === ENTRY_LIST) return ok(fillEntryList(day.value, about, club))
     const { paper } = order
     const [first] = day.value.competitions.keys()
     const key = order.competition ?? first ?? ''
@@ -95,6 +91,15 @@ export function createPapersRoom(needs: Needs) {
 }
 
 type Filled = { event: TournamentEvent; content: PaperContent; print: () => Promise<Buffer> }
+
+function fillEntryList(day: Day, about: Pick<PaperView, 'club' | 'at' | 'event'>, club: PaperClub): Filled {
+  const sheet = entrySheet(...entriesOf(day))
+  return {
+    event: day.event,
+    content: { kind: 'sheets', sheets: [sheet] },
+    print: () => printSheet(about, sheet, club),
+  }
+}
 
 const pickEvent = ({ name, startsAt }: TournamentEvent) => ({ name, startsAt })
 

@@ -12,6 +12,10 @@ export type TeamStore = ReturnType<typeof createTeamStore>
 
 /** The single teams of registrations. Whoever writes holds the event (`place-store.ts`). */
 export function createTeamStore(db: Database) {
+  return { ...queueing(db), ...writing(db), ...marked(db) }
+}
+
+function queueing(db: Database) {
   const queue = () =>
     db
       .selectFrom('registration_teams')
@@ -57,7 +61,11 @@ export function createTeamStore(db: Database) {
       const rows = await queue().select('registrations.event_id').distinct().orderBy('event_id').execute()
       return rows.map(({ event_id: id }) => toEventId(id))
     },
+  }
+}
 
+function marked(db: Database) {
+  return {
     /** What the director has said of the registration. */
     async findMark(registrationId: string): Promise<Mark> {
       const row = await db
@@ -67,7 +75,11 @@ export function createTeamStore(db: Database) {
         .executeTakeFirst()
       return MARKS.find((mark) => mark === row?.mark) ?? UNHANDLED.mark
     },
+  }
+}
 
+function writing(db: Database) {
+  return {
     async add(registrationId: string, team: Team): Promise<void> {
       const row = { registration_id: registrationId, ...toTeamRow(team) }
       await db.insertInto('registration_teams').values(row).execute()

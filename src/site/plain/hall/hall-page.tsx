@@ -65,19 +65,7 @@ function Pages({ event, view }: Props) {
       </Screen>
     )
   }
-  if (view.phase === 'over') {
-    return view.winners.map(({ name: competition, places }) => (
-      <Screen key={competition} name={name} headline={competition === name ? 'Die Sieger' : competition}>
-        <ol className="winners">
-          {places.map((place) => (
-            <li key={place.name}>
-              <b>{place.place}</b> {place.name}
-            </li>
-          ))}
-        </ol>
-      </Screen>
-    ))
-  }
+  if (view.phase === 'over') return <Winners name={name} winners={view.winners} />
   const [groups, rounds] = [inParts(view.tables, 2), inParts(view.rounds, 2)]
   const further = inParts(view.running.slice(BESIDE_CALLS), 2 * LARGER)
   const pageOf = (index: number) => `Seite ${index + 1} von ${groups.length + rounds.length}`
@@ -101,6 +89,20 @@ function Pages({ event, view }: Props) {
       ))}
     </>
   )
+}
+
+function Winners({ name, winners }: { name: string; winners: HallView['winners'] }) {
+  return winners.map(({ name: competition, places }) => (
+    <Screen key={competition} name={name} headline={competition === name ? 'Die Sieger' : competition}>
+      <ol className="winners">
+        {places.map((place) => (
+          <li key={place.name}>
+            <b>{place.place}</b> {place.name}
+          </li>
+        ))}
+      </ol>
+    </Screen>
+  ))
 }
 
 /** So many running ties stand below each other, if some names take two lines. */

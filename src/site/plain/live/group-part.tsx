@@ -18,35 +18,10 @@ export function Group({ group, chosen }: Props) {
             </small>
           )}
         </caption>
-        <thead>
-          <tr>
-            <th className="num">
-              <abbr title="Platz">Pl.</abbr>
-            </th>
-            <th>Name</th>
-            <th className="num">Siege</th>
-            {hasRubbers && <th className="num">Spiele</th>}
-            <th className={hasRubbers ? 'num opt' : 'num'}>Sätze</th>
-            {hasPoints && (
-              <th className="num">
-                <abbr title="Punkte">Pkt.</abbr>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Columns hasRubbers={hasRubbers} hasPoints={hasPoints} />
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.team}
-              className={[row.team === chosen && 'me', row.isCut && 'cut'].filter(Boolean).join(' ') || undefined}
-            >
-              <td className="num">{row.place}</td>
-              <th scope="row">{row.name}</th>
-              <td className="num">{row.wins}</td>
-              {hasRubbers && <td className="num">{row.rubbers}</td>}
-              <td className={hasRubbers ? 'num opt' : 'num'}>{row.games}</td>
-              {hasPoints && <td className="num">{row.points}</td>}
-            </tr>
+            <Row key={row.team} row={row} group={group} chosen={chosen} />
           ))}
         </tbody>
       </table>
@@ -59,5 +34,39 @@ export function Group({ group, chosen }: Props) {
       )}
       {note !== '' && <p className="note">{note}</p>}
     </>
+  )
+}
+
+function Columns({ hasRubbers, hasPoints }: Pick<GroupTable, 'hasRubbers' | 'hasPoints'>) {
+  return (
+    <thead>
+      <tr>
+        <th className="num">
+          <abbr title="Platz">Pl.</abbr>
+        </th>
+        <th>Name</th>
+        <th className="num">Siege</th>
+        {hasRubbers && <th className="num">Spiele</th>}
+        <th className={hasRubbers ? 'num opt' : 'num'}>Sätze</th>
+        {hasPoints && (
+          <th className="num">
+            <abbr title="Punkte">Pkt.</abbr>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function Row({ row, group: { hasRubbers, hasPoints }, chosen }: Props & { row: GroupTable['rows'][number] }) {
+  return (
+    <tr className={[row.team === chosen && 'me', row.isCut && 'cut'].filter(Boolean).join(' ') || undefined}>
+      <td className="num">{row.place}</td>
+      <th scope="row">{row.name}</th>
+      <td className="num">{row.wins}</td>
+      {hasRubbers && <td className="num">{row.rubbers}</td>}
+      <td className={hasRubbers ? 'num opt' : 'num'}>{row.games}</td>
+      {hasPoints && <td className="num">{row.points}</td>}
+    </tr>
   )
 }
