@@ -7,8 +7,10 @@ import { readLineUp } from '#features/tournaments/ties/line-up-form.ts'
 import { dayPath, dayPaths, findDayEvent, slipPath } from '../event-paths.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import { readSlipForm, type SlipForm } from './slip-form.ts'
-import { ChooseSide, EarlyLineUp, SlipHeading, Step, Write } from './slip-parts.tsx'
+import { ChooseSide, EarlyLineUp, SlipHeading } from './slip-parts.tsx'
 import { nextStep, showWriting, slipHead, slipLineUp, slipRefusalText } from './slip-view.ts'
+import { Step } from './step-part.tsx'
+import { Write } from './write-part.tsx'
 import styles from './slip.css?inline'
 
 /** Whoever holds the slip of a tie tells its result here, without an account. */
