@@ -11,23 +11,14 @@ import styles from './pictures.module.css'
 const PAUSE = SECOND
 const RETRY = 5 * SECOND
 
+type Props = { path: string; known: KnownPicture | undefined }
+
 /** What is to be seen, for those who cannot see it; it belongs to the picture wherever it is shown, and saves itself. */
-export function DescriptionField({ path, known }: { path: string; known: KnownPicture | undefined }) {
+export function DescriptionField({ path, known }: Props) {
   const id = useId()
-  const [description, setDescription] = useState<Description>(() => ({
-    text: known?.text ?? '',
-    isDecoration: known !== undefined && !known.isUndescribed && known.text === '',
-  }))
-  const [isTouched, setTouched] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const problem = useDescribing(field, { path, description, isTouched })
+  const { description, change, problem } = useDescription(field, { path, known })
   const isMissing = description.text.trim() === '' && !description.isDecoration
-
-  function change(next: Description) {
-    setDescription(next)
-    setTouched(true)
-  }
-
   return (
     <div className={styles['description']} data-missing={isMissing}>
       {known?.problem !== undefined && (
@@ -63,6 +54,22 @@ export function DescriptionField({ path, known }: { path: string; known: KnownPi
       </label>
     </div>
   )
+}
+
+/** The description as it is typed. @returns problem: why it is not saved yet */
+function useDescription(field: RefObject<HTMLTextAreaElement | null>, { path, known }: Props) {
+  const [description, setDescription] = useState<Description>(() => ({
+    text: known?.text ?? '',
+    isDecoration: known !== undefined && !known.isUndescribed && known.text === '',
+  }))
+  const [isTouched, setTouched] = useState(false)
+  const problem = useDescribing(field, { path, description, isTouched })
+
+  function change(next: Description) {
+    setDescription(next)
+    setTouched(true)
+  }
+  return { description, change, problem }
 }
 
 type Described = { path: string; description: Description; isTouched: boolean }

@@ -13,17 +13,8 @@ type Props = { desk: Desk; known: readonly KnownPicture[]; onIntoText: (path: st
 /** The row of pictures below the text: to be filled, described, put in order, and with the one that stands for the article. */
 export function PictureDesk({ desk, known, onIntoText }: Props) {
   const id = useId()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [dragged, setDragged] = useState<string>()
+  const dragging = useDragging(desk)
   const [said, setSaid] = useState('')
-
-  function drop(event: DragEvent, index: number) {
-    event.preventDefault()
-    const files = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))
-    if (files.length > 0) desk.add(files)
-    else if (dragged !== undefined) desk.move(dragged, index)
-    setDragged(undefined)
-  }
 
   function move(place: Place, to: number) {
     desk.move(place.id, to)
@@ -34,35 +25,12 @@ export function PictureDesk({ desk, known, onIntoText }: Props) {
     <section className={styles['desk']} aria-labelledby={id}>
       <div className={styles['head']}>
         <h2 id={id}>Bilder</h2>
-        <button className="button button-quiet" type="button" onClick={() => chooser.current?.click()}>
-          <Icon icon={Camera} size={20} /> Bilder wählen
-        </button>
-        <input
-          ref={chooser}
-          id={PICTURE_CHOOSER}
-          type="file"
-          accept="image/*,.heic,.heif"
-          multiple
-          hidden
-          aria-label="Bilder wählen"
-          onChange={({ target }) => {
-            desk.add([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
+        <Chooser onChoose={desk.add} />
       </div>
       {desk.places.length === 0 && <p>Noch keine Bilder. Sie stehen unter dem Artikel, in der Reihenfolge von hier.</p>}
       <ol className={styles['row']}>
         {desk.places.map((place, index) => (
-          <li
-            key={place.id}
-            draggable
-            data-dragged={dragged === place.id || undefined}
-            onDragStart={() => setDragged(place.id)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => drop(event, index)}
-          >
+          <li key={place.id} {...dragging(place, index)}>
             <PictureCard
               place={place}
               position={{ index, count: desk.places.length }}
@@ -88,3 +56,49 @@ export function PictureDesk({ desk, known, onIntoText }: Props) {
 
 /** By it the tool above the text opens the same choice. */
 export const PICTURE_CHOOSER = 'bilder-waehlen'
+
+function Chooser({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button className="button button-quiet" type="button" onClick={() => chooser.current?.click()}>
+        <Icon icon={Camera} size={20} /> Bilder wählen
+      </button>
+      <input
+        ref={chooser}
+        id={PICTURE_CHOOSER}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        hidden
+        aria-label="Bilder wählen"
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** @returns what an entry of the row needs, so that it can be dragged to another place, and files be dropped on it */
+function useDragging(desk: Pick<Desk, 'add' | 'move'>) {
+  const [dragged, setDragged] = useState<string>()
+
+  function drop(event: DragEvent, index: number) {
+    event.preventDefault()
+    const files = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))
+    if (files.length > 0) desk.add(files)
+    else if (dragged !== undefined) desk.move(dragged, index)
+    setDragged(undefined)
+  }
+
+  return ({ id }: Place, index: number) => ({
+    draggable: true,
+    'data-dragged': dragged === id || undefined,
+    onDragStart: () => setDragged(id),
+    onDragEnd: () => setDragged(undefined),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => drop(event, index),
+  })
+}

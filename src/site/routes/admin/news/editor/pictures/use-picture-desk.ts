@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { browserDrawing } from './browser-drawing.ts'
 import { followUploads, movePlace, pathsOf, previewOf, removePlace, toPlaces, type Place } from './picture-list.ts'
@@ -20,35 +20,7 @@ export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPic
   const [places, setPlaces] = useState<Place[]>(() => toPlaces(first.pictures))
   const [chosen, setChosen] = useState(first.previewPicture)
   const [crop, setCrop] = useState<Focus | undefined>(first.previewCrop)
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [{ queue, forText }] = useState(() => {
-    const awaited = new Set<string>()
-    const created = createUploads((next) => {
-      setUploads(next)
-      setPlaces((known) => followUploads(known, next))
-      for (const { id, state } of next) if (state.kind === 'taken' && awaited.delete(id)) onTaken(state.picture)
-    })
-    return { queue: created, forText: awaited }
-  })
-
-  useEffect(() => {
-    const goOn = () => queue.retry()
-    for (const event of ['online', 'focus']) window.addEventListener(event, goOn)
-    return () => {
-      for (const event of ['online', 'focus']) window.removeEventListener(event, goOn)
-      queue.close()
-    }
-  }, [queue])
-
-  const add = useCallback(
-    (files: readonly File[], { isForText = false } = {}) => {
-      const ids = queue.add(files)
-      if (isForText) for (const id of ids) forText.add(id)
-      else setPlaces((known) => [...known, ...ids.map((id) => ({ id, path: undefined }))])
-    },
-    [queue, forText],
-  )
-
+  const { uploads, queue, add } = useUploads(setPlaces, onTaken)
   const paths = useMemo(() => pathsOf(places), [places])
   const fields = useMemo(
     (): PictureFields => ({ pictures: paths, previewPicture: chosen || undefined, previewCrop: crop }),
@@ -81,6 +53,39 @@ export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPic
     /** Shows those of another version. */
     open,
   }
+}
+
+/** Pictures on their way; those that are not for the text have a place already. */
+function useUploads(setPlaces: Dispatch<SetStateAction<Place[]>>, onTaken: (picture: TakenPicture) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [{ queue, forText }] = useState(() => {
+    const awaited = new Set<string>()
+    const created = createUploads((next) => {
+      setUploads(next)
+      setPlaces((known) => followUploads(known, next))
+      for (const { id, state } of next) if (state.kind === 'taken' && awaited.delete(id)) onTaken(state.picture)
+    })
+    return { queue: created, forText: awaited }
+  })
+
+  useEffect(() => {
+    const goOn = () => queue.retry()
+    for (const event of ['online', 'focus']) window.addEventListener(event, goOn)
+    return () => {
+      for (const event of ['online', 'focus']) window.removeEventListener(event, goOn)
+      queue.close()
+    }
+  }, [queue])
+
+  const add = useCallback(
+    (files: readonly File[], { isForText = false } = {}) => {
+      const ids = queue.add(files)
+      if (isForText) for (const id of ids) forText.add(id)
+      else setPlaces((known) => [...known, ...ids.map((id) => ({ id, path: undefined }))])
+    },
+    [queue, forText, setPlaces],
+  )
+  return { uploads, queue, add }
 }
 
 const createUploads = (show: (uploads: readonly Upload[]) => void) =>

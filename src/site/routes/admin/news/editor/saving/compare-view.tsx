@@ -18,31 +18,15 @@ type Entry = ComparedField | { part: Part; field?: undefined; label?: undefined 
 /** Both versions, paragraph by paragraph; of each one is taken, or both. */
 export function CompareView({ by, base, mine, theirs, onChoose, onClose }: Props) {
   const id = useId()
-  const [parts] = useState((): Entry[] => [
-    ...compareFields({ base, mine, theirs }),
-    ...compareTexts({ base: base.markdown, mine: mine.markdown, theirs: theirs.markdown }).map((part) => ({ part })),
-  ])
-  const [choices, setChoices] = useState(() => proposeChoices(parts.map(({ part }) => part)))
+  const { parts, choices, choose, open, merge } = useChoices({ base, mine, theirs })
   const [isIncomplete, setIncomplete] = useState(false)
   const list = useRef<HTMLOListElement>(null)
 
-  function choose(index: number, choice: Choice) {
-    setChoices(choices.with(index, choice))
-  }
-
   function finish() {
-    const texts = parts.flatMap((entry, index) => (entry.field ? [] : [{ part: entry.part, choice: choices[index] }]))
-    const markdown = mergeParts(
-      texts.map(({ part }) => part),
-      texts.map(({ choice }) => choice),
-    )
-    const open = parts.findIndex(({ part }, index) => part.kind === 'differs' && choices[index] === undefined)
-    if (markdown === undefined || open !== -1) {
-      setIncomplete(true)
-      return list.current?.querySelector<HTMLElement>(`[data-part="${open}"] button`)?.focus()
-    }
-    const fields = parts.flatMap((entry, index) => (entry.field && choices[index] === 'theirs' ? [entry.field] : []))
-    onChoose({ ...takeFields(mine, theirs, fields), markdown })
+    const chosen = open === -1 ? merge() : undefined
+    if (chosen) return onChoose(chosen)
+    setIncomplete(true)
+    list.current?.querySelector<HTMLElement>(`[data-part="${open}"] button`)?.focus()
   }
 
   return (
@@ -77,6 +61,33 @@ export function CompareView({ by, base, mine, theirs, onChoose, onClose }: Props
       </div>
     </section>
   )
+}
+
+/** What differs, and what is to be taken of it. @returns open: the first part without a choice, or -1 */
+function useChoices({ base, mine, theirs }: Pick<Props, 'base' | 'mine' | 'theirs'>) {
+  const [parts] = useState((): Entry[] => [
+    ...compareFields({ base, mine, theirs }),
+    ...compareTexts({ base: base.markdown, mine: mine.markdown, theirs: theirs.markdown }).map((part) => ({ part })),
+  ])
+  const [choices, setChoices] = useState(() => proposeChoices(parts.map(({ part }) => part)))
+
+  function merge(): DraftFields | undefined {
+    const texts = parts.flatMap((entry, index) => (entry.field ? [] : [{ part: entry.part, choice: choices[index] }]))
+    const markdown = mergeParts(
+      texts.map(({ part }) => part),
+      texts.map(({ choice }) => choice),
+    )
+    const fields = parts.flatMap((entry, index) => (entry.field && choices[index] === 'theirs' ? [entry.field] : []))
+    return markdown === undefined ? undefined : { ...takeFields(mine, theirs, fields), markdown }
+  }
+
+  return {
+    parts,
+    choices,
+    choose: (index: number, choice: Choice) => setChoices(choices.with(index, choice)),
+    open: parts.findIndex(({ part }, index) => part.kind === 'differs' && choices[index] === undefined),
+    merge,
+  }
 }
 
 type PartProps = {

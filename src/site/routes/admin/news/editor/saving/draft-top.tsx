@@ -18,22 +18,8 @@ type Props = {
 
 /** Above the form: whether everything is safe, and what needs a decision. */
 export function DraftTop({ state, queue, beginning, read, show }: Props) {
-  const [isSeen, setSeen] = useState(false)
-  const [comparing, setComparing] = useState<ForeignDraft>()
-  const [later, setLater] = useState<ForeignDraft>()
+  const { isSeen, setSeen, comparing, setComparing, later, setLater, choose, close } = useDecision({ queue, show })
   const theirs = state.kind === 'conflict' ? state.theirs : undefined
-
-  function choose(chosen: DraftFields, over: ForeignDraft) {
-    show(chosen)
-    setComparing(undefined)
-    setSeen(true)
-    void queue.settle(over)
-  }
-  function close() {
-    setLater(comparing)
-    setComparing(undefined)
-  }
-
   return (
     <>
       <SaveLine
@@ -73,4 +59,23 @@ export function DraftTop({ state, queue, beginning, read, show }: Props) {
       )}
     </>
   )
+}
+
+/** What of it has been looked at, is being compared, or was put off. */
+function useDecision({ queue, show }: Pick<Props, 'queue' | 'show'>) {
+  const [isSeen, setSeen] = useState(false)
+  const [comparing, setComparing] = useState<ForeignDraft>()
+  const [later, setLater] = useState<ForeignDraft>()
+
+  function choose(chosen: DraftFields, over: ForeignDraft) {
+    show(chosen)
+    setComparing(undefined)
+    setSeen(true)
+    void queue.settle(over)
+  }
+  function close() {
+    setLater(comparing)
+    setComparing(undefined)
+  }
+  return { isSeen, setSeen, comparing, setComparing, later, setLater, choose, close }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import type { PlainField } from '../plain-field.ts'
 import { whenIdle } from '../when-idle.ts'
 import { LinkForm } from './link-form.tsx'
@@ -30,32 +30,14 @@ type Props = {
 /** The text as rich text over the form's plain field; what is written here stands in that field when the form is sent. */
 export function TextField({ plain, onChange, onPictures, ref }: Props) {
   const bar = useRef<HTMLDivElement>(null)
-  const [isSource, setSource] = useState(false)
   const [isLinking, setLinking] = useState(false)
   const [words, setWords] = useState(() => countText(plain.read()))
   const field = useRef<HTMLDivElement>(null)
   useKeyboardEdge(field)
   const goToTools = useCallback(() => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [])
   const { mount, surface, place } = useTextSurface({ plain, onChange, onPictures, setLinking, goToTools })
-
-  useEffect(() => {
-    plain.show(isSource)
-    return () => plain.show(true)
-  }, [plain, isSource])
-
-  const read = () => (isSource ? plain.read() : (surface.current?.read() ?? plain.read()))
-  const open = (markdown: string) => {
-    plain.write(markdown)
-    surface.current?.open(markdown)
-  }
-  useImperativeHandle(ref, () => ({ read, open, insertPicture: (picture) => surface.current?.insertPicture(picture) }))
+  const { isSource, toggleSource, read } = useSourceView({ plain, surface, ref })
   useQuietCount(read, setWords)
-
-  function toggleSource() {
-    if (isSource) surface.current?.open(plain.read())
-    else plain.write(surface.current?.read() ?? plain.read())
-    setSource(!isSource)
-  }
 
   return (
     <div className={styles['field']} ref={field} data-tools-below>
@@ -84,6 +66,31 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
       <p className={styles['count']}>{words}</p>
     </div>
   )
+}
+
+type SourceNeeds = Pick<Props, 'plain' | 'ref'> & { surface: RefObject<TextSurface | undefined> }
+
+/** Either the surface or the plain field is shown; whoever reads gets what stands in that one. */
+function useSourceView({ plain, surface, ref }: SourceNeeds) {
+  const [isSource, setSource] = useState(false)
+  useEffect(() => {
+    plain.show(isSource)
+    return () => plain.show(true)
+  }, [plain, isSource])
+
+  const read = () => (isSource ? plain.read() : (surface.current?.read() ?? plain.read()))
+  const open = (markdown: string) => {
+    plain.write(markdown)
+    surface.current?.open(markdown)
+  }
+  useImperativeHandle(ref, () => ({ read, open, insertPicture: (picture) => surface.current?.insertPicture(picture) }))
+
+  function toggleSource() {
+    if (isSource) surface.current?.open(plain.read())
+    else plain.write(surface.current?.read() ?? plain.read())
+    setSource(!isSource)
+  }
+  return { isSource, toggleSource, read }
 }
 
 type SurfaceNeeds = Pick<Props, 'plain' | 'onChange' | 'onPictures'> & {

@@ -42,28 +42,13 @@ export type TextSurface = {
 /** The text of an article in the browser, to be written in. */
 export function createTextSurface(mount: HTMLElement, settings: SurfaceSettings): TextSurface {
   let kept = keepMarkdown(settings.markdown)
-  const plugins = [
-    takeUpSelection(),
-    ...textKeys(settings),
-    typingRules(),
-    history(),
-    gapCursor(),
-    dropCursor({ width: 3, color: 'var(--accent)' }),
-    tableEditing(),
-  ]
+  const plugins = createPlugins(settings)
   const begin = () => EditorState.create({ doc: kept.doc, plugins })
 
   const view = new EditorView(mount, {
     state: begin(),
     nodeViews: { picture: createPictureView },
-    attributes: {
-      id: settings.id,
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-label': 'Text des Artikels',
-      lang: 'de',
-      class: 'prose',
-    },
+    attributes: { ...TEXTBOX, id: settings.id },
     transformPastedHTML: cleanPasted,
     dispatchTransaction(transaction: Transaction) {
       view.updateState(view.state.apply(transaction))
@@ -96,6 +81,24 @@ export function createTextSurface(mount: HTMLElement, settings: SurfaceSettings)
     close: () => view.destroy(),
   }
 }
+
+const TEXTBOX = {
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': 'Text des Artikels',
+  lang: 'de',
+  class: 'prose',
+}
+
+const createPlugins = (settings: SurfaceSettings) => [
+  takeUpSelection(),
+  ...textKeys(settings),
+  typingRules(),
+  history(),
+  gapCursor(),
+  dropCursor({ width: 3, color: 'var(--accent)' }),
+  tableEditing(),
+]
 
 /** An office program copies its text as a picture, too; then the text is meant. */
 function takePictures(data: DataTransfer | null, { onPictures }: SurfaceSettings): boolean {
