@@ -24,6 +24,14 @@ const STALE_CODE = atField('code', 'Dieser Code gilt nicht mehr. Fordern Sie bit
 const TOO_LATE = refused('Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.')
 const NOT_THIS_WAY = refused('Die Anmeldung ist auf diesem Weg nicht möglich.')
 
+const UNCONFIRMED: DoorMistake = {
+  ...refused(
+    'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie bitte den Link in der Mail, die wir Ihnen geschickt haben.',
+    403,
+  ),
+  isUnconfirmed: true,
+}
+
 const WRONG_CODES = {
   totp: atField('code', 'Dieser Code stimmt nicht. Geben Sie bitte den ein, der gerade angezeigt wird.'),
   phone: atField('code', 'Dieser Code stimmt nicht. Geben Sie bitte den aus der neuesten Nachricht ein.'),
@@ -48,13 +56,7 @@ const wordings = (requiredCharacters: string[]): Wordings<DoorRefusal, DoorMista
   'email-invalid': NO_ADDRESS,
   'already-registered': atField('email', EMAIL_TAKEN, 409),
   'sign-up-disabled': refused('Konten gibt es hier nur auf Einladung.', 403),
-  'email-unconfirmed': {
-    ...refused(
-      'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie bitte den Link in der Mail, die wir Ihnen geschickt haben.',
-      403,
-    ),
-    isUnconfirmed: true,
-  },
+  'email-unconfirmed': UNCONFIRMED,
   banned: refused(BANNED, 403),
   'too-many': inTime,
   'too-soon': inTime,

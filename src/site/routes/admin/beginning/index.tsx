@@ -153,33 +153,41 @@ function BeginForm({ refused, usual, isSending }: Sent & { isSending: boolean })
         />
       ))}
       {Array.from({ length: SLOT_ROWS }, (_, row) => (
-        <fieldset key={slotField(row, 'group')}>
-          <legend>{row === 0 ? 'Trainingszeit' : `${row + 1}. Trainingszeit, wenn es eine gibt`}</legend>
-          <FormField
-            name={slotField(row, 'group')}
-            label="Gruppe"
-            mistakes={mistakes}
-            input={{ defaultValue: typed[slotField(row, 'group')] ?? '', required: row === 0, maxLength: 100 }}
-          />
-          <FormSelect
-            name={slotField(row, 'weekday')}
-            label="Wochentag"
-            options={weekdayOptions}
-            chosen={typed[slotField(row, 'weekday')] ?? 'monday'}
-          />
-          {(['from', 'to'] as const).map((part) => (
-            <FormField
-              key={part}
-              name={slotField(row, part)}
-              label={part === 'from' ? 'Von' : 'Bis'}
-              input={{ type: 'time', defaultValue: typed[slotField(row, part)] ?? '', required: row === 0 }}
-            />
-          ))}
-        </fieldset>
+        <SlotFields key={slotField(row, 'group')} row={row} typed={typed} mistakes={mistakes} />
       ))}
       <button className="button" name="intent" value="beginnen" disabled={isSending}>
         Mit unserem Verein beginnen
       </button>
     </PostForm>
+  )
+}
+
+type SlotProps = { row: number; typed: Record<string, string>; mistakes: Mistake[] | undefined }
+
+function SlotFields({ row, typed, mistakes }: SlotProps) {
+  return (
+    <fieldset>
+      <legend>{row === 0 ? 'Trainingszeit' : `${row + 1}. Trainingszeit, wenn es eine gibt`}</legend>
+      <FormField
+        name={slotField(row, 'group')}
+        label="Gruppe"
+        mistakes={mistakes}
+        input={{ defaultValue: typed[slotField(row, 'group')] ?? '', required: row === 0, maxLength: 100 }}
+      />
+      <FormSelect
+        name={slotField(row, 'weekday')}
+        label="Wochentag"
+        options={weekdayOptions}
+        chosen={typed[slotField(row, 'weekday')] ?? 'monday'}
+      />
+      {(['from', 'to'] as const).map((part) => (
+        <FormField
+          key={part}
+          name={slotField(row, part)}
+          label={part === 'from' ? 'Von' : 'Bis'}
+          input={{ type: 'time', defaultValue: typed[slotField(row, part)] ?? '', required: row === 0 }}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -39,23 +39,25 @@ export function Overview({ name, offices, today, rooms, desk: { serve, waiting, 
             </section>
           )}
         </div>
-        {running.length > 0 && (
-          <section className={styles['running']} aria-labelledby="von-selbst">
-            <h2 id="von-selbst">Läuft von selbst</h2>
-            <ul>
-              {running.map(({ key, when, text }) => (
-                <li key={key}>
-                  <strong>{when}</strong> {text}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {running.length > 0 && <Running running={running} />}
       </div>
       <Rooms rooms={rooms} />
     </div>
   )
 }
+
+const Running = ({ running }: Pick<ShownDesk, 'running'>) => (
+  <section className={styles['running']} aria-labelledby="von-selbst">
+    <h2 id="von-selbst">Läuft von selbst</h2>
+    <ul>
+      {running.map(({ key, when, text }) => (
+        <li key={key}>
+          <strong>{when}</strong> {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const Rooms = ({ rooms }: Pick<Props, 'rooms'>) => (
   <section className={styles['rooms']} aria-labelledby="alle-raeume">

@@ -60,7 +60,7 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
 
 /** Who is on it, to whom it goes, and when it is done. */
 export function HandForms({ enquiry }: { enquiry: Enquiry }) {
-  const { number, state, office, isMine, isUnreached } = enquiry
+  const { number, state, isMine, isUnreached } = enquiry
   const isSending = useNavigation().state === 'submitting'
   const isOpen = state === 'received' || state === 'taken'
   return (
@@ -82,28 +82,34 @@ export function HandForms({ enquiry }: { enquiry: Enquiry }) {
           </button>
         )}
       </PostForm>
-      {isOpen && (
-        <details>
-          <summary>Weitergeben</summary>
-          <PostForm className={styles['pass']}>
-            <input type="hidden" name="number" value={number} />
-            <div className="field">
-              <label htmlFor="office">An wen?</label>
-              <select id="office" name="office" defaultValue={office}>
-                {ANSWERING_OFFICES.map((each) => (
-                  <option key={each} value={each}>
-                    {officeNames[each]}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <button className="button button-quiet" name="intent" value="weitergeben" disabled={isSending}>
-              Weitergeben
-            </button>
-          </PostForm>
-        </details>
-      )}
+      {isOpen && <PassForm enquiry={enquiry} isSending={isSending} />}
     </div>
+  )
+}
+
+type PassProps = { enquiry: Enquiry; isSending: boolean }
+
+function PassForm({ enquiry: { number, office }, isSending }: PassProps) {
+  return (
+    <details>
+      <summary>Weitergeben</summary>
+      <PostForm className={styles['pass']}>
+        <input type="hidden" name="number" value={number} />
+        <div className="field">
+          <label htmlFor="office">An wen?</label>
+          <select id="office" name="office" defaultValue={office}>
+            {ANSWERING_OFFICES.map((each) => (
+              <option key={each} value={each}>
+                {officeNames[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button className="button button-quiet" name="intent" value="weitergeben" disabled={isSending}>
+          Weitergeben
+        </button>
+      </PostForm>
+    </details>
   )
 }
 

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => roomMeta(ma
 export default function EnquiryPage({ loaderData: enquiry, actionData: answered }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const refused = answered?.kind === 'refused' ? answered : undefined
-  const { id, subject, email, kind, message, balls, entries, list, seers, removedOn } = enquiry
+  const { id, subject, email, kind, list } = enquiry
   return (
     <RoomPage
       title={subject}
@@ -84,24 +84,37 @@ export default function EnquiryPage({ loaderData: enquiry, actionData: answered 
         <div className={styles['beside']}>
           <EnquiryLists list={list} current={id} />
         </div>
-        <article className={styles['sheet']}>
-          <Balls balls={balls} />
-          <div className={styles['message']}>{message === '' ? '(Ohne Text: Alles steht im Betreff.)' : message}</div>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-          <AnswerForm enquiry={enquiry} answered={answered} />
-          <HandForms enquiry={enquiry} />
-          <NoteForm count={entries.length} answered={answered} />
-          <div className={styles['keep']}>
-            <p>
-              {seers} Sie wird am {removedOn} gelöscht (180 Tage nach ihrem Eingang).
-            </p>
-            <RemoveForm />
-          </div>
-        </article>
+        <Sheet enquiry={enquiry} answered={answered} />
       </div>
     </RoomPage>
+  )
+}
+
+type SheetProps = {
+  enquiry: Route.ComponentProps['loaderData']
+  answered: Route.ComponentProps['actionData']
+}
+
+/** What was written to and fro, and what can be done about it. */
+function Sheet({ enquiry, answered }: SheetProps) {
+  const { message, balls, entries, seers, removedOn } = enquiry
+  return (
+    <article className={styles['sheet']}>
+      <Balls balls={balls} />
+      <div className={styles['message']}>{message === '' ? '(Ohne Text: Alles steht im Betreff.)' : message}</div>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+      <AnswerForm enquiry={enquiry} answered={answered} />
+      <HandForms enquiry={enquiry} />
+      <NoteForm count={entries.length} answered={answered} />
+      <div className={styles['keep']}>
+        <p>
+          {seers} Sie wird am {removedOn} gelöscht (180 Tage nach ihrem Eingang).
+        </p>
+        <RemoveForm />
+      </div>
+    </article>
   )
 }
 

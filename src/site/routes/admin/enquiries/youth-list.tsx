@@ -1,16 +1,17 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { GroupMistake } from '#features/youth/keep-youth-list.ts'
 import { groupLimits } from '#features/youth/youth-fields.ts'
 import { readForm } from '../../../read-form.ts'
 import { getMember } from '../../../member.ts'
 import { services } from '../../../services.ts'
-import { FormField, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/youth-list.ts'
 import styles from './enquiries.module.css'
 import { roomMeta, showMissing } from './enter-room.ts'
+import { fieldId, GROUP_LABELS, GroupForm, type Refused } from './group-form.tsx'
 import { showGroup, type ChildRow, type ShownGroup } from './youth-words.ts'
 import { useSaid } from '../../../use-said.ts'
 
@@ -20,9 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!lists.ok) return showMissing(lists.error)
   return { groups: lists.value.map((list) => showGroup(list, now())) }
 }
-
-type Typed = { id: string; name: string; free: string; offerDays: string }
-type Refused = { typed: Typed; mistakes: Mistake[]; message: string | undefined }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { youthRoom: room } = context.get(services)
@@ -59,8 +57,6 @@ const messages = {
   'unknown-child': 'Dieses Kind steht nicht mehr auf der Liste.',
 }
 
-const LABELS = { name: 'Name der Gruppe', free: 'Freie Plätze', offerDays: 'Tage Bedenkzeit' }
-
 const sentences: Record<GroupMistake['kind'], string> = {
   missing: 'Bitte geben Sie der Gruppe einen Namen.',
   'too-long': `Der Name ist zu lang: Er hat höchstens ${groupLimits.name} Zeichen.`,
@@ -74,7 +70,7 @@ const ranges = {
 
 const toMistake = ({ field, kind }: GroupMistake): Mistake => ({
   field,
-  name: LABELS[field],
+  name: GROUP_LABELS[field],
   message: kind === 'no-number' && field !== 'name' ? ranges[field] : sentences[kind],
 })
 
@@ -113,27 +109,33 @@ export default function YouthList({ loaderData: { groups }, actionData: refused 
         />
       )}
       {groups.map((group) => (
-        <RoomPart key={group.id} id={`gruppe-${group.id}`} title={group.name}>
-          <p>{group.lead}</p>
-          {group.rows.length > 0 && <Children group={group} />}
-          <details open={ofGroup(group.id) !== undefined}>
-            <summary>Freie Plätze und Gruppe ändern</summary>
-            <GroupForm key={`${group.free} ${group.name}`} group={group} refused={ofGroup(group.id)} />
-            {group.canGo && (
-              <PostForm className={styles['buttons']} preventScrollReset>
-                <input type="hidden" name="id" value={group.id} />
-                <button className={styles['plain']} name="intent" value="aufloesen">
-                  Gruppe auflösen
-                </button>
-              </PostForm>
-            )}
-          </details>
-        </RoomPart>
+        <GroupPart key={group.id} group={group} refused={ofGroup(group.id)} />
       ))}
       <RoomPart id="neu" title="Neue Gruppe">
         <GroupForm key={groups.length} group={undefined} refused={ofGroup('')} />
       </RoomPart>
     </RoomPage>
+  )
+}
+
+function GroupPart({ group, refused }: { group: ShownGroup; refused: Refused | undefined }) {
+  return (
+    <RoomPart id={`gruppe-${group.id}`} title={group.name}>
+      <p>{group.lead}</p>
+      {group.rows.length > 0 && <Children group={group} />}
+      <details open={refused !== undefined}>
+        <summary>Freie Plätze und Gruppe ändern</summary>
+        <GroupForm key={`${group.free} ${group.name}`} group={group} refused={refused} />
+        {group.canGo && (
+          <PostForm className={styles['buttons']} preventScrollReset>
+            <input type="hidden" name="id" value={group.id} />
+            <button className={styles['plain']} name="intent" value="aufloesen">
+              Gruppe auflösen
+            </button>
+          </PostForm>
+        )}
+      </details>
+    </RoomPart>
   )
 }
 
@@ -168,56 +170,6 @@ function ChildForm({ row: { id, name, canComeBack, strike } }: { row: ChildRow }
       <button className={styles['plain']} name="intent" value="streichen" aria-label={`${name}: ${strike}`}>
         {strike}
       </button>
-    </PostForm>
-  )
-}
-
-/** The same fields stand in several forms of the page. */
-const fieldId = (id: string, field: string) => (id === '' ? field : `${field}-${id}`)
-
-const USUAL_DAYS = '7'
-
-function GroupForm({ group, refused }: { group: ShownGroup | undefined; refused: Refused | undefined }) {
-  const isSending = useNavigation().state === 'submitting'
-  const id = group?.id ?? ''
-  const stored = group
-    ? { name: group.name, free: String(group.free), offerDays: String(group.offerDays) }
-    : { name: '', free: '0', offerDays: USUAL_DAYS }
-  const { name, free, offerDays } = refused?.typed ?? stored
-  const mistakes = refused?.mistakes
-  return (
-    <PostForm className={styles['template']} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={group?.free ?? ''} />
-      <FormField
-        name="name"
-        id={fieldId(id, 'name')}
-        label={LABELS.name}
-        mistakes={mistakes}
-        hint="Zum Beispiel: Anfänger, 7 bis 10 Jahre."
-        input={{ defaultValue: name, maxLength: groupLimits.name, autoComplete: 'off' }}
-      />
-      <FormField
-        name="free"
-        id={fieldId(id, 'free')}
-        label={LABELS.free}
-        mistakes={mistakes}
-        hint="Angebotene zählen mit. Nimmt jemand an, wird es von selbst einer weniger."
-        input={{ defaultValue: free, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
-      />
-      <FormField
-        name="offerDays"
-        id={fieldId(id, 'offerDays')}
-        label={LABELS.offerDays}
-        mistakes={mistakes}
-        hint="So lange haben Eltern Zeit, ein Angebot anzunehmen."
-        input={{ defaultValue: offerDays, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
-      />
-      <div className={styles['buttons']}>
-        <button className="button" name="intent" value="speichern" disabled={isSending}>
-          Speichern
-        </button>
-      </div>
     </PostForm>
   )
 }

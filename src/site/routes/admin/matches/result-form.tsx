@@ -11,16 +11,15 @@ type Match = {
   outcome: { home: number; guest: number; isForfeited: boolean } | undefined
   games: { name: string; field: string; sets: string }[]
 }
+type Props = { match: Match; refused: Refused }
 type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
 
 /** Two numbers and a button: the rest may be told later. */
-export function ResultForm({ match, refused }: { match: Match; refused: Refused }) {
+export function ResultForm({ match, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
-  const { outcome, games } = match
-  const typed = (name: string, known: string) => refused?.fields[name] ?? known
-  const score = (side: 'home' | 'guest') => typed(side, outcome ? String(outcome[side]) : '')
+  const { outcome } = match
+  const score = (side: 'home' | 'guest') => refused?.fields[side] ?? (outcome ? String(outcome[side]) : '')
   const isForfeited = refused ? refused.fields['forfeited'] === 'ja' : outcome?.isForfeited
-  const isOpen = games.some(({ field, sets }) => typed(field, sets) !== '')
   return (
     <PostForm className={styles['form']}>
       <input type="hidden" name="seen" value={match.seen} />
@@ -44,27 +43,34 @@ export function ResultForm({ match, refused }: { match: Match; refused: Refused 
       <label className={styles['check']}>
         <input type="checkbox" name="forfeited" value="ja" defaultChecked={isForfeited} /> kampflos entschieden
       </label>
-      <details open={isOpen}>
-        <summary>Einzelne Spiele ({match.format})</summary>
-        <p className={styles['hint']}>
-          Sätze in der Form 3:1, die Heimmannschaft zuerst. Was Sie nicht wissen, bleibt leer. Sind alle Spiele da,
-          rechnet die Website das Ergebnis aus.
-        </p>
-        <div className={styles['games']}>
-          {games.map(({ name, field, sets }, index) => (
-            <FormField
-              key={field}
-              name={field}
-              label={`${index + 1}. ${name}`}
-              mistakes={refused?.mistakes}
-              input={{ defaultValue: typed(field, sets), maxLength: 5, autoComplete: 'off', required: false }}
-            />
-          ))}
-        </div>
-      </details>
+      <SingleGames match={match} refused={refused} />
       <button className="button button-accent" name="intent" value="ergebnis" disabled={isSending}>
         Ergebnis speichern
       </button>
     </PostForm>
+  )
+}
+
+function SingleGames({ match: { format, games }, refused }: Props) {
+  const typedGames = games.map(({ name, field, sets }) => ({ name, field, typed: refused?.fields[field] ?? sets }))
+  return (
+    <details open={typedGames.some(({ typed }) => typed !== '')}>
+      <summary>Einzelne Spiele ({format})</summary>
+      <p className={styles['hint']}>
+        Sätze in der Form 3:1, die Heimmannschaft zuerst. Was Sie nicht wissen, bleibt leer. Sind alle Spiele da,
+        rechnet die Website das Ergebnis aus.
+      </p>
+      <div className={styles['games']}>
+        {typedGames.map(({ name, field, typed }, index) => (
+          <FormField
+            key={field}
+            name={field}
+            label={`${index + 1}. ${name}`}
+            mistakes={refused?.mistakes}
+            input={{ defaultValue: typed, maxLength: 5, autoComplete: 'off', required: false }}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

@@ -53,45 +53,51 @@ export default function MemberList({ loaderData: { members, teams, season, isSho
         {members.length === 0 ? (
           <p>Noch steht hier niemand. Wer möchte, trägt sich selbst ein.</p>
         ) : (
-          <RoomTable
-            label="Liste der Mitglieder"
-            columns={['Name', 'Telefon', 'E-Mail', 'Dazu']}
-            rows={members.map(({ id, name, phone, email, line }) => ({
-              key: id,
-              cells: [
-                name,
-                phone && <PhoneLink key="phone" phone={phone} />,
-                email && <MailLink key="email" email={email} />,
-                line,
-              ],
-            }))}
-          />
+          <MemberTable members={members} />
         )}
       </RoomPart>
       <RoomPart id="mannschaften" title={season === undefined ? 'Mannschaften' : `Mannschaften ${season}`}>
-        {teams.length === 0 ? (
-          <p>Noch ist keine Mannschaft eingetragen.</p>
-        ) : (
-          <RoomTable
-            label="Liste der Mannschaften"
-            columns={['Mannschaft', 'Liga', 'Mannschafts\u00ADführung', 'Aufstellung']}
-            rows={teams.map(({ slug, name, league, captain, lineUp }) => ({
-              key: slug,
-              cells: [
-                <Link key="team" to={teamPath(slug)}>
-                  {name}
-                </Link>,
-                league,
-                captain,
-                lineUp,
-              ],
-            }))}
-          />
-        )}
+        {teams.length === 0 ? <p>Noch ist keine Mannschaft eingetragen.</p> : <TeamTable teams={teams} />}
       </RoomPart>
     </RoomPage>
   )
 }
+
+type Loaded = Route.ComponentProps['loaderData']
+
+const MemberTable = ({ members }: Pick<Loaded, 'members'>) => (
+  <RoomTable
+    label="Liste der Mitglieder"
+    columns={['Name', 'Telefon', 'E-Mail', 'Dazu']}
+    rows={members.map(({ id, name, phone, email, line }) => ({
+      key: id,
+      cells: [
+        name,
+        phone && <PhoneLink key="phone" phone={phone} />,
+        email && <MailLink key="email" email={email} />,
+        line,
+      ],
+    }))}
+  />
+)
+
+const TeamTable = ({ teams }: Pick<Loaded, 'teams'>) => (
+  <RoomTable
+    label="Liste der Mannschaften"
+    columns={['Mannschaft', 'Liga', 'Mannschafts\u00ADführung', 'Aufstellung']}
+    rows={teams.map(({ slug, name, league, captain, lineUp }) => ({
+      key: slug,
+      cells: [
+        <Link key="team" to={teamPath(slug)}>
+          {name}
+        </Link>,
+        league,
+        captain,
+        lineUp,
+      ],
+    }))}
+  />
+)
 
 const PhoneLink = ({ phone }: { phone: string }) => (
   <a className="together" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>

@@ -41,20 +41,7 @@ export function ConsentForm({ facts: { consent, isWithheld, changed }, people }:
             Zeigt erkennbare Minderjährige <small>Dann zählt, was ihre Eltern erlaubt haben.</small>
           </span>
         </label>
-        <div className={styles['purposes']}>
-          {PURPOSES.map((purpose) => (
-            <div className="field" key={purpose}>
-              <label htmlFor={purpose}>{capitalised(purposeNames[purpose])}</label>
-              <select id={purpose} name={purpose} defaultValue={consent.states[purpose]}>
-                {CONSENT_STATES.map((state) => (
-                  <option key={state} value={state}>
-                    {consentStateNames[state]}
-                  </option>
-                ))}
-              </select>
-            </div>
-          ))}
-        </div>
+        <Purposes states={consent.states} />
         {people.length > 0 && <People people={people} />}
         <FormField
           name="note"
@@ -69,6 +56,23 @@ export function ConsentForm({ facts: { consent, isWithheld, changed }, people }:
     </RoomPart>
   )
 }
+
+const Purposes = ({ states }: Pick<PictureConsent, 'states'>) => (
+  <div className={styles['purposes']}>
+    {PURPOSES.map((purpose) => (
+      <div className="field" key={purpose}>
+        <label htmlFor={purpose}>{capitalised(purposeNames[purpose])}</label>
+        <select id={purpose} name={purpose} defaultValue={states[purpose]}>
+          {CONSENT_STATES.map((state) => (
+            <option key={state} value={state}>
+              {consentStateNames[state]}
+            </option>
+          ))}
+        </select>
+      </div>
+    ))}
+  </div>
+)
 
 /** Those of the register; of several the strictest answer counts. */
 function People({ people }: { people: NamedPerson[] }) {

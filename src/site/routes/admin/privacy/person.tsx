@@ -107,23 +107,7 @@ function Found({ query, parts, isAllChosen }: FoundProps) {
       <PostForm key={String(isAllChosen)} className={styles['parts']} id="eintrag" tabIndex={-1} preventScrollReset>
         <input type="hidden" name="suche" value={query} />
         {parts.map((part, index) => (
-          <RoomPart key={part.name} id={`teil-${index + 1}`} title={part.name}>
-            <FactList>
-              <Fact label="Wozu">{part.purpose}</Fact>
-              <Fact label="Rechtsgrundlage">{part.basis}</Fact>
-              <Fact label="Wer es sieht">{part.seenBy}</Fact>
-              <Fact label="Wer es außerdem erhält">{part.receivedBy}</Fact>
-              <Fact label="Wie lange">{part.kept}</Fact>
-            </FactList>
-            <ul className={styles['traces']}>
-              {part.traces.map((trace) => (
-                <li key={trace.key}>
-                  <Entry trace={trace} isChosen={isAllChosen} />
-                </li>
-              ))}
-            </ul>
-            {part.otherwise !== '' && <p>{part.otherwise}</p>}
-          </RoomPart>
+          <FoundPart key={part.name} id={`teil-${index + 1}`} part={part} isAllChosen={isAllChosen} />
         ))}
         <RoomPart id="loeschen" title="Löschen">
           <p>
@@ -141,6 +125,30 @@ function Found({ query, parts, isAllChosen }: FoundProps) {
         </RoomPart>
       </PostForm>
     </>
+  )
+}
+
+type PartProps = { id: string; part: ShownPart; isAllChosen: boolean }
+
+function FoundPart({ id, part, isAllChosen }: PartProps) {
+  return (
+    <RoomPart id={id} title={part.name}>
+      <FactList>
+        <Fact label="Wozu">{part.purpose}</Fact>
+        <Fact label="Rechtsgrundlage">{part.basis}</Fact>
+        <Fact label="Wer es sieht">{part.seenBy}</Fact>
+        <Fact label="Wer es außerdem erhält">{part.receivedBy}</Fact>
+        <Fact label="Wie lange">{part.kept}</Fact>
+      </FactList>
+      <ul className={styles['traces']}>
+        {part.traces.map((trace) => (
+          <li key={trace.key}>
+            <Entry trace={trace} isChosen={isAllChosen} />
+          </li>
+        ))}
+      </ul>
+      {part.otherwise !== '' && <p>{part.otherwise}</p>}
+    </RoomPart>
   )
 }
 
