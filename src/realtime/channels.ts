@@ -35,70 +35,14 @@ const MOST_CHANNELS = 100
 const LARGEST_PRESENCE_BYTES = 4 * 1_024
 
 /** The channels that one socket is in. */
-export function createChannels(
-  { version, key, isOpen, send, say }: Line,
-  { rooms, who, changes, newKey, elapsed }: ChannelNeeds,
-) {
-  const joined = new Map<string, Joined>()
-  let checkedAt = elapsed()
-
-  const sayClosed = ({ topic, joinRef }: Joined) =>
-    say({ topic, event: 'phx_close', payload: {}, ref: joinRef, joinRef })
-
-  function leave(member: Joined): void {
-    joined.delete(member.topic)
-    changes.leave(member)
-    rooms.leave(member)
-  }
-
-  /** The client takes it for the end of the channel, and does not come back to it by itself. */
-  function closePolitely(member: Joined, message: string): void {
-    leave(member)
-    const payload = { extension: 'system', status: 'error', message, channel: member.topic.slice(PREFIX.length) }
-    say({ topic: member.topic, event: 'system', payload })
-    sayClosed(member)
-  }
-
-  async function join(message: Push, reply: Reply): Promise<void> {
-    const { topic, joinRef } = message
-    const request = readJoinRequest(message.payload)
-    if (!isTopic(topic)) return reply('error', { reason: 'unmatched topic' })
-    if (!request) return reply('error', { reason: 'The join cannot be read' })
-    if (!joined.has(topic) && joined.size >= MOST_CHANNELS) return reply('error', { reason: 'Too many channels' })
-    const token = request.access_token ?? undefined
-    const refusal = await who.mayEnter({ key, token, isPrivate: request.config.private })
-    const wishes = refusal === undefined ? readWishes(changes, request) : err(refusal)
-    if (!wishes.ok) return reply('error', { reason: wishes.error })
-    if (!isOpen()) return
-    const before = joined.get(topic)
-    if (before) leave(before)
-    const member = { ...toMember(request, newKey), topic, joinRef, token, version, send }
-    joined.set(topic, member)
-    rooms.enter(member)
-    await begin({ member, wishes: wishes.value, since: request.since ?? undefined, changes, say }, reply)
-    if (member.hearsPresence) rooms.tellPresent(member)
-  }
-
-  /** Closes the channels of those whose token does not count any more. @param age milliseconds for which the last look is good enough */
-  async function checkTokens(age: number): Promise<void> {
-    if (elapsed() - checkedAt < age) return
-    checkedAt = elapsed()
-    for (const member of joined.values()) {
-      if (member.token === undefined) continue
-      const refusal = await who.mayEnter({ key, token: member.token, isPrivate: member.isPrivate })
-      if (refusal !== undefined) closePolitely(member, refusal)
-    }
-  }
-
-  async function takeToken(member: Joined, { access_token: token }: Record<string, unknown>): Promise<void> {
-    const shown = typeof token === 'string' ? token : undefined
-    const refusal = await who.mayEnter({ key, token: shown, isPrivate: member.isPrivate })
-    if (refusal !== undefined) return closePolitely(member, refusal)
-    member.token = shown
-  }
+export function createChannels(line: Line, needs: ChannelNeeds) {
+  const { rooms } = needs
+  const membership = createMembership(line, needs)
+  const { joined, leave, sayClosed } = membership
+  const { checkTokens, takeToken } = watchingTokens(line, needs, membership)
 
   return {
-    join,
+    ...joining(line, needs, membership),
     checkTokens,
     leaveAll: () => joined.forEach(leave),
 
@@ -125,6 +69,88 @@ export function createChannels(
       if (refusal !== undefined || member?.acknowledges) answer(refusal, reply)
     },
   }
+}
+
+type Membership = ReturnType<typeof createMembership>
+
+/** Where the socket is in, and how it gets out. */
+function createMembership({ say }: Pick<Line, 'say'>, { rooms, changes }: Pick<ChannelNeeds, 'rooms' | 'changes'>) {
+  const joined = new Map<string, Joined>()
+
+  const sayClosed = ({ topic, joinRef }: Joined) =>
+    say({ topic, event: 'phx_close', payload: {}, ref: joinRef, joinRef })
+
+  function leave(member: Joined): void {
+    joined.delete(member.topic)
+    changes.leave(member)
+    rooms.leave(member)
+  }
+
+  /** The client takes it for the end of the channel, and does not come back to it by itself. */
+  function closePolitely(member: Joined, message: string): void {
+    leave(member)
+    const payload = { extension: 'system', status: 'error', message, channel: member.topic.slice(PREFIX.length) }
+    say({ topic: member.topic, event: 'system', payload })
+    sayClosed(member)
+  }
+
+  return { joined, leave, sayClosed, closePolitely }
+}
+
+function joining(
+  { version, key, isOpen, send, say }: Line,
+  { rooms, who, changes, newKey }: ChannelNeeds,
+  { joined, leave }: Membership,
+) {
+  return {
+    async join(message: Push, reply: Reply): Promise<void> {
+      const { topic, joinRef } = message
+      const request = readJoinRequest(message.payload)
+      if (!isTopic(topic)) return reply('error', { reason: 'unmatched topic' })
+      if (!request) return reply('error', { reason: 'The join cannot be read' })
+      if (!joined.has(topic) && joined.size >= MOST_CHANNELS) return reply('error', { reason: 'Too many channels' })
+      const token = request.access_token ?? undefined
+      const refusal = await who.mayEnter({ key, token, isPrivate: request.config.private })
+      const wishes = refusal === undefined ? readWishes(changes, request) : err(refusal)
+      if (!wishes.ok) return reply('error', { reason: wishes.error })
+      if (!isOpen()) return
+      const before = joined.get(topic)
+      if (before) leave(before)
+      const member = { ...toMember(request, newKey), topic, joinRef, token, version, send }
+      joined.set(topic, member)
+      rooms.enter(member)
+      await begin({ member, wishes: wishes.value, since: request.since ?? undefined, changes, say }, reply)
+      if (member.hearsPresence) rooms.tellPresent(member)
+    },
+  }
+}
+
+function watchingTokens(
+  { key }: Pick<Line, 'key'>,
+  { who, elapsed }: Pick<ChannelNeeds, 'who' | 'elapsed'>,
+  { joined, closePolitely }: Membership,
+) {
+  let checkedAt = elapsed()
+
+  /** Closes the channels of those whose token does not count any more. @param age milliseconds for which the last look is good enough */
+  async function checkTokens(age: number): Promise<void> {
+    if (elapsed() - checkedAt < age) return
+    checkedAt = elapsed()
+    for (const member of joined.values()) {
+      if (member.token === undefined) continue
+      const refusal = await who.mayEnter({ key, token: member.token, isPrivate: member.isPrivate })
+      if (refusal !== undefined) closePolitely(member, refusal)
+    }
+  }
+
+  async function takeToken(member: Joined, { access_token: token }: Record<string, unknown>): Promise<void> {
+    const shown = typeof token === 'string' ? token : undefined
+    const refusal = await who.mayEnter({ key, token: shown, isPrivate: member.isPrivate })
+    if (refusal !== undefined) return closePolitely(member, refusal)
+    member.token = shown
+  }
+
+  return { checkTokens, takeToken }
 }
 
 /** @returns why not */

@@ -41,7 +41,9 @@ type Needs = {
 /** Who is in which channel, and what they tell each other. */
 export function createRooms({ newRef, elapsed, joinOthers }: Needs) {
   const rooms = new Map<string, Room>()
-  let presentBytes = 0
+  const isInTime = ({ pace, members }: Room) => takeTurns(pace, members.size, { now: elapsed(), most: MOST_DELIVERIES })
+  const others = joinOthers(showRooms(rooms, isInTime))
+  const presence = createPresence({ rooms, others, newRef })
 
   function open({ topic, isPrivate }: Place): Room {
     const place = { topic, isPrivate }
@@ -53,7 +55,61 @@ export function createRooms({ newRef, elapsed, joinOthers }: Needs) {
     return { place, members, roll, pace: { since: elapsed(), count: 0 } }
   }
 
-  const isInTime = ({ pace, members }: Room) => takeTurns(pace, members.size, { now: elapsed(), most: MOST_DELIVERIES })
+  return {
+    ...presence,
+
+    enter(member: Member): void {
+      const room = rooms.get(keyOf(member)) ?? open(member)
+      rooms.set(keyOf(member), room)
+      room.members.add(member)
+    },
+
+    leave(member: Member): void {
+      presence.untrack(member)
+      const room = rooms.get(keyOf(member))
+      room?.members.delete(member)
+      if (room?.members.size === 0) rooms.delete(keyOf(member))
+    },
+
+    /** @param sender hears it only if they want to @returns false where too much is said */
+    broadcast({ topic, isPrivate }: Place, broadcast: Broadcast, sender?: Member): boolean {
+      const place = { topic, isPrivate }
+      const room = rooms.get(keyOf(place))
+      if ((room && !isInTime(room)) || !others.say(place, broadcast)) return false
+      if (room) deliver(room, broadcast, sender)
+      return true
+    },
+
+    stop: () => others.stop(),
+  }
+}
+
+type OpenRooms = ReadonlyMap<string, Room>
+
+/** What other instances see of the rooms of this one, and tell them. */
+const showRooms = (rooms: OpenRooms, isInTime: (room: Room) => boolean): Here => ({
+  hear(place, broadcast) {
+    const room = rooms.get(keyOf(place))
+    if (room && isInTime(room)) deliver(room, broadcast)
+  },
+  notice(place, joined, left) {
+    const room = rooms.get(keyOf(place))
+    if (room) tellMoved(room, joined, left)
+  },
+  listPresent() {
+    const all = [...rooms.values()]
+    for (const { roll } of all) roll.flush()
+    return all
+      .map(({ place, roll }) => ({ place, presences: roll.list() }))
+      .filter(({ presences }) => presences.length > 0)
+  },
+})
+
+type PresenceNeeds = Pick<Needs, 'newRef'> & { rooms: OpenRooms; others: Pick<Others, 'presentIn'> }
+
+/** Who says that they are there. */
+function createPresence({ rooms, others, newRef }: PresenceNeeds) {
+  let presentBytes = 0
 
   const listIn = ({ place, roll }: Room) => [...roll.list(), ...others.presentIn(place)]
 
@@ -64,38 +120,7 @@ export function createRooms({ newRef, elapsed, joinOthers }: Needs) {
     member.tracked = undefined
   }
 
-  const others = joinOthers({
-    hear(place, broadcast) {
-      const room = rooms.get(keyOf(place))
-      if (room && isInTime(room)) deliver(room, broadcast)
-    },
-    notice(place, joined, left) {
-      const room = rooms.get(keyOf(place))
-      if (room) tellMoved(room, joined, left)
-    },
-    listPresent() {
-      const all = [...rooms.values()]
-      for (const { roll } of all) roll.flush()
-      return all
-        .map(({ place, roll }) => ({ place, presences: roll.list() }))
-        .filter(({ presences }) => presences.length > 0)
-    },
-  })
-
   return {
-    enter(member: Member): void {
-      const room = rooms.get(keyOf(member)) ?? open(member)
-      rooms.set(keyOf(member), room)
-      room.members.add(member)
-    },
-
-    leave(member: Member): void {
-      untrack(member)
-      const room = rooms.get(keyOf(member))
-      room?.members.delete(member)
-      if (room?.members.size === 0) rooms.delete(keyOf(member))
-    },
-
     /** Tells who is there, to whoever wants to know: the beginning of what is told later. */
     tellPresent(member: Member): void {
       const room = rooms.get(keyOf(member))
@@ -119,17 +144,6 @@ export function createRooms({ newRef, elapsed, joinOthers }: Needs) {
     },
 
     untrack,
-
-    /** @param sender hears it only if they want to @returns false where too much is said */
-    broadcast({ topic, isPrivate }: Place, broadcast: Broadcast, sender?: Member): boolean {
-      const place = { topic, isPrivate }
-      const room = rooms.get(keyOf(place))
-      if ((room && !isInTime(room)) || !others.say(place, broadcast)) return false
-      if (room) deliver(room, broadcast, sender)
-      return true
-    },
-
-    stop: () => others.stop(),
   }
 }
 

@@ -45,7 +45,7 @@ export type Sockets = ReturnType<typeof createSockets>
 
 /** All open sockets, from the wish to open one to its end. */
 export function createSockets(needs: Needs) {
-  const { report, elapsed } = needs
+  const { report } = needs
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -53,48 +53,21 @@ export function createSockets(needs: Needs) {
     // Its buffers would take ten times what a socket takes otherwise.
     perMessageDeflate: false,
   })
-  const open = new Map<WebSocket, Connection>()
-  const byAddress = new Map<string, number>()
+  const open = holdSockets(needs)
   let isClosed = false
-
-  const looking = setInterval(() => {
-    const silentSince = elapsed() - SILENCE_MILLISECONDS
-    for (const [socket, connection] of open) if (connection.heardAt() < silentSince) socket.terminate()
-  }, LOOK_MILLISECONDS)
-  looking.unref()
-
-  function count(address: string, change: 1 | -1): void {
-    const counted = (byAddress.get(address) ?? 0) + change
-    if (counted > 0) byAddress.set(address, counted)
-    else byAddress.delete(address)
-  }
-
-  function take(socket: WebSocket, opening: Opening): void {
-    const connection = needs.connect(socket, opening)
-    open.set(socket, connection)
-    count(opening.address, 1)
-    // Whole messages always come as one piece of memory, unless somebody asks for it otherwise.
-    socket.on('message', (data, isBinary) => connection.hear(data as Buffer, isBinary))
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      open.delete(socket)
-      count(opening.address, -1)
-      connection.end()
-    })
-  }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const opening = readOpening(request, needs.clientAddress(request))
     if (!opening) return refuse(socket, { status: 400, message: 'This version of the protocol is not spoken here' })
-    if (isClosed || open.size >= MOST_SOCKETS) return refuse(socket, full)
-    const admitted = await needs.admit(opening, { ofAddress: byAddress.get(opening.address) ?? 0 })
+    if (isClosed || open.count() >= MOST_SOCKETS) return refuse(socket, full)
+    const admitted = await needs.admit(opening, { ofAddress: open.countOf(opening.address) })
     if (!admitted.ok) return refuse(socket, admitted.error)
     if (isClosed) return refuse(socket, full)
-    server.handleUpgrade(request, socket, head, (opened) => take(opened, opening))
+    server.handleUpgrade(request, socket, head, (opened) => open.add(opened, opening))
   }
 
   return {
-    count: () => open.size,
+    count: open.count,
 
     /** Answers upgrades of a server to the address of the sockets; to be called once for each server. */
     serve(httpServer: TakesUpgrades): void {
@@ -111,6 +84,47 @@ export function createSockets(needs: Needs) {
     /** Says to all that they should come back, and takes nobody any more. */
     close(): void {
       isClosed = true
+      open.close()
+    },
+  }
+}
+
+/** Those that are open; whoever is gone without a word is let go. */
+function holdSockets({ connect, elapsed }: Pick<Needs, 'connect' | 'elapsed'>) {
+  const open = new Map<WebSocket, Connection>()
+  const byAddress = new Map<string, number>()
+
+  const looking = setInterval(() => {
+    const silentSince = elapsed() - SILENCE_MILLISECONDS
+    for (const [socket, connection] of open) if (connection.heardAt() < silentSince) socket.terminate()
+  }, LOOK_MILLISECONDS)
+  looking.unref()
+
+  function count(address: string, change: 1 | -1): void {
+    const counted = (byAddress.get(address) ?? 0) + change
+    if (counted > 0) byAddress.set(address, counted)
+    else byAddress.delete(address)
+  }
+
+  return {
+    count: () => open.size,
+    countOf: (address: string): number => byAddress.get(address) ?? 0,
+
+    add(socket: WebSocket, opening: Opening): void {
+      const connection = connect(socket, opening)
+      open.set(socket, connection)
+      count(opening.address, 1)
+      // Whole messages always come as one piece of memory, unless somebody asks for it otherwise.
+      socket.on('message', (data, isBinary) => connection.hear(data as Buffer, isBinary))
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open.delete(socket)
+        count(opening.address, -1)
+        connection.end()
+      })
+    },
+
+    close(): void {
       clearInterval(looking)
       for (const socket of open.keys()) socket.close(SERVICE_RESTART, 'The service starts anew')
       setTimeout(() => open.forEach((_, socket) => socket.terminate()), CLOSING_MILLISECONDS).unref()

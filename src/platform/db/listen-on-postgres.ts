@@ -22,65 +22,16 @@ type Ear = { channel: string; hear: (text?: string) => void }
  */
 export function createPostgresListener(url: string, pause = defaultPause) {
   const ears = new Set<Ear>()
-  let connected: Client | undefined
+  const { connect, askFor } = createEarpiece(url, ears)
   let line: Listening | undefined
-
-  async function askFor(client: Client, ear: Ear): Promise<void> {
-    await client.query(`listen ${escapeIdentifier(ear.channel)}`)
-    if (ears.has(ear)) ear.hear()
-  }
-
-  async function connect(stopped: Promise<unknown>): Promise<boolean> {
-    const client = createPostgresClient(url, 'listening')
-    const ended = new Promise((resolve) => client.once('end', resolve))
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of ears) if (ear.channel === channel) ear.hear(payload)
-    })
-    try {
-      await client.connect()
-      for (const ear of ears) await askFor(client, ear)
-      connected = client
-      // Not before: the module never answers whoever ends a connection while it is being made.
-      await Promise.race([ended, stopped])
-      return true
-    } catch {
-      // Whoever listens also asks now and then, and that says what is wrong with the server.
-      return false
-    } finally {
-      if (connected === client) connected = undefined
-      await client.end().catch(() => undefined)
-    }
-  }
-
-  function keepConnected(): Listening {
-    const stopping = new AbortController()
-    const { signal } = stopping
-    const stopped = once(signal, 'abort')
-    async function work(): Promise<void> {
-      let failures = 0
-      while (!signal.aborted) {
-        failures = (await connect(stopped)) ? 0 : failures + 1
-        const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** failures)
-        await pause(longest * (0.5 + Math.random() / 2), signal)
-      }
-    }
-    const working = work()
-    return {
-      async stop() {
-        stopping.abort()
-        await working
-      },
-    }
-  }
 
   return {
     /** @param hear also called after each connecting, then without a text, for something may have been announced before */
     listen(channel: string, hear: Ear['hear']): Listening {
       const ear = { channel, hear }
       ears.add(ear)
-      // What is lost meanwhile is asked for again with the next connection.
-      if (connected) askFor(connected, ear).catch(() => undefined)
-      line ??= keepConnected()
+      askFor(ear)
+      line ??= keepConnected(connect, pause)
       return {
         async stop() {
           ears.delete(ear)
@@ -95,6 +46,71 @@ export function createPostgresListener(url: string, pause = defaultPause) {
     async stop(): Promise<void> {
       ears.clear()
       await line?.stop()
+    },
+  }
+}
+
+type Connect = (stopped: Promise<unknown>) => Promise<boolean>
+
+/** One connection after the other, by which all ears hear. */
+function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
+  let connected: Client | undefined
+
+  async function ask(client: Client, ear: Ear): Promise<void> {
+    await client.query(`listen ${escapeIdentifier(ear.channel)}`)
+    if (ears.has(ear)) ear.hear()
+  }
+
+  /** @returns whether there was a connection, when it has ended */
+  async function connect(stopped: Promise<unknown>): Promise<boolean> {
+    const client = createPostgresClient(url, 'listening')
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const ear of ears) if (ear.channel === channel) ear.hear(payload)
+    })
+    try {
+      await client.connect()
+      for (const ear of ears) await ask(client, ear)
+      connected = client
+      // Not before: the module never answers whoever ends a connection while it is being made.
+      await Promise.race([ended, stopped])
+      return true
+    } catch {
+      // Whoever listens also asks now and then, and that says what is wrong with the server.
+      return false
+    } finally {
+      if (connected === client) connected = undefined
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  return {
+    connect,
+
+    askFor(ear: Ear): void {
+      // What is lost meanwhile is asked for again with the next connection.
+      if (connected) ask(connected, ear).catch(() => undefined)
+    },
+  }
+}
+
+function keepConnected(connect: Connect, pause: typeof defaultPause): Listening {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stopped = once(signal, 'abort')
+  async function work(): Promise<void> {
+    let failures = 0
+    while (!signal.aborted) {
+      failures = (await connect(stopped)) ? 0 : failures + 1
+      const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** failures)
+      await pause(longest * (0.5 + Math.random() / 2), signal)
+    }
+  }
+  const working = work()
+  return {
+    async stop() {
+      stopping.abort()
+      await working
     },
   }
 }

@@ -33,40 +33,15 @@ type Joining = { member: Member; wishes: readonly Wish[]; since: string | undefi
  * moment; each tells it to those who listen there.
  */
 export function watchChanges(needs: ChangeNeeds) {
-  const { connection, tables, readStand, now, elapsed, report } = needs
-  const store = createChangeStore(connection.db)
+  const { tables, report } = needs
   const listeners = createListeners(tables)
   const joining: Joining[] = []
-  let told: string | undefined
-  let seen = { stand: '', tables: '', at: -Infinity }
+  const sight = createSight(needs, listeners, joining)
   let looking: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** @returns false when it is not known whether something has changed */
-  async function lookOnce(): Promise<boolean> {
-    const waiting = [...joining]
-    const wanted = tablesOf([...listeners.wishes(), ...waiting.flatMap(({ wishes }) => wishes.map(toBinding))], tables)
-    const names = wanted.map(({ name }) => name).join()
-    const stand = await readStand()
-    if (stand === undefined) return false
-    const isDue = elapsed() - seen.at > AT_LATEST_MILLISECONDS || seen.stand !== stand || seen.tables !== names
-    const isQuiet = !isDue && told !== undefined && (await store.readHead()) === told
-    const present =
-      isQuiet && waiting.every(isNew) ? { head: told ?? '', rows: NO_ROWS } : await seeRows(needs, wanted, stand)
-    if (!present) return false
-    const from = earliest([told ?? present.head, ...waiting.map(({ since }) => since ?? present.head)])
-    const changes = from < present.head ? await store.listChanges(from, present.head) : []
-    // Nothing may come between from here on: whoever joins hears of everything that is later, and of nothing twice.
-    listeners.tell(summarize(changes.filter(({ at }) => at > (told ?? present.head))), finder(present))
-    told = present.head
-    const beginning = { changes, present, oldest: oldestKept(now()) }
-    for (const each of waiting) if (take(joining, each)) begin(listeners, each, beginning)
-    if (!isQuiet) seen = { stand, tables: names, at: elapsed() }
-    return true
-  }
-
   function look(): Promise<boolean> {
-    looking ??= lookOnce().finally(() => (looking = undefined))
+    looking ??= sight.look().finally(() => (looking = undefined))
     return looking
   }
 
@@ -79,8 +54,7 @@ export function watchChanges(needs: ChangeNeeds) {
     if (!listeners.isEmpty() || joining.length > 0) return
     clearInterval(timer)
     timer = undefined
-    // Whoever comes next begins with what is there then.
-    told = undefined
+    sight.forget()
   }
 
   return {
@@ -116,6 +90,46 @@ export function watchChanges(needs: ChangeNeeds) {
 }
 
 export type Changes = ReturnType<typeof watchChanges>
+type Listeners = ReturnType<typeof createListeners>
+
+/** What was seen last, and what has become of it. */
+function createSight(needs: ChangeNeeds, listeners: Listeners, joining: Joining[]) {
+  const { connection, tables, readStand, now, elapsed } = needs
+  const store = createChangeStore(connection.db)
+  let told: string | undefined
+  let seen = { stand: '', tables: '', at: -Infinity }
+
+  return {
+    /** Tells what has changed. @returns false when it is not known whether something has */
+    async look(): Promise<boolean> {
+      const waiting = [...joining]
+      const wished = [...listeners.wishes(), ...waiting.flatMap(({ wishes }) => wishes.map(toBinding))]
+      const wanted = tablesOf(wished, tables)
+      const names = wanted.map(({ name }) => name).join()
+      const stand = await readStand()
+      if (stand === undefined) return false
+      const isDue = elapsed() - seen.at > AT_LATEST_MILLISECONDS || seen.stand !== stand || seen.tables !== names
+      const isQuiet = !isDue && told !== undefined && (await store.readHead()) === told
+      const present =
+        isQuiet && waiting.every(isNew) ? { head: told ?? '', rows: NO_ROWS } : await seeRows(needs, wanted, stand)
+      if (!present) return false
+      const from = earliest([told ?? present.head, ...waiting.map(({ since }) => since ?? present.head)])
+      const changes = from < present.head ? await store.listChanges(from, present.head) : []
+      // Nothing may come between from here on: whoever joins hears of everything that is later, and of nothing twice.
+      listeners.tell(summarize(changes.filter(({ at }) => at > (told ?? present.head))), finder(present))
+      told = present.head
+      const beginning = { changes, present, oldest: oldestKept(now()) }
+      for (const each of waiting) if (take(joining, each)) begin(listeners, each, beginning)
+      if (!isQuiet) seen = { stand, tables: names, at: elapsed() }
+      return true
+    },
+
+    /** Whoever comes next begins with what is there then. */
+    forget(): void {
+      told = undefined
+    },
+  }
+}
 
 const earliest = (moments: readonly string[]): string => moments.reduce((one, other) => (other < one ? other : one))
 
@@ -146,7 +160,7 @@ function take(joining: Joining[], each: Joining): boolean {
 type Beginning = { changes: readonly Change[]; present: Seen; oldest: string }
 
 function begin(
-  listeners: ReturnType<typeof createListeners>,
+  listeners: Listeners,
   { member, wishes, since, begun }: Joining,
   { changes, present, oldest }: Beginning,
 ): void {

@@ -22,8 +22,38 @@ type Reader = {
 const MOST_WAITING_BYTES = 16 * 1_024 * 1_024
 
 /** Memos to all other instances, and theirs. Those of one sender come in order; some may be lost, and none comes twice. */
-export function createPost({ line, id, report }: Needs, { connected, take }: Reader) {
+export function createPost(needs: Needs, { connected, take }: Reader) {
+  const { line, id, report } = needs
+  const { send, stop: stopSending } = createSending(needs)
   const gathering = createGathering()
+
+  function hear(text: string): void {
+    const parcel = text.startsWith(`${id} `) ? undefined : gathering.add(text)
+    const memo = parcel && readMemo(parcel.bytes)
+    if (memo) take(memo, parcel)
+  }
+
+  const listening = line.listen((text) => {
+    try {
+      if (text !== undefined) return hear(text)
+      gathering.forget()
+      connected()
+    } catch (fault) {
+      report(fault)
+    }
+  })
+
+  return {
+    send,
+
+    async stop(): Promise<void> {
+      await stopSending()
+      await listening.stop()
+    },
+  }
+}
+
+function createSending({ line, id, report }: Needs) {
   let number = 0
   let waiting: string[] = []
   let waitingBytes = 0
@@ -62,22 +92,6 @@ export function createPost({ line, id, report }: Needs, { connected, take }: Rea
     return true
   }
 
-  function hear(text: string): void {
-    const parcel = text.startsWith(`${id} `) ? undefined : gathering.add(text)
-    const memo = parcel && readMemo(parcel.bytes)
-    if (memo) take(memo, parcel)
-  }
-
-  const listening = line.listen((text) => {
-    try {
-      if (text !== undefined) return hear(text)
-      gathering.forget()
-      connected()
-    } catch (fault) {
-      report(fault)
-    }
-  })
-
   return {
     send,
 
@@ -85,7 +99,6 @@ export function createPost({ line, id, report }: Needs, { connected, take }: Rea
       send({ kind: 'gone' })
       isStopped = true
       await sending
-      await listening.stop()
     },
   }
 }

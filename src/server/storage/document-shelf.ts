@@ -13,7 +13,7 @@ import { documentWork } from '#server/members/create-document-actions.ts'
 import { allow } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Shelf, StoredObject } from '#storage-api/stored-object.ts'
-import { createNaming, refusingTaken } from './name-objects.ts'
+import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 import { toBinRefusal } from './picture-shelf.ts'
 
 export type DocumentShelfNeeds = {
@@ -45,33 +45,7 @@ export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
     return file && { ...toObject(file), name }
   }
 
-  const put: Shelf['put'] = (actor, { name, bytes, replaces }) =>
-    refusingTaken(async () => {
-      const upload = createUploadFile({
-        now: needs.now,
-        pages: pageText,
-        putBytes: media.putFile,
-        documents: createDocumentStore(connection.db),
-        inTransaction: (work) =>
-          connection.inTransaction((trx) => {
-            const within = documentWork(trx, needs.now)
-            return work({
-              ...within,
-              async placeFile(file, binned) {
-                await within.placeFile(file, binned)
-                await naming.give(trx, file.path, name)
-              },
-            })
-          }),
-      })
-      const title = name.split('/').at(-1) ?? ''
-      const done = await upload(actor, { name: title, bytes, replaces: replaces?.path })
-      const placed = done.ok ? await find(name) : undefined
-      if (placed) return ok(placed)
-      if (done.ok || done.error.kind === 'unknown-file') return err({ kind: 'gone' })
-      if (done.error.kind === 'not-allowed') return err({ kind: 'not-allowed' })
-      return err({ kind: 'unfit', message: NOT_A_PDF })
-    })
+  const put = createPutting(needs, naming, find)
 
   return {
     list: async () => naming.callAll((await files.listFiles()).map(toObject)),
@@ -95,6 +69,38 @@ export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
     mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
     remove: createRemoving(needs),
   }
+}
+
+type FindObject = (name: string) => Promise<StoredObject | undefined>
+
+function createPutting({ connection, media, now }: DocumentShelfNeeds, naming: Naming, find: FindObject): Shelf['put'] {
+  return (actor, { name, bytes, replaces }) =>
+    refusingTaken(async () => {
+      const upload = createUploadFile({
+        now,
+        pages: pageText,
+        putBytes: media.putFile,
+        documents: createDocumentStore(connection.db),
+        inTransaction: (work) =>
+          connection.inTransaction((trx) => {
+            const within = documentWork(trx, now)
+            return work({
+              ...within,
+              async placeFile(file, binned) {
+                await within.placeFile(file, binned)
+                await naming.give(trx, file.path, name)
+              },
+            })
+          }),
+      })
+      const title = name.split('/').at(-1) ?? ''
+      const done = await upload(actor, { name: title, bytes, replaces: replaces?.path })
+      const placed = done.ok ? await find(name) : undefined
+      if (placed) return ok(placed)
+      if (done.ok || done.error.kind === 'unknown-file') return err({ kind: 'gone' })
+      if (done.error.kind === 'not-allowed') return err({ kind: 'not-allowed' })
+      return err({ kind: 'unfit', message: NOT_A_PDF })
+    })
 }
 
 /** As in the room: it is taken off the list, and lies in the bin; what stands in no list goes there directly. */

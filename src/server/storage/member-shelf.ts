@@ -7,7 +7,7 @@ import { newId } from '#shared/new-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Shelf, StoredObject } from '#storage-api/stored-object.ts'
 import { NOT_A_PDF } from './document-shelf.ts'
-import { createNaming, refusingTaken } from './name-objects.ts'
+import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
 type Needs = { connection: DatabaseConnection; now: () => Date }
 
@@ -18,41 +18,18 @@ const TOO_LARGE = `Dieses Dokument ist größer als ${MEMBER_FILE_LIMITS.maxByte
 const RIGHT = 'keep-member-files'
 
 /** The documents that the board has for members, whose names begin with {@link MEMBERS_FOLDER}. */
-export function createMemberShelf({ connection, now }: Needs): Shelf {
+export function createMemberShelf(needs: Needs): Shelf {
+  const { connection } = needs
   const files = createMemberFileStore(connection.db)
   const naming = createNaming({
-    connection,
-    now,
+    ...needs,
     bucket: 'documents',
     ownName: (path) => `${path}.pdf`,
     ownPath: (name) => (name.endsWith('.pdf') ? name.slice(0, -4) : undefined),
     isThere: async (db, path) => (await createMemberFileStore(db).list()).some((file) => pathOf(file) === path),
   })
 
-  const put: Shelf['put'] = (actor, { name, bytes, replaces }) =>
-    refusingTaken(async () => {
-      if (bytes.byteLength > MEMBER_FILE_LIMITS.maxBytes) return err({ kind: 'too-large', message: TOO_LARGE })
-      const { put: keep } = createKeepMemberFiles({
-        now,
-        newId,
-        files,
-        inTransaction: (work) =>
-          connection.inTransaction((trx) => {
-            const within = createMemberFileStore(trx)
-            return work({
-              ...within,
-              async add(file, content) {
-                if (replaces) await within.remove(idOf(replaces))
-                await within.add(file, content)
-                await naming.give(trx, pathOf(file), name)
-              },
-            })
-          }),
-      })
-      const kept = await keep(actor, { name: name.split('/').at(-1) ?? '', bytes })
-      if (kept.ok) return ok({ ...toObject(kept.value), name })
-      return err(kept.error.kind === 'not-allowed' ? { kind: 'not-allowed' } : { kind: 'unfit', message: NOT_A_PDF })
-    })
+  const put = createPutting(needs, naming)
 
   return {
     async list(viewer) {
@@ -79,16 +56,47 @@ export function createMemberShelf({ connection, now }: Needs): Shelf {
       return found ? put(actor, { name, bytes: found.content, replaces: undefined }) : err({ kind: 'gone' })
     },
     mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
-    async remove(actor, object) {
-      const keeping = createKeepMemberFiles({
+    remove: createRemoving(needs),
+  }
+}
+
+function createPutting({ connection, now }: Needs, naming: Naming): Shelf['put'] {
+  return (actor, { name, bytes, replaces }) =>
+    refusingTaken(async () => {
+      if (bytes.byteLength > MEMBER_FILE_LIMITS.maxBytes) return err({ kind: 'too-large', message: TOO_LARGE })
+      const { put: keep } = createKeepMemberFiles({
         now,
         newId,
-        files,
-        inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
+        files: createMemberFileStore(connection.db),
+        inTransaction: (work) =>
+          connection.inTransaction((trx) => {
+            const within = createMemberFileStore(trx)
+            return work({
+              ...within,
+              async add(file, content) {
+                if (replaces) await within.remove(idOf(replaces))
+                await within.add(file, content)
+                await naming.give(trx, pathOf(file), name)
+              },
+            })
+          }),
       })
-      const removed = await keeping.remove(actor, idOf(object))
-      return removed.ok ? removed : err({ kind: removed.error.kind === 'not-allowed' ? 'not-allowed' : 'gone' })
-    },
+      const kept = await keep(actor, { name: name.split('/').at(-1) ?? '', bytes })
+      if (kept.ok) return ok({ ...toObject(kept.value), name })
+      return err(kept.error.kind === 'not-allowed' ? { kind: 'not-allowed' } : { kind: 'unfit', message: NOT_A_PDF })
+    })
+}
+
+function createRemoving({ connection, now }: Needs): Shelf['remove'] {
+  const keeping = createKeepMemberFiles({
+    now,
+    newId,
+    files: createMemberFileStore(connection.db),
+    inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
+  })
+  return async function remove(actor, object) {
+    const removed = await keeping.remove(actor, idOf(object))
+    return removed.ok ? removed : err({ kind: removed.error.kind === 'not-allowed' ? 'not-allowed' : 'gone' })
   }
 }
 
