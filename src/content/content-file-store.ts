@@ -25,7 +25,9 @@ type KnownFile = { mark: string; hasSource: boolean; isSample: boolean }
 const BATCH = 1_000
 
 /** What was last imported from which content file. */
-export function createContentFileStore(db: Database) {
+export const createContentFileStore = (db: Database) => ({ ...reading(db), ...writing(db) })
+
+function reading(db: Database) {
   return {
     /** All of them by their paths, without the texts. */
     async listMarks(): Promise<Map<string, KnownFile>> {
@@ -64,7 +66,11 @@ export function createContentFileStore(db: Database) {
         .execute()
       return rows.flatMap(({ path, source }) => (source === null ? [] : [{ path, text: source }]))
     },
+  }
+}
 
+function writing(db: Database) {
+  return {
     async remove(paths: readonly string[]): Promise<void> {
       for (let start = 0; start < paths.length; start += BATCH) {
         await db

@@ -59,38 +59,19 @@ export function joinOthers({ line, id, elapsed, report }: OthersNeeds, here: Her
   const others = createKnownOthers(here.notice)
   const pace = { since: elapsed(), count: 0 }
 
-  const sendAll = () => post.send({ kind: 'all', rooms: here.listPresent() })
-
   const post = createPost(
     { line, id, report },
     {
       connected() {
         post.send({ kind: 'ask' })
-        sendAll()
+        post.send(allOf(here))
       },
       take(memo, sender) {
         others.note(sender, elapsed())
-        take(memo, sender)
+        take(memo, sender, { id, here, others, send: post.send })
       },
     },
   )
-
-  function take(memo: Memo, { from }: Sender): void {
-    switch (memo.kind) {
-      case 'said':
-        return here.hear(memo.place, memo.broadcast)
-      case 'came':
-        return others.change(from, memo)
-      case 'all':
-        return others.replace(from, memo.rooms)
-      case 'gone':
-        return others.remove(from)
-      case 'ask':
-        return void (memo.of === undefined || memo.of === id ? sendAll() : undefined)
-      case 'here':
-        return void (others.isWhole(from) || post.send({ kind: 'ask', of: from }))
-    }
-  }
 
   const beating = setInterval(() => {
     post.send({ kind: 'here' })
@@ -110,5 +91,26 @@ export function joinOthers({ line, id, elapsed, report }: OthersNeeds, here: Her
       clearInterval(beating)
       return post.stop()
     },
+  }
+}
+
+const allOf = ({ listPresent }: Here): Memo => ({ kind: 'all', rooms: listPresent() })
+
+type Taking = { id: string; here: Here; others: ReturnType<typeof createKnownOthers>; send: (memo: Memo) => boolean }
+
+function take(memo: Memo, { from }: Sender, { id, here, others, send }: Taking): void {
+  switch (memo.kind) {
+    case 'said':
+      return here.hear(memo.place, memo.broadcast)
+    case 'came':
+      return others.change(from, memo)
+    case 'all':
+      return others.replace(from, memo.rooms)
+    case 'gone':
+      return others.remove(from)
+    case 'ask':
+      return void (memo.of === undefined || memo.of === id ? send(allOf(here)) : undefined)
+    case 'here':
+      return void (others.isWhole(from) || send({ kind: 'ask', of: from }))
   }
 }

@@ -72,11 +72,9 @@ type Needs = {
 export async function createServices(
   needs: Needs,
 ): Promise<Pick<AppParts, 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
-  const { config, log, now, connection, readers, accounts } = needs
-  const { identity } = accounts
+  const { config, now, connection, readers, accounts } = needs
   const { club, dates, league, news, parts, pictures, redirects } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
-  const { identity: core } = identity
   const slips = await openSlips(needs)
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
@@ -106,23 +104,31 @@ export async function createServices(
       findPreview: createPreviewFinder(connection.db, now),
       ...rooms.services,
     },
+    ...openRowDoors(needs, { tournaments, dates: agenda }, takeRows),
+    storage: await openStorage(needs, rooms),
+  }
+}
+
+type Public = Pick<PublicServices, 'tournaments' | 'dates'>
+type TakeRows = Awaited<ReturnType<typeof openRegistrations>>['takeRows']
+
+/** Rows that anybody may read: asked for, and told of when they change. */
+function openRowDoors(needs: Needs, made: Public, takeRows: TakeRows): Pick<AppParts, 'dataApi' | 'realtime'> {
+  const { connection, accounts, days } = needs
+  const { identity, limits } = accounts
+  return {
     dataApi: createDataDoor({
-      rows: openPublicRows(needs, { tournaments, dates: agenda }),
-      config,
-      log,
+      ...needs,
+      rows: openPublicRows(needs, made),
       insertRegistrations: takeRows,
-      identity: { keyReader: identity.keyReader, signIn: core.signIn },
+      identity: { keyReader: identity.keyReader, signIn: identity.identity.signIn },
     }),
     realtime: createRealtimeDoor({
       ...needs,
       identity,
-      limits: accounts.limits,
-      rows: openPublicRows(
-        { ...needs, days: unremembered(needs.days, createDayStore(connection.db)) },
-        { tournaments, dates: agenda },
-      ),
+      limits,
+      rows: openPublicRows({ ...needs, days: unremembered(days, createDayStore(connection.db)) }, made),
     }),
-    storage: await openStorage(needs, rooms),
   }
 }
 
@@ -141,7 +147,7 @@ async function openForms(needs: Needs) {
 
 function openPublicRows(
   { config, connection, now, readers, days }: Omit<Needs, 'days'> & { days: Pick<DayKeeper, 'hasBegun' | 'glance'> },
-  made: Pick<PublicServices, 'tournaments' | 'dates'>,
+  made: Public,
 ): RowReader {
   const { club, league, pictures, onForget } = readers
   const content = { club, league, findPictures: pictures.findMany, onForget }

@@ -36,34 +36,11 @@ const DATA_TYPE = 'text/x-script'
 
 /** Answers everything that is a page or the data of one: from the cache where that is possible, else freshly rendered. */
 export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render: Render) {
-  const { cache, log, newReference, services } = parts
+  const { cache, log, services } = parts
   // In lower case, like those of the router's answers, which outrank them.
   const common = Object.fromEntries(new Headers(securityHeaders(services.publicUrl)))
   const takeRegistrationExpress = createRegistrationExpress(services, common)
-
-  function beginVisit(request: Request, connection: Connection): Visit {
-    const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined
-    const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwardedFor, parts.trustedProxies)
-    const faults: unknown[] = []
-    return { address, faults, report: (fault) => faults.push(fault), entry: undefined, members: undefined }
-  }
-
-  async function renderPage(request: Request, visit: Visit): Promise<RenderedPage> {
-    const reference = newReference()
-    // Rendered whole for HEAD too: the headers must be those of GET.
-    const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-    // Asked before: what changes while the page is made must end it.
-    const change = visit.members ? undefined : await nextChange(services)
-    let document: RenderedDocument | undefined
-    const answer = await render(asked, visit, (rendered) => (document = rendered))
-    // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
-    const level = answer.status >= 500 ? 'error' : 'debug'
-    const facts = { reference, method: request.method, path: loggablePath(request.url) }
-    for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
-    const page = await finish(answer, document, { reference, frameOrigin: await frameOrigin(services), common })
-    if (!visit.members && isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
-    return { ...page, expiresAt: earlierOf(page.expiresAt, change) }
-  }
+  const renderPage = createRenderPage(parts, render, common)
 
   async function makePage(key: string, request: Request, visit: Visit) {
     const generation = cache.generation()
@@ -100,7 +77,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     const moved = withoutTrailingSlash(request)
     if (moved) return moved
     // What the Node server hands along; absent when the app is called without a port.
-    const visit = beginVisit(request, environment as Connection)
+    const visit = beginVisit(request, environment as Connection, parts.trustedProxies)
     if (isUpload(request)) return showForOwnForm(request, { visit, body: undefined })
     const body = await limitBody(request, isLongForm(request.url) ? MAX_ARTICLE_BYTES : undefined)
     if (body instanceof Response) return body
@@ -110,6 +87,33 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     if (entry instanceof Response) return entry
     const { url, method } = request
     return showPage(new Request(url, { method, headers: nameOwnOrigin(request), body }), { ...visit, entry })
+  }
+}
+
+function beginVisit(request: Request, connection: Connection, trustedProxies: AppParts['trustedProxies']): Visit {
+  const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined
+  const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwardedFor, trustedProxies)
+  const faults: unknown[] = []
+  return { address, faults, report: (fault) => faults.push(fault), entry: undefined, members: undefined }
+}
+
+/** Makes a page as it is sent, and logs what went wrong with it. @param common headers of every answer */
+function createRenderPage({ services, log, newReference }: AppParts, render: Render, common: Record<string, string>) {
+  return async function renderPage(request: Request, visit: Visit): Promise<RenderedPage> {
+    const reference = newReference()
+    // Rendered whole for HEAD too: the headers must be those of GET.
+    const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+    // Asked before: what changes while the page is made must end it.
+    const change = visit.members ? undefined : await nextChange(services)
+    let document: RenderedDocument | undefined
+    const answer = await render(asked, visit, (rendered) => (document = rendered))
+    // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
+    const level = answer.status >= 500 ? 'error' : 'debug'
+    const facts = { reference, method: request.method, path: loggablePath(request.url) }
+    for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
+    const page = await finish(answer, document, { reference, frameOrigin: await frameOrigin(services), common })
+    if (!visit.members && isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
+    return { ...page, expiresAt: earlierOf(page.expiresAt, change) }
   }
 }
 

@@ -12,6 +12,23 @@ import type { Answer, Refusal } from '#identity/core/refusal.ts'
 /** What lets somebody in, or in again, when they lost it or somebody else has it: factors and sessions. */
 export function createAccessManagement(needs: IdentityNeeds) {
   return {
+    ...managingFactors(needs),
+    ...managingPasskeys(needs),
+    /** Signs somebody out everywhere. @returns how many sessions ended */
+    endSessions: (accountId: string, by: Administrator, caller: Caller): Answer<number, Refusal<'account-unknown'>> =>
+      needs.transaction(async (store) => {
+        const account = await store.accounts.find(accountId)
+        if (account === undefined || !mayManage(by, account)) return err({ kind: 'account-unknown' } as const)
+        const ended = await store.sessions.removeAllOf(accountId)
+        const traits = { user_id: accountId }
+        await audit(store, needs, { action: 'logout', actor: actorOf(by), traits, ip: caller.ip })
+        return ok(ended)
+      }),
+  }
+}
+
+function managingFactors(needs: IdentityNeeds) {
+  return {
     async listFactors(accountId: string): Answer<Factor[], Refusal<'account-unknown'>> {
       const person = await needs.store.accounts.findPerson(accountId)
       return person === undefined ? err({ kind: 'account-unknown' }) : ok(person.factors)
@@ -32,6 +49,11 @@ export function createAccessManagement(needs: IdentityNeeds) {
         await audit(store, needs, { action: 'factor_deleted', actor: actorOf(by), traits, ip: caller.ip })
         return ok(factor)
       }),
+  }
+}
+
+function managingPasskeys(needs: IdentityNeeds) {
+  return {
     listPasskeys: (accountId: string): Promise<Passkey[]> => needs.store.passkeys.listOf(accountId),
     /** Ends a key, with the second factor that it may be, and all sessions that keys have opened. */
     removePasskey: (
@@ -52,16 +74,6 @@ export function createAccessManagement(needs: IdentityNeeds) {
         const traits = { user_id: accountId, passkey_id: passkeyId }
         await audit(store, needs, { action: 'passkey_deleted', actor: actorOf(by), traits, ip: caller.ip })
         return ok(undefined)
-      }),
-    /** Signs somebody out everywhere. @returns how many sessions ended */
-    endSessions: (accountId: string, by: Administrator, caller: Caller): Answer<number, Refusal<'account-unknown'>> =>
-      needs.transaction(async (store) => {
-        const account = await store.accounts.find(accountId)
-        if (account === undefined || !mayManage(by, account)) return err({ kind: 'account-unknown' } as const)
-        const ended = await store.sessions.removeAllOf(accountId)
-        const traits = { user_id: accountId }
-        await audit(store, needs, { action: 'logout', actor: actorOf(by), traits, ip: caller.ip })
-        return ok(ended)
       }),
   }
 }

@@ -68,32 +68,47 @@ export function createPasskeyRegistration(needs: IdentityNeeds) {
       const question = { party, challenge: challenge.value }
       const credential = await checkRegistration(answer.credential, question)
       if (credential === undefined) return err({ kind: 'passkey-wrong' })
-      const made = await transaction(async (store): Answer<Passkey, RegistrationRefusal> => {
-        const registrant = await mayRegister(store, needs, who)
-        if (!registrant.ok) return registrant
-        const { standing } = registrant.value
-        if (await store.passkeys.findByCredential(credential.credentialId)) return err({ kind: 'passkey-taken' })
-        const { account } = standing.person
-        const passkey: Passkey = {
-          ...credential,
-          id: needs.newId(),
-          accountId: account.id,
-          factorId: undefined,
-          friendlyName: name.value,
-          assurance: isRaised(standing, who) ? 'aal2' : 'aal1',
-          createdAt: needs.now(),
-          lastUsedAt: undefined,
-        }
-        await store.passkeys.add(passkey)
-        await tellOfPasskey(store, needs, account)
-        const traits = { passkey_id: passkey.id }
-        await audit(store, needs, { action: 'passkey_created', actor: account, traits, ip: answer.caller.ip })
-        return ok(passkey)
-      })
+      const checked = { who, credential, friendlyName: name.value, caller: answer.caller }
+      const made = await transaction((store) => addPasskey(store, needs, checked))
       if (made.ok) needs.afterMessage()
       return made
     },
   }
+}
+
+type Checked = {
+  who: Authenticated
+  credential: NonNullable<Awaited<ReturnType<typeof checkRegistration>>>
+  friendlyName: Passkey['friendlyName']
+  caller: Caller
+}
+
+/** Keeps a key whose maker has shown that they hold it. */
+async function addPasskey(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { who, credential, friendlyName, caller }: Checked,
+): Answer<Passkey, RegistrationRefusal> {
+  const registrant = await mayRegister(store, needs, who)
+  if (!registrant.ok) return registrant
+  const { standing } = registrant.value
+  if (await store.passkeys.findByCredential(credential.credentialId)) return err({ kind: 'passkey-taken' })
+  const { account } = standing.person
+  const passkey: Passkey = {
+    ...credential,
+    id: needs.newId(),
+    accountId: account.id,
+    factorId: undefined,
+    friendlyName,
+    assurance: isRaised(standing, who) ? 'aal2' : 'aal1',
+    createdAt: needs.now(),
+    lastUsedAt: undefined,
+  }
+  await store.passkeys.add(passkey)
+  await tellOfPasskey(store, needs, account)
+  const traits = { passkey_id: passkey.id }
+  await audit(store, needs, { action: 'passkey_created', actor: account, traits, ip: caller.ip })
+  return ok(passkey)
 }
 
 const askedIn = ({ session }: Authenticated) => ({ purpose: 'registration', sessionId: session.id }) as const
