@@ -35,14 +35,7 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
           .filter(({ players }) => players.length > 0)
           .map((team) => (
             <Fact key={team.position} label={entry.teams.length === 1 ? 'Es spielen' : `Für ${team.name} spielen`}>
-              <ul>
-                {team.players.map((player) => (
-                  <li key={player.position}>
-                    {player.name}
-                    <span className={room['state']}>{player.facts}</span>
-                  </li>
-                ))}
-              </ul>
+              <Players players={team.players} />
             </Fact>
           ))}
         {registrationDetailNames
@@ -57,21 +50,36 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
           {entry.isLate && <span className={room['late']}>nach dem Anmeldeschluss</span>}
         </Fact>
         {details.contactEmail === '' && <Fact label={registrationDetails.contactEmail.label}>keine Adresse</Fact>}
-        <Fact label="E-Mails an diese Adresse">
-          {mails.length === 0 && 'keine bekannt'}
-          <ul>
-            {mails.map(({ subject, state, isGivenUp }, index) => (
-              <li key={index}>
-                {subject === undefined ? 'Bestätigung der Anmeldung' : `Nachricht „${subject}“`}
-                <span className={isGivenUp ? room['failed'] : room['state']}>{state}</span>
-              </li>
-            ))}
-          </ul>
-        </Fact>
+        <Mails mails={mails} />
       </dl>
     </section>
   )
 }
+
+const Players = ({ players }: Pick<ShownRegistration['teams'][number], 'players'>) => (
+  <ul>
+    {players.map((player) => (
+      <li key={player.position}>
+        {player.name}
+        <span className={room['state']}>{player.facts}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Mails = ({ mails }: Pick<ShownRegistration, 'mails'>) => (
+  <Fact label="E-Mails an diese Adresse">
+    {mails.length === 0 && 'keine bekannt'}
+    <ul>
+      {mails.map(({ subject, state, isGivenUp }, index) => (
+        <li key={index}>
+          {subject === undefined ? 'Bestätigung der Anmeldung' : `Nachricht „${subject}“`}
+          <span className={isGivenUp ? room['failed'] : room['state']}>{state}</span>
+        </li>
+      ))}
+    </ul>
+  </Fact>
+)
 
 /** Addresses behind details that lead somewhere. */
 const linkedDetails: Partial<Record<RegistrationDetailName, (entry: ShownRegistration) => string | undefined>> = {

@@ -55,27 +55,33 @@ export function TeamForms({ teams, competitions, hasPrice, isInHall, asksAge, re
           />
         </details>
       ))}
-      <details className={styles['team']} open={refused !== undefined && refused.position === undefined}>
-        <summary>Mannschaft hinzufügen</summary>
-        <TeamForm errand="add">
-          <FormField
-            name="teamName"
-            id="teamName-neu"
-            label="Name der neuen Mannschaft"
-            mistakes={refused?.position === undefined ? refused?.mistakes : []}
-            input={{
-              maxLength: 200,
-              defaultValue: refused?.position === undefined ? refused?.typed['teamName'] : '',
-            }}
-          />
-          <Competition id="neu" competitions={competitions} chosen={competitions[0]?.value ?? ''} />
-          <MayWait />
-          <button className="button button-quiet" type="submit">
-            Hinzufügen
-          </button>
-        </TeamForm>
-      </details>
+      <AddTeam competitions={competitions} refused={refused} />
     </section>
+  )
+}
+
+function AddTeam({ competitions, refused }: Pick<Props, 'competitions' | 'refused'>) {
+  return (
+    <details className={styles['team']} open={refused !== undefined && refused.position === undefined}>
+      <summary>Mannschaft hinzufügen</summary>
+      <TeamForm errand="add">
+        <FormField
+          name="teamName"
+          id="teamName-neu"
+          label="Name der neuen Mannschaft"
+          mistakes={refused?.position === undefined ? refused?.mistakes : []}
+          input={{
+            maxLength: 200,
+            defaultValue: refused?.position === undefined ? refused?.typed['teamName'] : '',
+          }}
+        />
+        <Competition id="neu" competitions={competitions} chosen={competitions[0]?.value ?? ''} />
+        <MayWait />
+        <button className="button button-quiet" type="submit">
+          Hinzufügen
+        </button>
+      </TeamForm>
+    </details>
   )
 }
 

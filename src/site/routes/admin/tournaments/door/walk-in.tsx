@@ -159,23 +159,7 @@ function WalkInForm({ competitions, asksToBeNamed, mayQueue, formKey, isInHall, 
           wenn kein Platz frei ist
         </label>
       )}
-      <details className={room['fold']} open={DETAILS.some((name) => (typed[name] ?? '') !== '')}>
-        <summary>Erreichbar unter (freiwillig)</summary>
-        {DETAILS.map((name) => (
-          <FormField
-            key={name}
-            name={name}
-            label={registrationDetails[name].label}
-            mistakes={mistakes}
-            input={{ ...inputs[name], required: false, defaultValue: typed[name], autoComplete: 'off' }}
-          />
-        ))}
-        <p className={room['hint']}>
-          {isInHall
-            ? 'Von diesem Laptop geht keine E-Mail hinaus, auch keine Bestätigung.'
-            : 'Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.'}
-        </p>
-      </details>
+      <Contact mistakes={mistakes} typed={typed} isInHall={isInHall} />
       <button className="button button-accent" disabled={isSending}>
         {isSending ? 'Wird gemeldet …' : 'Melden'}
       </button>
@@ -190,4 +174,28 @@ const inputs: Record<(typeof DETAILS)[number], React.ComponentProps<'input'>> = 
   contactName: { maxLength: 2 * registrationLimits.name },
   contactNumber: { type: 'tel', maxLength: registrationLimits.number },
   contactEmail: { type: 'email', maxLength: registrationLimits.email },
+}
+
+type ContactProps = Pick<Refused, 'mistakes' | 'typed'> & Pick<FormProps, 'isInHall'>
+
+function Contact({ mistakes, typed, isInHall }: ContactProps) {
+  return (
+    <details className={room['fold']} open={DETAILS.some((name) => (typed[name] ?? '') !== '')}>
+      <summary>Erreichbar unter (freiwillig)</summary>
+      {DETAILS.map((name) => (
+        <FormField
+          key={name}
+          name={name}
+          label={registrationDetails[name].label}
+          mistakes={mistakes}
+          input={{ ...inputs[name], required: false, defaultValue: typed[name], autoComplete: 'off' }}
+        />
+      ))}
+      <p className={room['hint']}>
+        {isInHall
+          ? 'Von diesem Laptop geht keine E-Mail hinaus, auch keine Bestätigung.'
+          : 'Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.'}
+      </p>
+    </details>
+  )
 }

@@ -35,30 +35,12 @@ const WITHDRAWALS: { value: Withdrawal; label: string }[] = [
   { value: 'all-deleted', label: 'wird alles gestrichen, auch was schon gespielt ist' },
 ]
 
-type Props = {
-  view: ShownView
-  refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined
-}
+type Answer = { mistakes: Mistake[]; typed: Record<string, string> }
+type Props = { view: ShownView; refused: Answer | undefined }
 
 /** How it is played, who is seeded and who belongs together; with it the number is promised. */
 export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refused }: Props) {
   const { mistakes = [], typed = {} } = refused ?? {}
-  const [mode, setMode] = useState(typed['mode'] ?? form.mode)
-  const number = (name: 'groups' | 'advance' | 'rounds', label: string, hint?: string) => (
-    <FormField
-      name={name}
-      label={label}
-      hint={hint}
-      mistakes={mistakes}
-      input={{
-        defaultValue: typed[name] ?? form[name],
-        inputMode: 'numeric',
-        maxLength: 4,
-        autoComplete: 'off',
-        required: mode === (name === 'rounds' ? 'swiss' : 'groups'),
-      }}
-    />
-  )
   return (
     <section className={styles['set-up']} aria-labelledby="spielweise">
       <h2 id="spielweise">{phase === 'committed' ? 'Spielweise und Liste ändern' : 'Spielweise'}</h2>
@@ -69,39 +51,7 @@ export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refu
       )}
       <PostForm>
         <input type="hidden" name="formKey" value={formKey} />
-        <div className="field">
-          <label htmlFor="mode">Gespielt wird</label>
-          <select id="mode" name="mode" value={mode} onChange={({ target }) => setMode(target.value)}>
-            {MODES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        {/* Without script all of them are asked for; those of another mode are passed over. */}
-        <div hidden={mode !== 'groups'} className={styles['numbers']}>
-          {number('groups', 'Gruppen')}
-          {number('advance', 'Aus jeder kommen weiter', '0, wenn nur die Gruppen gespielt werden')}
-        </div>
-        <div hidden={mode !== 'groups'}>
-          <FormSelect name="others" label="Die anderen" options={OTHERS} chosen={typed['others'] ?? form.others} />
-          <FormSelect
-            name="withdrawal"
-            label="Wenn jemand in der Gruppe aufhört"
-            options={WITHDRAWALS}
-            chosen={typed['withdrawal'] ?? form.withdrawal}
-          />
-        </div>
-        <div hidden={mode !== 'swiss'}>{number('rounds', 'Runden')}</div>
-        <div hidden={mode === 'swiss'}>
-          <FormSelect
-            name="playsFor"
-            label="Im K.-o. geht es um"
-            options={PLAYS_FOR}
-            chosen={typed['playsFor'] ?? form.playsFor}
-          />
-        </div>
+        <PlayFields form={form} mistakes={mistakes} typed={typed} />
         <Teams teams={teams} mistakes={mistakes} typed={typed} />
         <button
           className={phase === 'committed' ? 'button button-quiet' : 'button button-accent'}
@@ -115,7 +65,66 @@ export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refu
   )
 }
 
-type TeamsProps = { teams: ShownView['teams']; mistakes: Mistake[]; typed: Record<string, string> }
+function PlayFields({ form, mistakes, typed }: Answer & Pick<ShownView, 'form'>) {
+  const [mode, setMode] = useState(typed['mode'] ?? form.mode)
+  const number = (name: 'groups' | 'advance' | 'rounds') => ({
+    name,
+    mistakes,
+    input: numberInput(typed[name] ?? form[name], mode === (name === 'rounds' ? 'swiss' : 'groups')),
+  })
+  return (
+    <>
+      <ModeSelect mode={mode} choose={setMode} />
+      {/* Without script all of them are asked for; those of another mode are passed over. */}
+      <div hidden={mode !== 'groups'} className={styles['numbers']}>
+        <FormField label="Gruppen" {...number('groups')} />
+        <FormField
+          label="Aus jeder kommen weiter"
+          hint="0, wenn nur die Gruppen gespielt werden"
+          {...number('advance')}
+        />
+      </div>
+      <div hidden={mode !== 'groups'}>
+        <FormSelect name="others" label="Die anderen" options={OTHERS} chosen={typed['others'] ?? form.others} />
+        <FormSelect
+          name="withdrawal"
+          label="Wenn jemand in der Gruppe aufhört"
+          options={WITHDRAWALS}
+          chosen={typed['withdrawal'] ?? form.withdrawal}
+        />
+      </div>
+      <div hidden={mode !== 'swiss'}>
+        <FormField label="Runden" {...number('rounds')} />
+      </div>
+      <div hidden={mode === 'swiss'}>
+        <FormSelect
+          name="playsFor"
+          label="Im K.-o. geht es um"
+          options={PLAYS_FOR}
+          chosen={typed['playsFor'] ?? form.playsFor}
+        />
+      </div>
+    </>
+  )
+}
+
+const ModeSelect = ({ mode, choose }: { mode: string; choose: (mode: string) => void }) => (
+  <div className="field">
+    <label htmlFor="mode">Gespielt wird</label>
+    <select id="mode" name="mode" value={mode} onChange={({ target }) => choose(target.value)}>
+      {MODES.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </div>
+)
+
+const numberInput = (defaultValue: string | number | undefined, required: boolean) =>
+  ({ defaultValue, inputMode: 'numeric', maxLength: 4, autoComplete: 'off', required }) as const
+
+type TeamsProps = Answer & Pick<ShownView, 'teams'>
 
 /** The strongest get the numbers 1, 2, 3; who has the same club is kept apart. */
 function Teams({ teams, mistakes, typed }: TeamsProps) {
@@ -137,7 +146,7 @@ function Teams({ teams, mistakes, typed }: TeamsProps) {
   )
 }
 
-type TeamProps = Omit<TeamsProps, 'teams'> & { team: TeamsProps['teams'][number] }
+type TeamProps = Answer & { team: ShownView['teams'][number] }
 
 function Team({ team: { id, name, seed, club }, mistakes, typed }: TeamProps) {
   return (
@@ -151,13 +160,7 @@ function Team({ team: { id, name, seed, club }, mistakes, typed }: TeamProps) {
           </>
         }
         mistakes={mistakes}
-        input={{
-          defaultValue: typed[seedField(id)] ?? seed,
-          inputMode: 'numeric',
-          maxLength: 4,
-          required: false,
-          autoComplete: 'off',
-        }}
+        input={numberInput(typed[seedField(id)] ?? seed, false)}
       />
       <FormField
         name={clubField(id)}

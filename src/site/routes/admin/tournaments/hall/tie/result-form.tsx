@@ -30,17 +30,7 @@ type Props = {
 /** Games of every rubber, in short or as pairs; how a tie ended otherwise stands below. */
 export function ResultForm({ tie: { home, guest, rubbers, who, fields, seen, formKey, bestOf }, refused }: Props) {
   const typed = refused?.fields ?? fields
-  const endings = [
-    { value: '', label: 'zu Ende gespielt' },
-    ...(['home', 'guest'] as const).flatMap((side) => {
-      const name = side === 'home' ? home : guest
-      return [
-        { value: endingValue('retired', side), label: `${name} gibt auf` },
-        { value: endingValue('walkover', side), label: `${name} tritt nicht an` },
-        { value: endingValue('disqualified', side), label: `${name} wird disqualifiziert` },
-      ]
-    }),
-  ]
+  const endings = listEndings(home, guest)
   const isSingle = rubbers.length === 1
   return (
     <PostForm className={styles['result']}>
@@ -53,29 +43,15 @@ export function ResultForm({ tie: { home, guest, rubbers, who, fields, seen, for
         Gibt jemand auf, gehört der angefangene Satz dazu: „7, 5:3“.
       </p>
       {rubbers.map((name, index) => (
-        <div key={name} className={styles['rubber']}>
-          <FormField
-            name={gamesField(index)}
-            label={name}
-            hint={who[index] === '' ? undefined : who[index]}
-            mistakes={refused?.mistakes}
-            input={{
-              defaultValue: typed[gamesField(index)],
-              inputMode: 'text',
-              autoComplete: 'off',
-              maxLength: 60,
-              required: false,
-            }}
-          />
-          {!isSingle && (
-            <FormSelect
-              name={endingField(index)}
-              label={`Ausgang ${name}`}
-              options={endings}
-              chosen={typed[endingField(index)] ?? ''}
-            />
-          )}
-        </div>
+        <Rubber
+          key={name}
+          name={name}
+          who={who[index]}
+          index={index}
+          endings={isSingle ? undefined : endings}
+          typed={typed}
+          mistakes={refused?.mistakes}
+        />
       ))}
       <FormSelect
         // Whoever gives up a single keeps its games: how it ended belongs to them.
@@ -88,5 +64,55 @@ export function ResultForm({ tie: { home, guest, rubbers, who, fields, seen, for
         {refused?.effect ? 'Trotzdem eintragen' : 'Ergebnis eintragen'}
       </button>
     </PostForm>
+  )
+}
+
+const listEndings = (home: string, guest: string) => [
+  { value: '', label: 'zu Ende gespielt' },
+  ...(['home', 'guest'] as const).flatMap((side) => {
+    const name = side === 'home' ? home : guest
+    return [
+      { value: endingValue('retired', side), label: `${name} gibt auf` },
+      { value: endingValue('walkover', side), label: `${name} tritt nicht an` },
+      { value: endingValue('disqualified', side), label: `${name} wird disqualifiziert` },
+    ]
+  }),
+]
+
+/** @property endings to choose from, where the rubber ends apart from its tie */
+type RubberProps = {
+  name: string
+  who: string | undefined
+  index: number
+  endings: { value: string; label: string }[] | undefined
+  typed: Record<string, string>
+  mistakes: Mistake[] | undefined
+}
+
+function Rubber({ name, who, index, endings, typed, mistakes }: RubberProps) {
+  return (
+    <div className={styles['rubber']}>
+      <FormField
+        name={gamesField(index)}
+        label={name}
+        hint={who === '' ? undefined : who}
+        mistakes={mistakes}
+        input={{
+          defaultValue: typed[gamesField(index)],
+          inputMode: 'text',
+          autoComplete: 'off',
+          maxLength: 60,
+          required: false,
+        }}
+      />
+      {endings && (
+        <FormSelect
+          name={endingField(index)}
+          label={`Ausgang ${name}`}
+          options={endings}
+          chosen={typed[endingField(index)] ?? ''}
+        />
+      )}
+    </div>
   )
 }

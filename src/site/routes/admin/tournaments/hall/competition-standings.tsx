@@ -1,0 +1,113 @@
+import { TriangleAlert } from 'lucide'
+import { href, Link } from 'react-router'
+import { Icon } from '../../../../ui/icon.tsx'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import { RoomTable } from '../../../../ui/room-table.tsx'
+import type { StandingsView, TieLine } from './standings-view.ts'
+import { Withdrawal, type RefusedDeed } from './withdrawal.tsx'
+import styles from './hall.module.css'
+
+const POINTS_ARE_MISSING =
+  'sind gleich in allem, was aufgeschrieben ist. Die Bälle fehlen: Tragen Sie sie nach, oder das Los muss entscheiden.'
+
+type Competition = StandingsView['competitions'][number]
+type Props = {
+  competition: Competition
+  slug: string
+  formKey: string
+  refused: RefusedDeed | undefined
+}
+
+/** How one competition stands, and what is left to do in it. */
+export function CompetitionStandings({ competition, slug, formKey, refused }: Props) {
+  const { key, name, groups, lots, frames } = competition
+  return (
+    <section className={styles['page']} aria-labelledby={`wettbewerb-${key}`}>
+      <h2 id={`wettbewerb-${key}`}>{name}</h2>
+      {lots.map((lot) => (
+        <Lot key={lot.among.join(' ')} lot={lot} competition={key} formKey={formKey} />
+      ))}
+      {frames.map((frame) => (
+        <Frame key={frame.name} frame={frame} slug={slug} />
+      ))}
+      {groups.map((group) => (
+        <Group key={group.name} group={group} competition={name} slug={slug} />
+      ))}
+      <Withdrawal competition={competition} formKey={formKey} refused={refused} />
+    </section>
+  )
+}
+
+type LotProps = { lot: Competition['lots'][number]; competition: string; formKey: string }
+
+function Lot({ lot: { group, among, where, names, isAllKnown }, competition, formKey }: LotProps) {
+  return (
+    <PostForm className={styles['alert']} preventScrollReset>
+      <input type="hidden" name="deed" value="draw-lot" />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="competition" value={competition} />
+      <input type="hidden" name="group" value={group} />
+      <input type="hidden" name="among" value={among.join(' ')} />
+      <Icon icon={TriangleAlert} />
+      <p>
+        {where}: <b>{names.join(', ')}</b>{' '}
+        {isAllKnown ? 'sind in allem gleich. Das Los muss entscheiden.' : POINTS_ARE_MISSING}
+      </p>
+      <div className={styles['row']}>
+        <button className="button">Los ziehen</button>
+      </div>
+    </PostForm>
+  )
+}
+
+const Frame = ({ frame, slug }: { frame: Competition['frames'][number]; slug: string }) => (
+  <section>
+    <h3>{frame.name}</h3>
+    <ol className={styles['places']}>
+      {frame.places.map((each, index) => (
+        <li key={`${each.place} ${String(index)}`}>
+          <b>{each.place}.</b> {each.name === '' ? 'noch offen' : each.name}
+        </li>
+      ))}
+    </ol>
+    <TieList ties={frame.ties} slug={slug} />
+  </section>
+)
+
+type GroupProps = { group: Competition['groups'][number]; competition: string; slug: string }
+
+const Group = ({ group, competition, slug }: GroupProps) => (
+  <section>
+    <h3>
+      {group.name}
+      {group.isOpen ? ' (noch nicht fertig)' : ''}
+    </h3>
+    <RoomTable
+      label={`${competition}, ${group.name}`}
+      columns={['Platz und Name', 'Kämpfe', 'Spiele', 'Sätze', 'Warum']}
+      rows={group.rows.map(({ entry, place, name: team, ties, rubbers, games, why }) => ({
+        key: entry,
+        cells: [`${place}. ${team}`, ties, rubbers, games, why],
+      }))}
+    />
+    <TieList ties={group.ties} slug={slug} />
+  </section>
+)
+
+/** Every tie leads to its result, to enter or to correct it. */
+function TieList({ ties, slug }: { ties: readonly TieLine[]; slug: string }) {
+  return (
+    <details className={styles['fold']}>
+      <summary>Kämpfe und Ergebnisse</summary>
+      <ul className={styles['ties']}>
+        {ties.map(({ competition, tie, sides, what, score }) => (
+          <li key={tie}>
+            <Link to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}>{sides}</Link>
+            <small>{what}</small>
+            <b>{score}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import { WITHDRAWAL_REASONS } from '#features/tournaments/results/log-entry.ts'
+import { FormSelect } from '../../../../ui/form-field.tsx'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import type { EffectView } from './effect-words.ts'
+import { withdrawalReasons } from './reason-words.ts'
+import type { StandingsView } from './standings-view.ts'
+import styles from './hall.module.css'
+
+export type RefusedDeed = {
+  message: string | undefined
+  effect: EffectView | undefined
+  fields: Record<string, string>
+}
+
+type Props = {
+  competition: StandingsView['competitions'][number]
+  formKey: string
+  refused: RefusedDeed | undefined
+}
+
+/** Who does not go on, to enter and to take back. */
+export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey, refused }: Props) {
+  const inThis = refused?.fields['competition'] === key ? refused : undefined
+  const own = inThis?.fields['deed'] === 'withdraw' ? inThis : undefined
+  const again = inThis?.fields['deed'] === 'play-again' ? inThis : undefined
+  return (
+    <details className={styles['fold']} open={own !== undefined || again !== undefined}>
+      <summary>Wer nicht weiterspielt</summary>
+      {withdrawn.length > 0 && (
+        <ul>
+          {withdrawn.map(({ id, name, why }) => (
+            <li key={id}>
+              {name}: {why}
+              <PlayAgainForm entrant={{ id, name }} competition={key} formKey={formKey} refused={again} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PostForm preventScrollReset>
+        <input type="hidden" name="deed" value="withdraw" />
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="competition" value={key} />
+        {own?.effect && <input type="hidden" name="accepted" value={own.effect.mark} />}
+        <FormSelect
+          name="entrant"
+          id={`entrant-${key}`}
+          label="Wer"
+          options={entrants}
+          chosen={own?.fields['entrant'] ?? ''}
+        />
+        <FormSelect
+          name="why"
+          id={`why-${key}`}
+          label="Warum"
+          options={WITHDRAWAL_REASONS.map((value) => ({ value, label: withdrawalReasons[value] }))}
+          chosen={own?.fields['why'] ?? 'withdrawn'}
+        />
+        <button className="button button-quiet">{own?.effect ? 'Trotzdem eintragen' : 'Eintragen'}</button>
+      </PostForm>
+    </details>
+  )
+}
+
+type PlayAgainProps = Pick<Props, 'formKey' | 'refused'> & {
+  entrant: { id: string; name: string }
+  competition: string
+}
+
+function PlayAgainForm({ entrant: { id, name }, competition, formKey, refused }: PlayAgainProps) {
+  return (
+    <PostForm preventScrollReset>
+      <input type="hidden" name="deed" value="play-again" />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="competition" value={competition} />
+      <input type="hidden" name="entrant" value={id} />
+      {refused?.effect && <input type="hidden" name="accepted" value={refused.effect.mark} />}
+      <button className="button button-quiet">
+        {refused?.fields['entrant'] === id && refused.effect ? 'Trotzdem zurücknehmen' : 'Spielt doch weiter'}
+        <span className="visually-hidden">: {name}</span>
+      </button>
+    </PostForm>
+  )
+}
