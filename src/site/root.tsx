@@ -70,7 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <StructuredDataElement />
         {import.meta.env.SSR && <DocumentLinks />}
         <script
-          dangerouslySetInnerHTML={{ __html: startersOf({ isInside, isByPosition: isPosition(pathname) }) }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? startersOf({ isInside, isByPosition: isPosition(pathname) }) : '',
+          }}
           suppressHydrationWarning
         />
       </head>
