@@ -57,16 +57,6 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
     (status, response) =>
       say({ topic, event: 'phx_reply', payload: { status, response }, ref, joinRef })
 
-  async function take(message: Incoming, reply: Reply): Promise<void> {
-    if (message.topic === HEARTBEATS) {
-      reply('ok', {})
-      return channels.checkTokens(TOKEN_AGES.heartbeat)
-    }
-    await channels.checkTokens(TOKEN_AGES.other)
-    if (message.kind === 'broadcast') return channels.broadcast(message, reply)
-    return message.event === 'phx_join' ? channels.join(message, reply) : channels.push(message, reply)
-  }
-
   return {
     /** When anything was last heard from it. */
     heardAt: () => heardAt,
@@ -82,7 +72,7 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
       const reply = replyTo(message)
       // One after the other: a token is checked by asking the database, and what comes behind it must not overtake.
       work = work
-        .then(() => take(message, reply))
+        .then(() => take(channels, message, reply))
         .catch((fault: unknown) => {
           report(fault)
           reply('error', { reason: 'internal error' })
@@ -94,4 +84,14 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
       work = work.then(channels.leaveAll)
     },
   }
+}
+
+async function take(channels: ReturnType<typeof createChannels>, message: Incoming, reply: Reply): Promise<void> {
+  if (message.topic === HEARTBEATS) {
+    reply('ok', {})
+    return channels.checkTokens(TOKEN_AGES.heartbeat)
+  }
+  await channels.checkTokens(TOKEN_AGES.other)
+  if (message.kind === 'broadcast') return channels.broadcast(message, reply)
+  return message.event === 'phx_join' ? channels.join(message, reply) : channels.push(message, reply)
 }

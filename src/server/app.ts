@@ -90,24 +90,15 @@ export function createApp(parts: AppParts): App {
   }
 }
 
-type Visit = Parameters<Parameters<typeof createPageHandler>[2]>[1]
+type Render = Parameters<typeof createPageHandler>[2]
+type Visit = Parameters<Render>[1]
 
 /** Makes a page: a plain one by itself, a public one by a router that knows only those, one of the members' area by one that knows all. */
-function createRender(
-  { services: offered, clientFolder }: AppParts,
-  plain: ReturnType<typeof createPlainAnswers>,
-): Parameters<typeof createPageHandler>[2] {
-  const publicHost = new URL(offered.publicUrl).host
-  const built = build as ServerBuild
-  const hasPageNow = async (page: OptionalPage) => hasPage(await offered.club.getFacts('look'), page)
-  const routes = routesThatExcuse(pagesOfTheClub(built.routes, hasPageNow))
-  const served = { ...built, routes, allowedActionOrigins: [publicHost] }
-  const ofMembers = { ...served, routes: only(isForMembers, routes) }
-  const membersRouter = createRouter(ofMembers, import.meta.env.MODE)
-  const publicRouter = createRouter(forPublicPages(served, clientFolder), import.meta.env.MODE)
-
+function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswers>): Render {
+  const { services: offered, clientFolder } = parts
+  const { membersRouter, publicRouter } = createRouters(parts)
   const styles = createStyleReader(clientFolder)
-  const refuseMethod = createMethodRefusal(built.routes)
+  const refuseMethod = createMethodRefusal((build as ServerBuild).routes)
 
   const createContext = async (shown: Services, { address, report }: Pick<Visit, 'address' | 'report'>) => {
     const context = new RouterContextProvider()
@@ -146,6 +137,19 @@ function createRender(
     if (answer.status !== 405) return answer
     context.set(whyNotHere, 405)
     return refuseMethod(request, (page) => publicRouter(page, context))
+  }
+}
+
+function createRouters({ services: { publicUrl, club }, clientFolder }: AppParts) {
+  const publicHost = new URL(publicUrl).host
+  const built = build as ServerBuild
+  const hasPageNow = async (page: OptionalPage) => hasPage(await club.getFacts('look'), page)
+  const routes = routesThatExcuse(pagesOfTheClub(built.routes, hasPageNow))
+  const served = { ...built, routes, allowedActionOrigins: [publicHost] }
+  const ofMembers = { ...served, routes: only(isForMembers, routes) }
+  return {
+    membersRouter: createRouter(ofMembers, import.meta.env.MODE),
+    publicRouter: createRouter(forPublicPages(served, clientFolder), import.meta.env.MODE),
   }
 }
 

@@ -26,13 +26,7 @@ type Parts = {
 /** Finds in the source what a text of it calls by an address. */
 export function createRelocator({ path, text }: Pick<FoundText, 'path' | 'text'>, parts: Parts): Relocate {
   const { source, shelf, hints, settings, dialect, moved, movedFiles } = parts
-  const { origin, base } = settings
   const tell = (address: string, sentence: string) => hints.push({ file: path, line: lineOf(text, address), sentence })
-  const local = (address: string): string | undefined => {
-    const own = origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
-    if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(own) && !own.startsWith('post_url:')) return undefined
-    return base !== '' && own.startsWith(`${base}/`) ? own.slice(base.length) : own
-  }
   const findFile = (address: string): string | undefined => {
     const plain = decode(address.replace(/[?#].*$/, ''))
     const beside = plain.startsWith('/') ? [] : [posix.join(posix.dirname(path), plain)]
@@ -42,7 +36,7 @@ export function createRelocator({ path, text }: Pick<FoundText, 'path' | 'text'>
   }
   return {
     async picture(address: string, text: string): Promise<string | undefined> {
-      const own = local(address)
+      const own = toLocal(address, settings)
       const file = own === undefined ? undefined : findFile(own)
       const placed = file === undefined ? undefined : await shelf.take(file, text)
       if (file === undefined)
@@ -55,7 +49,7 @@ export function createRelocator({ path, text }: Pick<FoundText, 'path' | 'text'>
       return placed
     },
     async link(address: string): Promise<string | undefined> {
-      const own = local(address)
+      const own = toLocal(address, settings)
       if (own === undefined || own.startsWith('#')) return undefined
       const [name = ''] = own.replace(/^post_url:/, '').split('#')
       if (own.startsWith('post_url:')) return movedPost(name, moved) ?? '/news'
@@ -71,6 +65,13 @@ export function createRelocator({ path, text }: Pick<FoundText, 'path' | 'text'>
       return undefined
     },
   }
+}
+
+/** @returns undefined for an address of another site */
+function toLocal(address: string, { origin, base }: Settings): string | undefined {
+  const own = origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(own) && !own.startsWith('post_url:')) return undefined
+  return base !== '' && own.startsWith(`${base}/`) ? own.slice(base.length) : own
 }
 
 /** Jekyll names a post by its file: `2024-01-02-ein-name`. */

@@ -32,23 +32,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
     .post('/link', async (c) => {
       const fields = await readOwnForm(c, needs)
       if (!fields) return foreign(c, render)
-      const context = contextOf(c, fields)
-      const { request, texts } = context
-      const caller = callerOf(c, needs)
-      const password = asksForPassword(request) ? (fields.get('password') ?? '') : undefined
-      if (password === '') return render(await refuse({ kind: 'password-missing' }, context, links), texts)
-      const allowed = await limits.take('verify', caller.ip)
-      if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
-      const outcome = await links.verify({
-        proof: { kind: 'link', token: request.token },
-        purposes: [PURPOSES[request.name]],
-        password,
-        invitesNeedPassword: password !== undefined,
-        caller,
-      })
-      return outcome.ok
-        ? goOn({ c, context, needs, render }, outcome.value)
-        : render(await refuse(outcome.error, context, links), texts)
+      return useLink({ c, context: contextOf(c, fields), needs, render }, fields.get('password') ?? '')
     })
     .post('/link/neu', async (c) => {
       const fields = await readOwnForm(c, needs)
@@ -75,6 +59,26 @@ async function lookedAt(context: LinkContext, links: Links, mistakes?: Mistake[]
   const { token, name } = context.request
   const known = await links.preview(token)
   return known?.purpose === PURPOSES[name] ? confirmPage(context, known.sentTo, mistakes) : spentPage(context)
+}
+
+async function useLink({ c, context, needs, render }: Answering, typed: string): Promise<Response> {
+  const { request, texts } = context
+  const { links, limits } = needs.identity
+  const caller = callerOf(c, needs)
+  const password = asksForPassword(request) ? typed : undefined
+  if (password === '') return render(await refuse({ kind: 'password-missing' }, context, links), texts)
+  const allowed = await limits.take('verify', caller.ip)
+  if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
+  const outcome = await links.verify({
+    proof: { kind: 'link', token: request.token },
+    purposes: [PURPOSES[request.name]],
+    password,
+    invitesNeedPassword: password !== undefined,
+    caller,
+  })
+  return outcome.ok
+    ? goOn({ c, context, needs, render }, outcome.value)
+    : render(await refuse(outcome.error, context, links), texts)
 }
 
 async function refuse(refusal: PageRefusal, context: LinkContext, links: Links): Promise<Page> {

@@ -1,19 +1,22 @@
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { untilThere } from '#platform/db/until-there.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE, USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
-import { createLog } from '#platform/log/log.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import { DAY } from '#shared/durations.ts'
 import { addressOf } from './address-of.ts'
 import { createIdentityService } from './create-identity-service.ts'
 import type { readServiceConfig } from './identity-config.ts'
+
+type Config = ReturnType<typeof readServiceConfig>
 
 type ServedIdentity = {
   /** Where it really listens. */
@@ -27,36 +30,16 @@ type ServedIdentity = {
  *
  * @throws what database or port say; nothing is left running then
  */
-export async function serveIdentity({
-  identity: config,
-  server: settings,
-  publicUrl,
-}: ReturnType<typeof readServiceConfig>): Promise<ServedIdentity> {
+export async function serveIdentity(config: Config): Promise<ServedIdentity> {
+  const { server: settings, publicUrl } = config
   const log = createLog(settings.logLevel)
-  const now = () => new Date()
   const opened = await keepPrivate(settings.dataDir)
   if (opened.length > 0) log.warn({ paths: opened }, 'others on this machine could read these; now only this user can')
   const connection = openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
   try {
     await untilThere(connection, log)
     await migrateDatabase(connection)
-    const mails = { publicUrl, dataDir: settings.dataDir, smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom }
-    const mailer = createMailer({ config: mails, sms: config.smsWebhook, connection, log, now })
-    const limits = await openLimits({
-      connection,
-      now,
-      report: (fault) => log.error({ err: fault }, 'forgetting old counts failed'),
-    })
-    const service = await createIdentityService({
-      config,
-      connection,
-      log,
-      now,
-      limits,
-      afterMessage: mailer.kick,
-      handOver: mailer.handOver,
-      clientAddress: addressOf(settings.trustedProxies),
-    })
+    const { service, mailer, limits } = await openService(config, connection, log)
     const server = await listen(guarded(service.app, publicUrl), settings)
     mailer.start()
     const purging = setInterval(() => {
@@ -78,6 +61,32 @@ export async function serveIdentity({
     await connection.close()
     throw error
   }
+}
+
+async function openService(
+  { identity: config, server: settings, publicUrl }: Config,
+  connection: DatabaseConnection,
+  log: Log,
+) {
+  const now = () => new Date()
+  const mails = { publicUrl, dataDir: settings.dataDir, smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom }
+  const mailer = createMailer({ config: mails, sms: config.smsWebhook, connection, log, now })
+  const limits = await openLimits({
+    connection,
+    now,
+    report: (fault) => log.error({ err: fault }, 'forgetting old counts failed'),
+  })
+  const service = await createIdentityService({
+    config,
+    connection,
+    log,
+    now,
+    limits,
+    afterMessage: mailer.kick,
+    handOver: mailer.handOver,
+    clientAddress: addressOf(settings.trustedProxies),
+  })
+  return { service, mailer, limits }
 }
 
 /** What every answer says for safety, as the club's site does. */

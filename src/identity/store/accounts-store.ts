@@ -9,7 +9,13 @@ import { selectPersons, toPersons } from './person-query.ts'
 type Options = { engine: DatabaseConnection['engine']; locks: boolean }
 
 /** @param options.locks a found account stays as found until the transaction ends, also where others write at the same time */
-export function createAccountsStore(db: Database, { engine, locks }: Options): IdentityStore['accounts'] {
+export function createAccountsStore(db: Database, options: Options): IdentityStore['accounts'] {
+  return { ...reading(db, options), ...writing(db, options) }
+}
+
+type Reading = 'find' | 'findByEmail' | 'findByPhone' | 'findPerson' | 'list'
+
+function reading(db: Database, { engine, locks }: Options): Pick<IdentityStore['accounts'], Reading> {
   const accounts = () =>
     db
       .selectFrom('accounts')
@@ -21,6 +27,28 @@ export function createAccountsStore(db: Database, { engine, locks }: Options): I
     return row && toAccount(row)
   }
 
+  return {
+    async find(id) {
+      const row = await accounts().where('id', '=', id).executeTakeFirst()
+      return row && toAccount(row)
+    },
+
+    findByEmail: (email, audience) => findBy('email', email, audience),
+    findByPhone: (phone, audience) => findBy('phone', phone, audience),
+
+    async findPerson(id) {
+      const rows = await selectPersons(db)
+        .where('accounts.id', '=', id)
+        .$if(locks, (query) => query.forUpdate('accounts'))
+        .execute()
+      return toPersons(rows)[0]
+    },
+
+    list: (query) => listPersons(db, engine, query),
+  }
+}
+
+function writing(db: Database, { engine }: Options): Omit<IdentityStore['accounts'], Reading> {
   return {
     async add(account) {
       await db.insertInto('accounts').values(toAccountRow(account)).execute()
@@ -48,24 +76,6 @@ export function createAccountsStore(db: Database, { engine, locks }: Options): I
     async remove(id) {
       await db.deleteFrom('accounts').where('id', '=', id).execute()
     },
-
-    async find(id) {
-      const row = await accounts().where('id', '=', id).executeTakeFirst()
-      return row && toAccount(row)
-    },
-
-    findByEmail: (email, audience) => findBy('email', email, audience),
-    findByPhone: (phone, audience) => findBy('phone', phone, audience),
-
-    async findPerson(id) {
-      const rows = await selectPersons(db)
-        .where('accounts.id', '=', id)
-        .$if(locks, (query) => query.forUpdate('accounts'))
-        .execute()
-      return toPersons(rows)[0]
-    },
-
-    list: (query) => listPersons(db, engine, query),
   }
 }
 

@@ -7,17 +7,18 @@ import { flag, instantText, parseArray } from './column-values.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './identity-tables.ts'
 import { purgeCreatedBefore } from './purge-created-before.ts'
 
-export function createPasskeysStore(db: Database): IdentityStore['passkeys'] {
+type Passkeys = IdentityStore['passkeys']
+
+export function createPasskeysStore(db: Database): Passkeys {
+  return { ...challenges(db), ...reading(db), ...writing(db) }
+}
+
+type Reading = Pick<Passkeys, 'find' | 'findByCredential' | 'listOf'>
+
+function reading(db: Database): Reading {
   const passkeys = () => db.selectFrom('passkeys').selectAll()
-  const change = (values: Partial<Selectable<PasskeyTable>>) => db.updateTable('passkeys').set(values)
 
   return {
-    ...challenges(db),
-
-    async add(passkey) {
-      await db.insertInto('passkeys').values(toRow(passkey)).execute()
-    },
-
     async find(id) {
       const row = await passkeys().where('id', '=', id).executeTakeFirst()
       return row && toPasskey(row)
@@ -31,6 +32,16 @@ export function createPasskeysStore(db: Database): IdentityStore['passkeys'] {
     async listOf(accountId) {
       const rows = await passkeys().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
       return rows.map(toPasskey)
+    },
+  }
+}
+
+function writing(db: Database): Omit<Passkeys, keyof Reading | keyof Challenges> {
+  const change = (values: Partial<Selectable<PasskeyTable>>) => db.updateTable('passkeys').set(values)
+
+  return {
+    async add(passkey) {
+      await db.insertInto('passkeys').values(toRow(passkey)).execute()
     },
 
     async use(id, { counter, isBackedUp, at }) {
@@ -67,7 +78,7 @@ export function createPasskeysStore(db: Database): IdentityStore['passkeys'] {
   }
 }
 
-type Challenges = Pick<IdentityStore['passkeys'], 'addChallenge' | 'takeChallenge' | 'purgeChallenges'>
+type Challenges = Pick<Passkeys, 'addChallenge' | 'takeChallenge' | 'purgeChallenges'>
 
 function challenges(db: Database): Challenges {
   return {

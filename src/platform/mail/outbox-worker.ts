@@ -79,9 +79,33 @@ export function createOutboxWorker(needs: Needs) {
   }
 }
 
-function createDelivery({
-  claimDue,
-  claimHeld,
+function createDelivery(needs: Needs) {
+  const { claimDue, claimHeld, now, log } = needs
+  const attempt = createAttempt(needs)
+
+  async function handOver(id: string): Promise<'sent' | 'failed'> {
+    const mail = await claimHeld(id, now())
+    const isSent = mail === undefined || (await attempt(mail, { isOnlyOne: true })) === 'sent'
+    return isSent ? 'sent' : 'failed'
+  }
+
+  /** Claims one mail and tries it; never rejects. @returns whether there was something to do */
+  async function deliver(): Promise<boolean> {
+    try {
+      const [mail] = await claimDue(now(), 1)
+      if (mail) await attempt(mail, { isOnlyOne: false })
+      return mail !== undefined
+    } catch (error) {
+      log.error({ reason: describeFailure(error) }, 'the outbox cannot be read or written; it is tried again')
+      return false
+    }
+  }
+
+  return { deliver, handOver }
+}
+
+/** Sends a claimed mail, and notes what came of it. */
+function createAttempt({
   markSent,
   markFailed,
   transport,
@@ -94,7 +118,7 @@ function createDelivery({
   // Delivered, but the database could not note it (disk full): not to be delivered again for that.
   const delivered = new Set<string>()
 
-  async function attempt(mail: ClaimedMail, { isOnlyOne }: { isOnlyOne: boolean }): Promise<MailOutcome> {
+  return async function attempt(mail: ClaimedMail, { isOnlyOne }: { isOnlyOne: boolean }): Promise<MailOutcome> {
     try {
       const limit = isOnlyOne ? handOverMilliseconds : sendMilliseconds
       if (!delivered.has(mail.id)) await withinTime(transport.send(mail), limit)
@@ -116,26 +140,6 @@ function createDelivery({
     log.info({ mailKind: mail.kind, attempt: mail.attempts }, 'mail delivered')
     return 'sent'
   }
-
-  async function handOver(id: string): Promise<'sent' | 'failed'> {
-    const mail = await claimHeld(id, now())
-    const isSent = mail === undefined || (await attempt(mail, { isOnlyOne: true })) === 'sent'
-    return isSent ? 'sent' : 'failed'
-  }
-
-  /** Claims one mail and tries it; never rejects. @returns whether there was something to do */
-  async function deliver(): Promise<boolean> {
-    try {
-      const [mail] = await claimDue(now(), 1)
-      if (mail) await attempt(mail, { isOnlyOne: false })
-      return mail !== undefined
-    } catch (error) {
-      log.error({ reason: describeFailure(error) }, 'the outbox cannot be read or written; it is tried again')
-      return false
-    }
-  }
-
-  return { deliver, handOver }
 }
 
 /** Codes only: the messages of mail servers repeat addresses. */

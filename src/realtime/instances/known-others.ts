@@ -16,18 +16,6 @@ export type Notice = (place: Place, joined: readonly Presence[], left: readonly 
 export function createKnownOthers(notice: Notice) {
   const others = new Map<string, Other>()
 
-  function move(rooms: Map<string, Room>, { place, joined, left }: Move): void {
-    const key = keyOf(place)
-    const room = rooms.get(key) ?? { place, presences: new Map() }
-    const gone = left.flatMap((ref) => room.presences.get(ref) ?? [])
-    for (const { ref } of gone) room.presences.delete(ref)
-    const come = joined.filter(({ ref }) => !room.presences.has(ref))
-    for (const presence of come) room.presences.set(presence.ref, presence)
-    if (room.presences.size > 0) rooms.set(key, room)
-    else rooms.delete(key)
-    if (come.length + gone.length > 0) notice(place, come, gone)
-  }
-
   function remove(from: string): void {
     const rooms = [...(others.get(from)?.rooms.values() ?? [])]
     others.delete(from)
@@ -47,7 +35,7 @@ export function createKnownOthers(notice: Notice) {
     /** What comes after something that was missed may belong to it; all of it will come. */
     change(from: string, moved: Move): void {
       const other = others.get(from)
-      if (other?.isWhole) move(other.rooms, moved)
+      if (other?.isWhole) move(other.rooms, moved, notice)
     },
 
     replace(from: string, present: (Memo & { kind: 'all' })['rooms']): void {
@@ -56,9 +44,10 @@ export function createKnownOthers(notice: Notice) {
       const refs = new Map(present.map(({ place, presences }) => [keyOf(place), presences.map(({ ref }) => ref)]))
       for (const [key, { place, presences }] of [...other.rooms]) {
         const kept = new Set(refs.get(key))
-        move(other.rooms, { place, joined: [], left: [...presences.keys()].filter((ref) => !kept.has(ref)) })
+        const left = [...presences.keys()].filter((ref) => !kept.has(ref))
+        move(other.rooms, { place, joined: [], left }, notice)
       }
-      for (const { place, presences } of present) move(other.rooms, { place, joined: presences, left: [] })
+      for (const { place, presences } of present) move(other.rooms, { place, joined: presences, left: [] }, notice)
       other.isWhole = true
     },
 
@@ -74,4 +63,16 @@ export function createKnownOthers(notice: Notice) {
       return [...others.values()].flatMap(({ rooms }) => [...(rooms.get(key)?.presences.values() ?? [])])
     },
   }
+}
+
+function move(rooms: Map<string, Room>, { place, joined, left }: Move, notice: Notice): void {
+  const key = keyOf(place)
+  const room = rooms.get(key) ?? { place, presences: new Map() }
+  const gone = left.flatMap((ref) => room.presences.get(ref) ?? [])
+  for (const { ref } of gone) room.presences.delete(ref)
+  const come = joined.filter(({ ref }) => !room.presences.has(ref))
+  for (const presence of come) room.presences.set(presence.ref, presence)
+  if (room.presences.size > 0) rooms.set(key, room)
+  else rooms.delete(key)
+  if (come.length + gone.length > 0) notice(place, come, gone)
 }

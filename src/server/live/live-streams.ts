@@ -49,13 +49,7 @@ export function createLiveStreams({ days, streams, render }: Needs) {
     if (!entry) return
     const isWaiting = entry.pending !== undefined
     entry.pending = day
-    if (!isWaiting) setTimeout(() => tellAll(entry), SPACING_MILLISECONDS)
-  }
-
-  function tellAll(entry: Watched): void {
-    entry.day = entry.pending ?? entry.day
-    entry.pending = undefined
-    for (const channel of entry.channels.values()) tell(channel, entry.day, render)
+    if (!isWaiting) setTimeout(() => tellAll(entry, render), SPACING_MILLISECONDS)
   }
 
   function leave(id: EventId, channel: Channel, answer: OpenAnswer): void {
@@ -96,6 +90,12 @@ function join({ day, channels }: Watched, wanted: string | undefined, render: Re
   const channel = { chosen, last: day.last, shown: render(day, chosen), answers: new Set<OpenAnswer>() }
   channels.set(chosen ?? '', channel)
   return channel
+}
+
+function tellAll(entry: Watched, render: Render): void {
+  entry.day = entry.pending ?? entry.day
+  entry.pending = undefined
+  for (const channel of entry.channels.values()) tell(channel, entry.day, render)
 }
 
 function tell(channel: Channel, day: Day, render: Render): void {

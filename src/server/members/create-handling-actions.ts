@@ -39,7 +39,7 @@ type Needs = {
 
 export function createHandlingActions(needs: Needs): HandlingActions {
   const { events, connection, nameOf, now, config, afterCommit } = needs
-  const { db, engine, inTransaction } = connection
+  const { db, inTransaction } = connection
   const findEvent = events.findBySlug
   const stores = storesOf(db)
   const errandNeeds = createErrandNeeds({ connection, config, now, afterCommit })
@@ -49,13 +49,6 @@ export function createHandlingActions(needs: Needs): HandlingActions {
     inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
       inTransaction((trx) => work(storesOf(trx))),
   }
-  const mark = createMarkRegistration({
-    findEvent,
-    now,
-    newId,
-    entryUrl: errandNeeds.entryUrl,
-    inTransaction: (work) => inTransaction((trx) => work({ ...storesOf(trx), ...settlingStores(trx, engine) })),
-  })
   return {
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
     show: createShowRegistration({ findEvent, ...stores, players: createPlayerStore(db) }),
@@ -71,16 +64,30 @@ export function createHandlingActions(needs: Needs): HandlingActions {
     correctContact: createCorrectContact({ findEvent, ...errandNeeds }),
     listHalves: createListHalves({ findEvent, ...stores }),
     mergeDoubles: createMergeDoubles({ findEvent, ...errandNeeds }),
-    async mark(...order) {
-      const outcome = await mark(...order)
-      afterCommit()
-      return outcome
-    },
+    mark: openMarking(needs, errandNeeds.entryUrl),
     writeNote: createWriteNote(handlingNeeds),
     export: createExportRegistrations({ findEvent, now, ...stores }),
     ...openMailing(needs),
     nameOf,
     newFormKey: unguessable,
+  }
+}
+
+type EntryUrl = ReturnType<typeof createErrandNeeds>['entryUrl']
+
+function openMarking({ events, connection, now, afterCommit }: Needs, entryUrl: EntryUrl): HandlingActions['mark'] {
+  const { engine, inTransaction } = connection
+  const mark = createMarkRegistration({
+    findEvent: events.findBySlug,
+    now,
+    newId,
+    entryUrl,
+    inTransaction: (work) => inTransaction((trx) => work({ ...storesOf(trx), ...settlingStores(trx, engine) })),
+  })
+  return async (...order) => {
+    const outcome = await mark(...order)
+    afterCommit()
+    return outcome
   }
 }
 

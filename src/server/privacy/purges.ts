@@ -69,13 +69,6 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     now,
     inTransaction: on((trx) => ({ copies: createWorkingCopyStore(trx), links: createPreviewLinkStore(trx) })),
   })
-  const purgeBin = createPurgeBin({
-    now,
-    inTransaction: on((trx) => {
-      const { discardMedia: discardHash } = createLibraryStore(trx)
-      return { bin: createBinStore(trx), discardMedia: (hash: string) => discardHash(hash, now()) }
-    }),
-  })
   return {
     registrations: async () => total(await purge()),
     contactMessages: createPurgeMessages({ now, inTransaction: on(createContactStore) }),
@@ -88,7 +81,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     newsletters: createPurgeNewsletters({ now, inTransaction: on(createNewsletterStore) }),
     subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
     youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
-    bin: purgeBin,
+    bin: createPurgeBin({ now, inTransaction: on((trx) => binStores(trx, now)) }),
     objectNames: () => inTransaction(purgeObjectNames),
     players: createPurgePlayers({ now, inTransaction: on(createLeagueStore) }),
     media: discardMedia,
@@ -107,6 +100,11 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   } satisfies Record<string, () => Promise<number>>
 }
+
+const binStores = (db: Database, now: () => Date) => ({
+  bin: createBinStore(db),
+  discardMedia: (hash: string) => createLibraryStore(db).discardMedia(hash, now()),
+})
 
 const tournamentStores = (db: Database, engine: DatabaseConnection['engine']) => ({
   registrations: createRegistrationStore(db),
