@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleFixture } from '#tests/support/league/sample-league.ts'
 import { bringFixtures, moveTo, type Incoming } from './bring-fixtures.ts'
-import type { KeptFixture } from './league-store.ts'
+import type { KeptFixture } from './fixture-store.ts'
 
 const where = { season: 2024, team: 'herren-1', now: new Date('2024-11-25T08:00:00Z') }
 const saturday = new Date('2024-11-30T17:00:00Z')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Brought } from './brought.ts'
 import { pairKey, type FixtureFacts } from './fixture.ts'
-import type { KeptFixture } from './league-store.ts'
+import type { KeptFixture } from './fixture-store.ts'
 
 /** What an import may have said and somebody may have corrected. */
 export type Corrected = 'time' | 'sides' | 'hall' | 'result'

@@ -1,5 +1,5 @@
 import { pairKey, type FixtureFacts } from '#features/league/fixture.ts'
-import type { KeptFixture } from '#features/league/league-store.ts'
+import type { KeptFixture } from '#features/league/fixture-store.ts'
 import { readScore } from '#shared/table-tennis/tie-format.ts'
 import type { Team } from '#features/league/team.ts'
 

@@ -1,7 +1,8 @@
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { byTime, seenFrom, type FixtureId, type OwnFixture } from '#features/league/fixture.ts'
-import type { KeptFixture, KeptTeam } from '#features/league/league-store.ts'
+import type { KeptFixture } from '#features/league/fixture-store.ts'
+import type { KeptTeam } from '#features/league/league-store.ts'
 import { showTable, type ShownTable } from '#features/league/league-table.ts'
 import { changeFixture, type FixtureIntent } from './fixture-change.ts'
 import {

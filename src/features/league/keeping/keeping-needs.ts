@@ -1,7 +1,8 @@
 import { may, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { FixtureId } from '#features/league/fixture.ts'
-import type { KeptFixture, KeptTeam, LeagueStore } from '#features/league/league-store.ts'
+import type { KeptFixture } from '#features/league/fixture-store.ts'
+import type { KeptTeam, LeagueStore } from '#features/league/league-store.ts'
 
 /** What the writing use cases of the room get within a transaction. */
 export type KeepingStores = { league: LeagueStore; raiseRevision: () => Promise<void> }
