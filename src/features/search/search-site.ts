@@ -3,7 +3,8 @@ import { findPassage, markWords, type Piece } from './find-passage.ts'
 import { isBeginning, knowStems, nearStems, type KnownStems } from './near-stems.ts'
 import type { FoundKind } from './search-document.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { SearchStore, Term } from './search-store.ts'
+import type { Term } from './found-store.ts'
+import type { SearchStore } from './search-store.ts'
 import { stemOf } from './search-words.ts'
 
 /** So many are shown; whoever wants more says more. */

@@ -1,7 +1,7 @@
-import { sql, type Generated, type RawBuilder } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
-import type { FoundKind, SearchDocument } from './search-document.ts'
+import { createFoundStore, isVisible } from './found-store.ts'
+import type { SearchDocument } from './search-document.ts'
 import { stemsOf } from './search-words.ts'
 
 declare module '#platform/db/database.ts' {
@@ -28,10 +28,6 @@ type SearchDocumentTable = {
   stems: string
 }
 
-/** Stems of which a document must have one, or a word that begins with one. */
-export type Term = readonly string[]
-export type Found = { kind: FoundKind; path: string; title: string; text: string; at: Date | undefined }
-
 export type SearchStore = ReturnType<typeof createSearchStore>
 
 /**
@@ -39,7 +35,7 @@ export type SearchStore = ReturnType<typeof createSearchStore>
  * Words come as stems of ours, so that both engines find the same.
  */
 export function createSearchStore(db: Database, engine: DatabaseConnection['engine']) {
-  return { ...writing(db, engine), ...reading(db, engine) }
+  return { ...writing(db, engine), ...reading(db, engine), ...createFoundStore(db, engine) }
 }
 
 function writing(db: Database, engine: DatabaseConnection['engine']) {
@@ -96,7 +92,6 @@ const GIN = [
 ]
 
 function reading(db: Database, engine: DatabaseConnection['engine']) {
-  const has = engine === 'sqlite' ? hasInFts5 : hasInVector
   let isPrepared = false
   return {
     /** Undefined before the first time. */
@@ -129,42 +124,8 @@ function reading(db: Database, engine: DatabaseConnection['engine']) {
       const [first] = rows.flatMap(({ next: at }) => at ?? []).toSorted()
       return first === undefined ? undefined : new Date(first)
     },
-
-    /**
-     * What has all of the terms and may be seen at the moment: first what has most of them in its title, then what has no time, then the
-     * newest.
-     */
-    async find(
-      terms: Term[],
-      { now, limit }: { now: Date; limit: number },
-    ): Promise<{ found: Found[]; count: number }> {
-      const inTitle = sql.join(
-        terms.map((term) => sql`case when ${has(term, 'title')} then 1 else 0 end`),
-        sql` + `,
-      )
-      const order = sql`(${inTitle}) desc, case when at is null then 0 else 1 end, at desc, path`
-      const matching = db
-        .selectFrom('search_entries')
-        .select(['id', sql<number>`row_number() over (order by ${order})`.as('place')])
-        .select(sql<number>`count(*) over ()`.as('count'))
-        .where(({ and }) => and(terms.map((term) => has(term, 'stems'))))
-        .where(isVisible(sql.val(now.toISOString())))
-        .orderBy('place')
-        .limit(limit)
-      // Texts are read of those that are shown, not of all that are sorted.
-      const rows = await db
-        .selectFrom(matching.as('matching'))
-        .innerJoin('search_entries as entry', 'entry.id', 'matching.id')
-        .select(['entry.kind', 'entry.path', 'entry.title', 'entry.text', 'entry.at', 'matching.count'])
-        .orderBy('matching.place')
-        .execute()
-      return { found: rows.map(toFound), count: Number(rows[0]?.count ?? 0) }
-    },
   }
 }
-
-const isVisible = (moment: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(visible_from is null or visible_from <= ${moment}) and (visible_until is null or visible_until > ${moment})`
 
 /** FTS5 counts the entries of each stem; one that is only in entries which nobody sees now is left out. */
 async function listFromFts5(db: Database, moment: string): Promise<string[]> {
@@ -189,19 +150,6 @@ async function listFromVectors(db: Database, moment: string): Promise<string[]> 
     .where(isVisible(sql.lit(moment)))
   const { rows } = await sql<{ word: string }>`select word from ts_stat(${seen.compile().sql})`.execute(db)
   return rows.map(({ word }) => word)
-}
-
-type Column = 'title' | 'stems'
-
-/** Stems are letters and digits only, so nothing in them can end the quotes. */
-function hasInFts5(term: Term, column: Column): RawBuilder<boolean> {
-  const expression = `${column} : (${term.map((stem) => `"${stem}"*`).join(' OR ')})`
-  return sql`search_entries.id in (select rowid from search_words where search_words match ${expression})`
-}
-
-function hasInVector(term: Term, column: Column): RawBuilder<boolean> {
-  const query = term.map((stem) => `'${stem}':*`).join(' | ')
-  return sql`${sql.ref(column === 'title' ? 'title_vector' : 'vector')} @@ cast(${query} as tsquery)`
 }
 
 function toRow({
@@ -229,18 +177,3 @@ function toRow({
     visible_until: visibleUntil?.toISOString() ?? null,
   }
 }
-
-const toFound = ({
-  kind,
-  path,
-  title,
-  text,
-  at,
-}: Pick<SearchDocumentTable, 'kind' | 'path' | 'title' | 'text' | 'at'>): Found => ({
-  // Only ever written by toRow above.
-  kind: kind as FoundKind,
-  path,
-  title,
-  text,
-  at: toInstant(at),
-})
