@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { makeCode, makeLock, openLock, readCode } from '#platform/sealing/lock.ts'
+import { makeCode, makeLock, readCode } from '#platform/sealing/lock.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { toCsv } from '#platform/sheets/write-sheet.ts'
@@ -14,6 +13,7 @@ import { composeDecision, suggestLetter } from './decision-mail.ts'
 import type { MembershipTerms } from './fee.ts'
 import type { KeyStore, TreasurerLock } from './key-store.ts'
 import type { ApplicationDeed, KeptApplication, SealedPart } from './kept-application.ts'
+import { openSealed } from './open-sealed.ts'
 
 export type UnknownApplication = { kind: 'unknown-application' }
 /** Somebody else was faster. */
@@ -148,22 +148,7 @@ function findUnfit(letter: string | undefined): UnfitLetter | undefined {
   return letter.length > MAX_DECISION_LETTER ? { kind: 'letter-too-long', max: MAX_DECISION_LETTER } : undefined
 }
 
-const sealedPart = z.object({ iban: z.string().optional(), signatures: z.record(z.string(), z.string()) })
-
 function opening({ applications, keys, inTransaction, makePaper, now, newId }: Needs) {
-  const openAll = async (typed: string, closed: readonly KeptApplication[]) => {
-    const code = readCode(typed)
-    if (code === undefined) return undefined
-    const opened = new Map<string, SealedPart>()
-    for (const lock of await keys.list()) {
-      const open = await openLock(lock, code)
-      if (!open) continue
-      for (const { id, sealed } of closed)
-        if (sealed?.keyId === lock.id)
-          opened.set(id, { iban: undefined, ...sealedPart.parse(JSON.parse(await open(sealed.text))) })
-    }
-    return opened.size > 0 ? opened : undefined
-  }
   const note = (actor: Actor, ids: Iterable<string>) =>
     inTransaction(async (work) => {
       const at = now()
@@ -182,7 +167,7 @@ function opening({ applications, keys, inTransaction, makePaper, now, newId }: N
       if (!allowed.ok) return allowed
       const application = await applications.find(id)
       if (!application) return err({ kind: 'unknown-application' })
-      const opened = await openAll(typed, [application])
+      const opened = await openSealed(await keys.list(), typed, [application])
       if (!opened) return err({ kind: 'wrong-code' })
       await note(actor, opened.keys())
       return ok(await makePaper(application, opened.get(id)))
@@ -193,7 +178,7 @@ function opening({ applications, keys, inTransaction, makePaper, now, newId }: N
       const allowed = allow(actor, 'open-accounts')
       if (!allowed.ok) return allowed
       const all = await applications.list()
-      const opened = await openAll(typed, all)
+      const opened = await openSealed(await keys.list(), typed, all)
       if (!opened) return err({ kind: 'wrong-code' })
       await note(actor, opened.keys())
       return ok(toCsv(applicationRows(all, new Map([...opened].map(([id, { iban }]) => [id, iban ?? ''])))))
