@@ -5,6 +5,7 @@
  * The page is complete without scripts. React is fetched, and installing offered, at the first sign that somebody wants to do something,
  * or when the browser has been idle for a while. A click on an element marked `data-runtime` that comes before React is ready is kept and repeated.
  */
+// oxlint-disable-next-line max-lines-per-function -- it travels as text, so whatever it calls has to be inside
 function startRuntimeOnIntent() {
   const signs = ['pointermove', 'touchstart', 'keydown', 'focusin']
   const patienceMilliseconds = 8_000
