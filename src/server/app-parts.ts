@@ -44,6 +44,8 @@ export type AppParts = {
   newReference: () => string
   /** Looks whether content was changed elsewhere; called before a cached page is used. */
   checkFreshness: () => void
+  /** Resolves when nothing is remembered any more that was out of date when it was called. */
+  catchUp: () => Promise<unknown>
   /** Throws when the database cannot be read. */
   checkReady: () => Promise<void>
 }

@@ -173,6 +173,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     gates,
     openStreams,
     checkFreshness: revision.check,
+    catchUp: revision.catchUp,
     identity: {
       addresses: identity.addresses,
       async fetch(request, environment) {

@@ -24,11 +24,14 @@ function setUp(answer: (request: Request) => Response | Promise<Response>, trust
     news: { nextChange },
     now: () => clock.now,
   }
-  const parts = { cache, log, services, trustedProxies, newReference: () => '7F3A' } as unknown as AppParts
+  const catchUp = vi.fn<() => Promise<void>>(async () => undefined)
+  const sessionCookie = { read: async () => undefined }
+  const own = { catchUp, sessionCookie, newReference: () => '7F3A' }
+  const parts = { cache, log, services, trustedProxies, ...own } as unknown as AppParts
   const handle = createPageHandler(parts, createCacheKey(new Set(['root'])), render)
   const ask = (path: string, init?: RequestInit, environment?: unknown) =>
     handle(new Request(`http://club.example${path}`, init), environment)
-  return { ask, cache, clock, nextChange, render, log }
+  return { ask, cache, catchUp, clock, nextChange, render, log }
 }
 
 test('a document comes past its answer, and only where that has no body', async () => {
@@ -63,6 +66,14 @@ test('a page is rendered once and then kept, with its policy and for every visit
   expect(kept.headers.get('etag')).toBe(first.headers.get('etag'))
   expect(kept.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
   expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('a room is made when all that was saved before can be seen, and no public page waits for that', async () => {
+  let present = 'Alt'
+  const { ask, catchUp } = setUp(() => new Response(present, { headers: HTML }))
+  catchUp.mockImplementation(async () => void (present = 'Neu'))
+  expect(await (await ask('/news')).text()).toBe('Alt')
+  expect(await (await ask('/admin/spiele')).text()).toBe('Neu')
 })
 
 test('a file leaves byte for byte as it was made, be it text or not', async () => {

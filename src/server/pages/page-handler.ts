@@ -63,7 +63,8 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
 
   /** Made for this one person each time, whatever its routes say of caching. */
   async function showMembersPage(request: Request, { visit, body }: { visit: Visit; body: BodyInit | undefined }) {
-    const members = await beginMembersVisit(request, parts.sessionCookie)
+    // Who has saved something and is led on finds it there, whichever instance answers.
+    const [members] = await Promise.all([beginMembersVisit(request, parts.sessionCookie), parts.catchUp()])
     const { url, method } = request
     const asked = body === undefined ? request : new Request(url, { method, headers: nameOwnOrigin(request), body })
     const page = await renderPage(asked, { ...visit, members })

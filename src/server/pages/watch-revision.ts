@@ -24,30 +24,27 @@ const SQLITE_PAUSE_MILLISECONDS = 20
 /**
  * Notices that content was changed, be it by this process, the console or another instance.
  *
- * @returns `check`, to be called before cached pages are used, and the revision that was last seen
+ * @returns `check`, to be called before cached pages are used; `catchUp`, after which nothing is remembered that was out of date when it was
+ *   called; and the revision that was last seen
  */
 export async function watchRevision(
   { db, writeCounter, listen }: Pick<DatabaseConnection, 'db' | 'writeCounter' | 'listen'>,
   { onChange, log, pollMilliseconds = POLL_MILLISECONDS, elapsed = () => performance.now() }: Parts,
 ) {
-  const comparison = createComparison(db, await readRevision(db), { onChange, log })
-  return writeCounter === undefined
-    ? listenAndAsk(comparison, listen, pollMilliseconds)
-    : watchWrites(comparison, writeCounter, elapsed)
+  const { compare, current } = createComparison(db, await readRevision(db), { onChange, log })
+  const look = withoutGaps(compare)
+  const watch =
+    writeCounter === undefined ? listenAndAsk(look, listen, pollMilliseconds) : watchWrites(look, writeCounter, elapsed)
+  return { ...watch, current, catchUp: look }
 }
-
-type Comparison = ReturnType<typeof createComparison>
 
 /** Keeps the revision that was last seen, and looks whether there is another. */
 function createComparison(db: Database, seen: number, { onChange, log }: Pick<Parts, 'onChange' | 'log'>) {
   let revision = seen
-  let isReading = false
   let isAway = false
 
   /** @returns false when it is not known whether something has changed */
   async function compare(): Promise<boolean> {
-    if (isReading) return false
-    isReading = true
     try {
       const present = await readRevision(db)
       isAway = false
@@ -62,27 +59,22 @@ function createComparison(db: Database, seen: number, { onChange, log }: Pick<Pa
       if (!isAway) log.warn({ err: error }, 'the content revision cannot be read')
       isAway = true
       return false
-    } finally {
-      isReading = false
     }
   }
 
-  return { compare, current: () => revision, isReading: () => isReading }
+  return { compare, current: () => revision }
 }
 
+type Look = () => Promise<boolean>
+
 /** For PostgreSQL. */
-function listenAndAsk(
-  { compare, current }: Comparison,
-  listen: DatabaseConnection['listen'],
-  pollMilliseconds: number,
-) {
-  const look = withoutGaps(compare)
-  const timer = setInterval(look, pollMilliseconds)
+function listenAndAsk(look: Look, listen: DatabaseConnection['listen'], pollMilliseconds: number) {
+  const call = () => void look()
+  const timer = setInterval(call, pollMilliseconds)
   timer.unref()
-  const listening = listen?.(REVISION_CHANNEL, look)
+  const listening = listen?.(REVISION_CHANNEL, call)
   return {
     check: () => undefined,
-    current,
     async stop() {
       clearInterval(timer)
       await listening?.stop()
@@ -91,43 +83,33 @@ function listenAndAsk(
 }
 
 /** For SQLite. */
-function watchWrites(
-  { compare, current, isReading }: Comparison,
-  writeCounter: NonNullable<DatabaseConnection['writeCounter']>,
-  elapsed: () => number,
-) {
+function watchWrites(look: Look, writeCounter: NonNullable<DatabaseConnection['writeCounter']>, elapsed: () => number) {
   let counted: number | undefined = writeCounter()
   let lookedAt = 0
   const check = () => {
     const moment = elapsed()
     if (moment - lookedAt < SQLITE_PAUSE_MILLISECONDS) return
     lookedAt = moment
-    // What is written while the revision is being read is looked at when that is done.
-    if (isReading()) return
     const present = writeCounter()
     if (present === counted) return
     counted = present
-    void compare().then((isKnown) => {
+    void look().then((isKnown) => {
       if (!isKnown) counted = undefined
     })
   }
-  return { check, current, stop: async () => undefined }
+  return { check, stop: async () => undefined }
 }
 
-/** Whoever calls while the work is under way wants it done once more afterwards. */
-function withoutGaps(work: () => Promise<unknown>): () => void {
-  let isWorking = false
-  let isWantedAgain = false
-  async function run() {
-    isWorking = true
-    do {
-      isWantedAgain = false
-      await work()
-    } while (isWantedAgain)
-    isWorking = false
+/** Whoever calls while the work is under way gets the answer of the next one, together with all others who call meanwhile. */
+function withoutGaps<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
+  let present: Promise<Answer> | undefined
+  let next: Promise<Answer> | undefined
+  const begin = (): Promise<Answer> => {
+    next = undefined
+    const begun = work().finally(() => {
+      if (present === begun) present = undefined
+    })
+    return (present = begun)
   }
-  return () => {
-    isWantedAgain = true
-    if (!isWorking) void run()
-  }
+  return () => next ?? (present ? (next = present.then(begin, begin)) : begin())
 }
