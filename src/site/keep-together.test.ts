@@ -9,9 +9,11 @@ test.each([
   ['Beginn um 10:00 Uhr, Einlass ab 9 Uhr.', ['10:00 Uhr', '9 Uhr']],
   ['Jugend 17:30–19:00 Uhr', ['17:30–19:00 Uhr']],
   ['am 28. Dezember und am 1. Mai 2024', ['28. Dezember', '1. Mai']],
-  ['Hallenweg 3, 66600 Musterdorf', ['Hallenweg 3']],
+  ['Hallenweg 3, 66600 Musterdorf', ['Hallenweg 3', '66600 Musterdorf']],
   ['eine E-Mail an den TTC e. V.', ['E-Mail', 'e. V.']],
   ['§ 5 DDG', ['§ 5']],
+  ['Art. 6 Abs. 1 lit. b DSGVO', ['Art. 6', 'Abs. 1', 'lit. b']],
+  ['84 Euro im Jahr', ['84 Euro']],
   ['noch etwa 150 Meter, 5 Minuten', ['150 Meter', '5 Minuten']],
   ['Die 1. Mannschaft gewann 9:7, Uhren gab es keine.', []],
 ])('of „%s“ stays together %j', (text, expected) => {

@@ -81,7 +81,7 @@ describe('the page of a tournament', () => {
   test('shows afterwards what was', async () => {
     const { page } = await openAt('2024-07-07T12:00:00Z')
     const closed = page.getByRole('region', { name: 'Das Turnier ist vorbei' })
-    expect(await closed.innerText()).toContain('Sommercup der Vereine war am Samstag, 6. Juli 2024, 14:00 Uhr')
+    expect(await closed.innerText()).toContain('Dieses Turnier war am 06.07.2024. Anmeldeschluss war am')
     expect(await closed.getByRole('link', { name: 'Aktuelles' }).count()).toBe(1)
     expect(await findBarriers(page, WIDTHS)).toEqual([])
   })

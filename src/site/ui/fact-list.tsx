@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { textTogether } from '../keep-together.ts'
 import styles from './fact-list.module.css'
 
 /**
@@ -14,7 +15,11 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      {typeof children === 'string' ? (
+        <dd dangerouslySetInnerHTML={{ __html: textTogether(children) }} />
+      ) : (
+        <dd>{children}</dd>
+      )}
     </div>
   )
 }

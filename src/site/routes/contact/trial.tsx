@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lead: { title: firstVisit.title, html: textTogether(firstVisit.text) },
     trial,
     days: trainingDays(training),
-    hall: `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`,
+    hall: textTogether(`${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`),
     formToken: contact.formGuard.issue().token,
   }
 }
@@ -78,7 +78,7 @@ export default function Trial({ loaderData, actionData: refused }: Route.Compone
           <h2 id="ankuendigen">Sagen Sie uns Bescheid</h2>
           <p>
             Das müssen Sie nicht, aber dann wartet jemand auf Sie. Mit „{SEND_LABEL}“ geht Ihre Nachricht an uns; wir
-            antworten per E-Mail.
+            antworten per <span className="together">E-Mail</span>.
           </p>
           <TrialForm formToken={refused?.formToken ?? formToken} refused={refused} />
         </section>
@@ -110,7 +110,7 @@ function FirstVisit({ lead, trial, days, hall }: FirstVisitProps) {
         {trial && <Fact label="Mitbringen">{trial.bring}</Fact>}
         {trial && <Fact label="Wer Sie erwartet">{trial.waiting}</Fact>}
         <Fact label="Wo">
-          {hall}
+          <span dangerouslySetInnerHTML={{ __html: hall }} />
           {isHere('anfahrt') && (
             <>
               {' '}

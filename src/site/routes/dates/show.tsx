@@ -6,6 +6,7 @@ import { occurrencesOf, type Occurrence } from '#features/dates/occurrences.ts'
 import { repeatText } from '#features/dates/repeat-choice.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, endOfBerlinDay } from '#shared/berlin-time.ts'
+import { keepTogether } from '../../keep-together.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -46,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     repeats: date.repeats === undefined ? undefined : repeatText(date.repeats, firstDay),
     later: later.map((occurrence) => ({ when: whenText(occurrence), cancelled: occurrence.cancelled })),
     place: date.place,
-    html,
+    html: keepTogether(html),
   }
   return data(page, { headers: { [PAGE_EXPIRES]: endOfBerlinDay(today).toISOString() } })
 }

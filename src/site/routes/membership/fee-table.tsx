@@ -1,3 +1,4 @@
+import { textTogether } from '../../keep-together.ts'
 import { Download } from 'lucide'
 import { href } from 'react-router'
 import { euros } from '#features/membership/fee.ts'
@@ -34,7 +35,7 @@ export function FeeTable({ fees, admissionFee, notice }: Props) {
         </tbody>
       </table>
       {admissionFee !== undefined && <p>Dazu kommt einmal eine Aufnahmegebühr von {euros(admissionFee)}.</p>}
-      {notice !== undefined && <p>{notice}</p>}
+      {notice !== undefined && <p dangerouslySetInnerHTML={{ __html: textTogether(notice) }} />}
       <p>
         {/* A file, not a page of the router: a plain link. */}
         <a className="button button-quiet" href={href('/mitglied-werden/antrag.pdf')}>

@@ -5,6 +5,8 @@ import styles from './gallery.module.css'
 import { Lightbox } from './lightbox.tsx'
 
 const SIZES = '(min-width: 75em) 36rem, calc(50vw - 1.75rem)'
+/** A single one has both columns on a phone. */
+const SINGLE_SIZES = '(min-width: 75em) 36rem, (min-width: 48em) 50vw, 65vw'
 const FULL_WIDTH = 1600
 
 /** An article's pictures in two columns: the first half, rounded up, on the left. A picture opens the full-screen gallery. */
@@ -12,6 +14,7 @@ export function Gallery({ pictures }: { pictures: ShownPicture[] }) {
   const [active, setActive] = useState<number>()
   const opener = useRef<HTMLAnchorElement>(null)
   const half = Math.ceil(pictures.length / 2)
+  const isSingle = pictures.length === 1
 
   function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
     event.preventDefault()
@@ -34,7 +37,7 @@ export function Gallery({ pictures }: { pictures: ShownPicture[] }) {
         data-runtime
         onClick={(event) => open(event, index)}
       >
-        <ResponsivePicture picture={picture} sizes={SIZES} />
+        <ResponsivePicture picture={picture} sizes={isSingle ? SINGLE_SIZES : SIZES} />
       </a>
     </li>
   )
@@ -42,7 +45,7 @@ export function Gallery({ pictures }: { pictures: ShownPicture[] }) {
   return (
     <section className={styles['gallery']} aria-label="Bilder zum Artikel">
       <ul>{pictures.slice(0, half).map(thumbnail)}</ul>
-      <ul>{pictures.slice(half).map((picture, index) => thumbnail(picture, half + index))}</ul>
+      {!isSingle && <ul>{pictures.slice(half).map((picture, index) => thumbnail(picture, half + index))}</ul>}
       {active !== undefined && <Lightbox pictures={pictures} active={active} onMove={setActive} onClose={close} />}
     </section>
   )

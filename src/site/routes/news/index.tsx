@@ -104,14 +104,7 @@ function SearchForm({ query }: { query: string }) {
       <label className="visually-hidden" htmlFor="suche">
         Nachrichten durchsuchen
       </label>
-      <input
-        id="suche"
-        name={QUERY}
-        type="search"
-        defaultValue={query}
-        placeholder="Nachrichten durchsuchen"
-        maxLength={200}
-      />
+      <input id="suche" name={QUERY} type="search" defaultValue={query} placeholder="Stichwort" maxLength={200} />
       <button className="button" type="submit">
         <Icon icon={Search} size={18} /> Suchen
       </button>

@@ -43,8 +43,8 @@ export function Closed({ event, entry: { phase, next } }: Props) {
     <section className={`form-note ${styles['full']}`} aria-labelledby="geschlossen">
       <h2 id="geschlossen">{CLOSED[phase]}</h2>
       <p>
-        {phase === 'past' ? `${event.name} war am ${event.begins}: ${event.venue}.` : `Beginn: ${event.begins}.`}{' '}
-        Anmeldeschluss war am {event.closingDay}; anmelden kann man sich nicht mehr.
+        {phase === 'past' ? `Dieses Turnier war am ${event.day}` : `Beginn: ${event.begins}`}. Anmeldeschluss war am{' '}
+        {event.closingDay}; anmelden kann man sich nicht mehr.
         {phase !== 'past' && ' Zuschauen können Sie auf jeden Fall.'}
       </p>
       {phase === 'past' && (
