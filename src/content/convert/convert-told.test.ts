@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { moveSite } from '#tests/support/move-site.ts'
 import { wxrItem, wxrOf, wxrPost } from '#tests/support/samples/sample-foreign-sites.ts'
 
@@ -143,4 +145,17 @@ test('what WordPress writes in signs of HTML is read, and every order of a plug-
     expect(report).toContainEqual(expect.stringContaining(`/a/: ${told} wurde weggelassen`))
   expect(report).toContainEqual(expect.stringContaining('2019/05/a.xlsx führt zu einer Datei'))
   expect(report).toContainEqual(expect.stringContaining('/sponsoren/ führt zu nichts'))
+})
+
+test('whatever pictures the facts of the template name come along, so that the import takes all of it', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
+  const look = await readFile(`${TESTS_CLUB}/club/look.yaml`, 'utf8')
+  const named = look.match(/pictures\/standard[\w-]*\.svg/g) ?? []
+  const { files } = await moveSite(
+    'jekyll',
+    { '_posts/2024-01-02-a.md': text('---', 'title: A', '---', 'Text') },
+    { 'club/look.yaml': look, 'pictures/anderes.svg': svg, ...Object.fromEntries(named.map((path) => [path, svg])) },
+  )
+  expect(await files('pictures')).toEqual(expect.arrayContaining(['standard.svg', 'standard-2.svg']))
+  expect(await files('pictures')).not.toContain('anderes.svg')
 })

@@ -53,18 +53,22 @@ function writeRedirects(pairs: ConvertedSite['redirects']): string {
 
 const STAND_INS = ['pictures/standard.svg', 'pictures/avatar-m.svg', 'pictures/avatar-w.svg']
 
-/** Whatever the file of the board calls a picture; it need not be one that the import would take. */
-const boardPictures = (board: unknown): string[] => JSON.stringify(board ?? null).match(/pictures\/[^"\\]+/g) ?? []
+/** Whatever a file of facts calls a picture; it need not be one that the import would take. */
+async function picturesNamed(file: string): Promise<string[]> {
+  const facts: unknown = parse(await readFile(file, 'utf8'))
+  return JSON.stringify(facts ?? null).match(/pictures\/[^"\\]+/g) ?? []
+}
 
 /** Paths of what stands in until somebody writes it anew. Not every club has all of it; what is truly needed the import asks for. */
 export async function listTemplate(template: string): Promise<string[]> {
-  const board: unknown = parse(await readFile(join(template, 'club/board.yaml'), 'utf8'))
-  const pictures = [...boardPictures(board), ...STAND_INS]
   const entries = await readdir(template, { recursive: true, withFileTypes: true })
-  return entries
+  const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(template, join(parentPath, name)).replaceAll(sep, '/'))
-    .filter((path) => /^(?:club|pages|docs)\//.test(path) || pictures.includes(path))
+  const facts = paths.filter((path) => /^club\/[^/]+\.ya?ml$/.test(path))
+  const named = await Promise.all(facts.map((path) => picturesNamed(join(template, path))))
+  const pictures = [...named.flat(), ...STAND_INS]
+  return paths.filter((path) => /^(?:club|pages|docs)\//.test(path) || pictures.includes(path))
 }
 
 /** @returns descriptions of the pictures that were copied */
