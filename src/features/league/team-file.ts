@@ -50,7 +50,7 @@ const fixture = z.strictObject({
 const row = z.strictObject({ name: text, played: z.int().min(0).max(99), games: score, points: score })
 const table = z.strictObject({ asOf: moment, source: optionalText, rows: z.array(row).min(2).max(30) })
 
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const isWebAddress = (address: string): boolean =>
   address === '' || z.url({ protocol: /^https?$/ }).safeParse(address).success

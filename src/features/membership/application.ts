@@ -20,7 +20,7 @@ export type NewApplication = {
 }
 
 /** Of age, by German law (§ 2 BGB). */
-export const ADULT = 18
+const ADULT = 18
 /** Who is younger cannot declare anything (§ 104 BGB). */
 const OLD_ENOUGH_TO_SIGN = 7
 

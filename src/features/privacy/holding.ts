@@ -46,7 +46,3 @@ export type Holding<Step extends string = string> = {
   otherwise: string
   purgedBy: readonly Step[]
 }
-
-/** @returns `table.column` of all of them */
-export const columnNames = (columns: Columns): string[] =>
-  Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))

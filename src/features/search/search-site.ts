@@ -8,7 +8,7 @@ import type { SearchStore } from './search-store.ts'
 import { stemOf } from './search-words.ts'
 
 /** So many are shown; whoever wants more says more. */
-export const MOST_FOUND = 40
+const MOST_FOUND = 40
 
 /** @property path its address @property at when it was or will be */
 export type Hit = { kind: FoundKind; path: string; title: Piece[]; passage: Piece[]; at: Date | undefined }

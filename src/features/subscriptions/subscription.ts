@@ -11,7 +11,7 @@ export const topicNames: Record<Topic, string> = {
 }
 
 /** What one link ends: all reminders, or the newsletter. */
-export const ENDINGS = ['reminders', 'newsletter'] as const
+const ENDINGS = ['reminders', 'newsletter'] as const
 export type Ending = (typeof ENDINGS)[number]
 export const endingOf = (topic: Topic): Ending => (topic === 'newsletter' ? 'newsletter' : 'reminders')
 

@@ -54,7 +54,7 @@ export function createProviders(needs: ProviderNeeds): Providers {
 }
 
 /** An unknown state tells nothing of where the browser came from; the wire that was asked answers in its own words. */
-export function refusedWithoutFlow(siteUrl: string, refusal: IdentityRefusal): ExternalOutcome {
+function refusedWithoutFlow(siteUrl: string, refusal: IdentityRefusal): ExternalOutcome {
   return { kind: 'refused', refusal, redirectTo: siteUrl, wire: 'netlify' }
 }
 

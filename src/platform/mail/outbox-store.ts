@@ -44,7 +44,7 @@ type OutboxFileTable = {
 export const CLAIM_LASTS = 5 * MINUTE
 
 /** No attempt is ever put off for longer; see `retry-schedule.ts`. */
-export const LONGEST_WAIT = FURTHER_WAIT + HOUR
+const LONGEST_WAIT = FURTHER_WAIT + HOUR
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 

@@ -6,7 +6,7 @@ export type TextStyle = { size: number; weight?: Weight; colour?: string; leadin
 /** @property width in points; a text without line breaks needs none */
 export type TextPlace = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' }
 
-export const INK = '#141821'
+const INK = '#141821'
 const LEADING = 1.4
 const TIGHT = -0.02
 /** From the top of a line without leading to where its letters stand, in sizes. */

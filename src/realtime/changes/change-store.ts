@@ -10,7 +10,6 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-export type ChangeStore = ReturnType<typeof createChangeStore>
 export type Written = { change: Change; hash: string }
 
 /** Parameters of one statement have a limit. */

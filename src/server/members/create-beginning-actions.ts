@@ -33,7 +33,7 @@ const storesOf = (db: Database) => ({
 })
 
 /** What the club owes its visitors, by what the database says. @throws for an installation without content */
-export async function listMissing(db: Database, beginning: Beginning | undefined) {
+async function listMissing(db: Database, beginning: Beginning | undefined) {
   const facts = createClubStore(db)
   const [club, board] = [await facts.findFacts('club'), await facts.findFacts('board')]
   if (!club || !board) throw new Error('The club documents are missing in the database.')

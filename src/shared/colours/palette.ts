@@ -15,7 +15,7 @@ export type Palette = { light: Record<Token, string>; dark: Record<Token, string
 
 /** WCAG 2.2 AA, of words and of what else one has to make out (1.4.3, 1.4.11). */
 export const WORDS = 4.5
-export const SIGNS = 3
+const SIGNS = 3
 const WHITE = '#ffffff'
 
 /** `token` is to stand out from all `grounds`. @property moves where it goes until it does: lighter (1) or darker (-1) */

@@ -37,7 +37,7 @@ export const toTypedFields = (fields: Fields, value: unknown): TypedFields =>
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** The value that somebody has typed; what is left empty and may be is missing. It may be wrong: that its schema says. */
-export function toValue(field: Field, typed: Typed): unknown {
+function toValue(field: Field, typed: Typed): unknown {
   switch (field.kind) {
     case 'group': {
       const values = toValues(field.fields, isTypedFields(typed) ? typed : {})

@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { DocumentName } from '#features/club/editing/document-name.ts'
 import { countName, innerName, isTypedFields, toTypedFields, type Typed } from '#site/described-form/typed.ts'
-import { formOf } from '#site/routes/admin/club/document-forms.ts'
+import { documentForms } from '#site/routes/admin/club/document-forms.ts'
 import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
 import { join, openSession } from './enter.ts'
 import type { Site } from './start-site.ts'
@@ -162,7 +162,7 @@ export async function beginBadmintonClub(site: Site): Promise<void> {
   const sent = await fetch(`${site.origin}/admin/bilder/hochladen`, { method: 'POST', body, headers })
   const { pictures } = uploaded.parse(await sent.json())
   for (const [name, source] of DOCUMENTS) {
-    const form = formOf(name)
+    const form = documentForms.find((each) => each.name === name)
     if (!form) throw new Error(`no form for ${name}`)
     const path = `/admin/verein/${form.slug}`
     const values: unknown = parse(source.replaceAll(PICTURE, pictures[0]?.path ?? ''))

@@ -50,14 +50,11 @@ export type WorkingCopy = {
 export const isOpen = ({ number, settledNumber }: Pick<WorkingCopy, 'number' | 'settledNumber'>): boolean =>
   number > settledNumber
 
-/** Whether nothing was ever typed into it. */
-export const isBlank = (fields: ArticleFields): boolean => isSame(fields, EMPTY_FIELDS)
-
 /** Whether both would be stored alike; the order of their fields does not count. */
 export const isSame = (one: ArticleFields, other: ArticleFields): boolean => canonical(one) === canonical(other)
 
 /** The same text for the same fields, whatever their order was. */
-export const canonical = (fields: ArticleFields): string =>
+const canonical = (fields: ArticleFields): string =>
   JSON.stringify([
     ...[fields.title, fields.slug, fields.summary, fields.markdown, fields.pictures, fields.categories],
     ...[fields.previewPicture, fields.previewCrop?.x, fields.previewCrop?.y, fields.publishAt, fields.endAt],

@@ -47,6 +47,7 @@ export const toRegisterEntry = (consent: Consent, pictures: readonly string[]): 
   }
 }
 
+/** @param at when the file is read, which counts as the change */
 export function fromRegisterEntry(entry: RegisterEntry, at: Date): Consent {
   const { id, name, birthYear, website, press, social, givenBy, since, withdrawnOn, note } = entry
   const states = { website, press, social }

@@ -34,6 +34,7 @@ function factsOf(entry: DayEntry): unknown {
 /** As it is kept: what is not there is not said. */
 const plain = (facts: object): unknown => JSON.parse(JSON.stringify(facts))
 
+/** @returns what it is about, by paths; none where nothing that is said elsewhere can contradict it */
 export function subjectsOf(entry: DayEntry): string[] {
   if ('competition' in entry) return subjectsInside(entry).map((subject) => `of/${entry.competition}/${subject}`)
   switch (entry.kind) {

@@ -3,8 +3,6 @@ import type { PasswordSignUp } from './applicant.ts'
 import { signUpAnonymously, type AnonymousSignUp } from './sign-up-anonymously.ts'
 import { signUpWithPassword } from './sign-up-with-password.ts'
 
-export type SignUp = ReturnType<typeof createSignUp>
-
 /** Coming to an account by oneself. */
 export function createSignUp(needs: IdentityNeeds) {
   return {

@@ -4,7 +4,7 @@ import { withFragment } from './redirect.ts'
 import { toUser } from './user-view.ts'
 
 /** A session as this wire hands it out. */
-export function toSession(grant: Grant) {
+function toSession(grant: Grant) {
   const weak = grant.weakPassword
   return {
     ...tokensOf(grant),

@@ -44,7 +44,7 @@ function momentsOf(account: Account) {
   }
 }
 
-export function toIdentity(identity: LinkedIdentity) {
+function toIdentity(identity: LinkedIdentity) {
   return {
     identity_id: identity.id,
     id: identity.providerUserId,

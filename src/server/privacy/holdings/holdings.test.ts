@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnNames } from '#features/privacy/holding.ts'
+import { columnNames } from '#tests/support/privacy/column-names.ts'
 import { toLine } from '#features/privacy/holding-words.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { clubDocumentNames, clubSchemas, type ClubDocumentName } from '#features/club/club-facts.ts'
-import { documentNames, isPageDocument } from '#features/club/editing/document-name.ts'
+import { documentNames, isPageDocument, type DocumentName } from '#features/club/editing/document-name.ts'
 import { readValues, writeValues } from '#features/club/editing/document-text.ts'
 import { pageText } from '#content/page-text.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
@@ -10,7 +10,9 @@ import { sampleSource } from '#tests/support/site/document-bench.ts'
 import { readTypedFields, toTypedFields, toValues } from '../../../described-form/typed.ts'
 import type { Field, Fields } from '../../../described-form/field.ts'
 import { countName, innerName, isList, isTypedFields, type Typed } from '../../../described-form/typed.ts'
-import { documentForms, formOf } from './document-forms.ts'
+import { documentForms } from './document-forms.ts'
+
+const formOf = (name: DocumentName) => documentForms.find((form) => form.name === name)
 
 /** As a browser sends what stands in the form. */
 function send(typed: Typed, name = ''): [string, string][] {

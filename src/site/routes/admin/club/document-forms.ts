@@ -1,4 +1,3 @@
-import type { DocumentName } from '#features/club/editing/document-name.ts'
 import type { DocumentForm } from './document-form.ts'
 import { boardForm } from './documents/board-form.ts'
 import { clubForm } from './documents/club-form.ts'
@@ -29,4 +28,3 @@ export const documentForms: readonly DocumentForm[] = [
 ]
 
 export const findForm = (slug: string): DocumentForm | undefined => documentForms.find((form) => form.slug === slug)
-export const formOf = (name: DocumentName): DocumentForm | undefined => documentForms.find((form) => form.name === name)
