@@ -194,6 +194,25 @@ test('whoever has just decided can tell the people, after reading and changing w
   expect(complaints).toEqual([])
 })
 
+test('whoever mends a refused name of a player goes on with the next one, and with the next team', async () => {
+  const { page } = await visitAs(['director'])
+  await open(page, tournamentPath('V0021'))
+  await page.getByText('Verein 21: angemeldet').click()
+  const enterName = page.getByRole('button', { name: 'Name eintragen' })
+  await enterName.click()
+  await page.getByRole('alert').getByText('Bitte geben Sie einen Namen an').waitFor()
+  await page.getByLabel(/Noch jemand/).fill('Karla M.')
+  await enterName.click()
+  await page.getByRole('button', { name: 'Karla M. streichen' }).waitFor()
+  expect(await page.getByLabel(/Noch jemand/).inputValue()).toBe('')
+  expect(await enterName.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.getByText('Mannschaft hinzufügen').click()
+  await page.getByLabel('Name der neuen Mannschaft').fill('Die Zweiten')
+  await page.getByRole('button', { name: 'Hinzufügen' }).click()
+  await page.getByText('Die Zweiten: angemeldet').waitFor()
+  expect(await page.getByLabel('Name der neuen Mannschaft').inputValue()).toBe('')
+})
+
 test('a message sent twice by going back is mailed once', async () => {
   const { page } = await visitAs(['director'], { scripts: false })
   const before = (await stage.site.mails(0)).length

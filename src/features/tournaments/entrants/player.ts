@@ -3,7 +3,7 @@ import { berlinDay } from '#shared/berlin-time.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { asksOf } from '#features/tournaments/events/event-options.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
+import { parsePlayerName } from '#features/tournaments/registrations/registration-form.ts'
 
 /** Who plays for a team. @property birthYear, guardian only where the event asks for them */
 export type NewPlayer = {
@@ -42,8 +42,8 @@ function needsGuardian(event: TournamentEvent, birthYear: number): boolean {
 /** Reads the fields of the form as they were sent. What the event does not ask for is not kept, whoever sends it. */
 export function parsePlayer(event: TournamentEvent, fields: Record<string, string>): Result<NewPlayer, PlayerMistakes> {
   const mistakes: PlayerMistakes = []
-  const name = parseTeamName(fields['playerName'] ?? '')
-  if (!name.ok) mistakes.push({ field: 'playerName', message: NAME })
+  const name = parsePlayerName(fields['playerName'] ?? '')
+  if (!name.ok) mistakes.push({ field: 'playerName', message: name.error })
   const asksAge = asksOf(event).guardianUnder !== undefined
   const birthYear = asksAge ? readYear(event, fields['birthYear'] ?? '') : undefined
   if (asksAge && birthYear === undefined) mistakes.push({ field: 'birthYear', message: YEAR })
@@ -60,7 +60,6 @@ export function parsePlayer(event: TournamentEvent, fields: Record<string, strin
   return ok({ name: name.value, birthYear, guardian, isNamePublic: fields['isNamePublic'] === 'yes' })
 }
 
-const NAME = 'Bitte geben Sie einen Namen an; Vorname und erster Buchstabe genügen, zum Beispiel „Karla M.“.'
 const YEAR = 'Bitte geben Sie das Geburtsjahr mit vier Ziffern an, zum Beispiel 2012.'
 const GUARDIAN = 'Bitte nennen Sie uns jemanden von den Sorgeberechtigten mit Telefonnummer.'
 

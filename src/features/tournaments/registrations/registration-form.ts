@@ -142,10 +142,24 @@ const walkInSchema = withFreeAddress.extend({
 })
 
 const teamNameField = registrationFormSchema.shape.teamName1
+const playerNameField = textField(
+  'Der Name',
+  NAME,
+  'Bitte geben Sie einen Namen an; Vorname und erster Buchstabe genügen, zum Beispiel „Karla M.“.',
+)
 
 /** One name alone, as it was sent. @returns what to mend, in words for the page, when it is none */
 export function parseTeamName(raw: string): Result<string, string> {
-  const parsed = teamNameField.safeParse(raw)
+  return parseLine(teamNameField, raw)
+}
+
+/** The name of somebody who plays, in the same way. */
+export function parsePlayerName(raw: string): Result<string, string> {
+  return parseLine(playerNameField, raw)
+}
+
+function parseLine(wanted: typeof teamNameField, raw: string): Result<string, string> {
+  const parsed = wanted.safeParse(raw)
   return parsed.success ? ok(parsed.data) : err(parsed.error.issues[0]?.message ?? '')
 }
 

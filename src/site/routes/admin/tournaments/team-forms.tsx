@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { standingNames, type Standing } from '#features/tournaments/registrations/team.ts'
 import { FormField, FormSelect, FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -41,7 +42,7 @@ export function TeamForms({ teams, competitions, hasPrice, isInHall, asksAge, re
       )}
       <p>{isInHall ? <NoMail /> : 'Jede Änderung geht auch per E-Mail an die Ansprechperson.'}</p>
       {teams.map((team) => (
-        <details key={team.position} className={styles['team']} open={refused?.position === String(team.position)}>
+        <Fold key={team.position} isRefused={refused?.position === String(team.position)}>
           <summary>
             {team.name}: {standingNames[team.standing]}
             {hasPrice && (team.isPaid ? ', bezahlt' : ', offen')}
@@ -53,19 +54,33 @@ export function TeamForms({ teams, competitions, hasPrice, isInHall, asksAge, re
             asksAge={asksAge}
             refused={refused?.position === String(team.position) ? refused : undefined}
           />
-        </details>
+        </Fold>
       ))}
-      <AddTeam competitions={competitions} refused={refused} />
+      <AddTeam competitions={competitions} teamCount={teams.length} refused={refused} />
     </section>
   )
 }
 
-function AddTeam({ competitions, refused }: Pick<Props, 'competitions' | 'refused'>) {
+/** Opens for what was refused in it and stays so: whoever has mended one name goes on with the next. */
+function Fold({ isRefused, children }: { isRefused: boolean; children: React.ReactNode }) {
+  const [isOpen, setIsOpen] = useState(isRefused)
+  if (isRefused && !isOpen) setIsOpen(true)
   return (
-    <details className={styles['team']} open={refused !== undefined && refused.position === undefined}>
+    <details className={styles['team']} open={isOpen}>
+      {children}
+    </details>
+  )
+}
+
+type AddTeamProps = Pick<Props, 'competitions' | 'refused'> & { teamCount: number }
+
+function AddTeam({ competitions, teamCount, refused }: AddTeamProps) {
+  return (
+    <Fold isRefused={refused !== undefined && refused.position === undefined}>
       <summary>Mannschaft hinzufügen</summary>
       <TeamForm errand="add">
         <FormField
+          key={`more-than-${teamCount}`}
           name="teamName"
           id="teamName-neu"
           label="Name der neuen Mannschaft"
@@ -81,7 +96,7 @@ function AddTeam({ competitions, refused }: Pick<Props, 'competitions' | 'refuse
           Hinzufügen
         </button>
       </TeamForm>
-    </details>
+    </Fold>
   )
 }
 
@@ -157,9 +172,10 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
         </TeamForm>
       ))}
       {players.length < mostPlayers && (
-        // Whoever is entered leaves empty fields for the next one.
-        <TeamForm key={`more-than-${players.length}`} errand="add-player" position={position}>
+        <TeamForm errand="add-player" position={position}>
           <PlayerFields
+            // Whoever is entered leaves empty fields for the next one.
+            key={`more-than-${players.length}`}
             team={position}
             mostPlayers={mostPlayers}
             asksAge={asksAge}
