@@ -67,15 +67,16 @@ type PlayAgainProps = Pick<Props, 'formKey' | 'refused'> & {
 }
 
 function PlayAgainForm({ entrant: { id, name }, competition, formKey, refused }: PlayAgainProps) {
+  const effect = refused?.fields['entrant'] === id ? refused.effect : undefined
   return (
     <PostForm preventScrollReset>
       <input type="hidden" name="deed" value="play-again" />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="competition" value={competition} />
       <input type="hidden" name="entrant" value={id} />
-      {refused?.effect && <input type="hidden" name="accepted" value={refused.effect.mark} />}
+      {effect && <input type="hidden" name="accepted" value={effect.mark} />}
       <button className="button button-quiet">
-        {refused?.fields['entrant'] === id && refused.effect ? 'Trotzdem zurücknehmen' : 'Spielt doch weiter'}
+        {effect ? 'Trotzdem zurücknehmen' : 'Spielt doch weiter'}
         <span className="visually-hidden">: {name}</span>
       </button>
     </PostForm>
