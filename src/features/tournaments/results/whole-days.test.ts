@@ -96,8 +96,6 @@ function findUnfinished({ setup, entrants }: Plan, { competition: { places, ties
   const inFrames = (size: number) => setup.frames.flatMap((frame) => placesFor(frame, size)).length
   const expected = groups.reduce((sum, { placings }) => sum + inFrames(placings.length), 0)
   const named = new Set(placed.flatMap(({ entry }) => entry ?? []))
-  // Who withdraws while others play may leave a tie with the wrong sides, about which the director decides.
-  if (ties.some(({ isStale }) => isStale)) return undefined
   if (placed.some(({ place }, index) => place > index + 1 || place < 1)) return 'a place is wrong'
   return placed.length === expected && named.size === expected && expected <= entrants.length
     ? undefined
