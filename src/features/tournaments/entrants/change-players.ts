@@ -1,4 +1,3 @@
-import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { ChangedBy } from '#features/tournaments/registrations/entry-change.ts'
@@ -6,7 +5,7 @@ import type { Registration } from '#features/tournaments/registrations/registrat
 import { createTellChanges } from '#features/tournaments/registrations/settle-event.ts'
 import { isActive } from '#features/tournaments/registrations/team.ts'
 import type { ErrandNeeds, ErrandWork } from './do-errand.ts'
-import { mostPlayers, type NewPlayer } from './player.ts'
+import { mostPlayers, nextPosition, type NewPlayer } from './player.ts'
 import type { PlayerStore } from './player-store.ts'
 
 /** @property team its position */
@@ -96,14 +95,6 @@ async function write(
   if (own.some(({ name }) => name === errand.player.name)) return err({ kind: 'same-player-twice' })
   const most = mostPlayers(event, competition)
   if (own.length >= most) return err({ kind: 'too-many-players', most })
-  const position = Math.max(secondsAt(at), ...own.map((player) => player.position)) + 1
-  await players.add(id, { ...errand.player, team: errand.team, position })
+  await players.add(id, { ...errand.player, team: errand.team, position: nextPosition(own, at) })
   return ok(true)
 }
-
-/**
- * Positions that the clock gives are nobody's again: line-ups of played ties name people by them, and what a computer in the hall does not
- * know of somebody stays at home by them.
- */
-const secondsAt = (at: Date): number => Math.floor((at.getTime() - FIRST_SECOND) / SECOND)
-const FIRST_SECOND = Date.UTC(2020, 0, 1)

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import { SECOND } from '#shared/durations.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { asksOf } from '#features/tournaments/events/event-options.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -32,6 +33,16 @@ export function mostPlayers(event: TournamentEvent, key: string): number {
   if (competition?.kind === 'double') return 2
   return competition?.players?.max ?? MOST_WITHOUT_A_WORD
 }
+
+/**
+ * For whoever is named at this moment, behind all others of the team. Positions that the clock gives are nobody's again: line-ups of played ties
+ * name people by them, and what a computer in the hall does not know of somebody stays at home by them.
+ */
+export const nextPosition = (team: readonly Pick<Player, 'position'>[], at: Date): number =>
+  Math.max(secondsAt(at), ...team.map(({ position }) => position)) + 1
+
+const secondsAt = (at: Date): number => Math.floor((at.getTime() - FIRST_SECOND) / SECOND)
+const FIRST_SECOND = Date.UTC(2020, 0, 1)
 
 /** Whether somebody may still be younger than the event's age at its beginning; of the very year one cannot tell. */
 function needsGuardian(event: TournamentEvent, birthYear: number): boolean {

@@ -91,10 +91,7 @@ forEachDatabase('making one pair of two entries', (open) => {
     expect(await teamOf('A')).toMatchObject({ name: 'Name A / Name B', standing: 'in' })
     expect(await teamOf('B')).toMatchObject({ name: 'Name B', standing: 'moved' })
     expect(await teamOf('C')).toMatchObject({ standing: 'in', queueNumber: undefined })
-    expect(await players.list(id('A'))).toMatchObject([
-      { position: 1, name: 'Anna' },
-      { position: 2, name: 'Bert' },
-    ])
+    expect(await players.list(id('A'))).toMatchObject([{ position: 1, name: 'Anna' }, { name: 'Bert' }])
     expect(await players.list(id('B'))).toEqual([])
     expect((await logOf('A')).toSorted()).toEqual(['merged', 'renamed'])
     expect(await logOf('B')).toEqual(['merged'])
@@ -105,6 +102,17 @@ forEachDatabase('making one pair of two entries', (open) => {
     expect(told[1]?.text).toContain('Die Anmeldung wurde mit der Anmeldung DT24-A zusammengelegt.')
     // Of its own it has no team any more.
     expect(told.map(({ text }) => text.includes('So steht es jetzt'))).toEqual([true, false, true])
+  })
+
+  test('whoever comes has the number of nobody who was struck before', async () => {
+    const { merge, players, id, name } = await setUp({ A: {}, B: {} })
+    await name('A', 'Anna')
+    const [anna] = await players.list(id('A'))
+    if (anna) await players.remove(id('A'), anna)
+    await name('B', 'Bert')
+    expect((await merge(jutta, first, withB)).ok).toBe(true)
+    const [bert] = await players.list(id('A'))
+    expect([bert?.name, bert?.position === anna?.position]).toEqual(['Bert', false])
   })
 
   test('done twice it is done once', async () => {

@@ -1,7 +1,7 @@
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { PlayerStore } from '#features/tournaments/entrants/player-store.ts'
-import { mostPlayers, type Player } from '#features/tournaments/entrants/player.ts'
+import { mostPlayers, nextPosition, type Player } from '#features/tournaments/entrants/player.ts'
 import type { EntryChange } from '#features/tournaments/registrations/entry-change.ts'
 import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
@@ -74,7 +74,7 @@ export function createMergeDoubles({ findEvent, inTransaction, now, afterCommit,
     const { stays, comes, name } = found.value
     const pair = { ...stays.team, ...betterPlace(stays.team, comes.team), name }
     const gone: Team = { ...comes.team, standing: 'moved', queueNumber: undefined, offerUntil: undefined }
-    await movePlayers(stores, stays, comes)
+    await movePlayers(stores, { stays, comes }, at)
     for (const { half, team, changes } of [
       { half: stays, team: pair, changes: wordsForPair(stays.team, pair, comes.registration.reference) },
       { half: comes, team: gone, changes: [{ what: 'merged' as const, reference }] },
@@ -151,10 +151,10 @@ function wordsForPair(before: Team, { position: team, name, standing }: Team, re
   ]
 }
 
-async function movePlayers({ players }: Work, stays: Half, comes: Half): Promise<void> {
-  const last = Math.max(0, ...stays.players.map(({ position }) => position))
+async function movePlayers({ players }: Work, { stays, comes }: { stays: Half; comes: Half }, at: Date): Promise<void> {
+  const next = nextPosition(stays.players, at)
   for (const [index, player] of comes.players.entries()) {
     await players.remove(comes.registration.id, player)
-    await players.add(stays.registration.id, { ...player, team: stays.team.position, position: last + index + 1 })
+    await players.add(stays.registration.id, { ...player, team: stays.team.position, position: next + index })
   }
 }
