@@ -3,6 +3,7 @@ import type { Day } from '#features/tournaments/day/day.ts'
 import type { HallTie } from '#features/tournaments/desk/hall.ts'
 import { lineUpChoices, type LineUpChoices } from '#features/tournaments/results/who-plays.ts'
 import type { Side } from '#features/tournaments/ties/game.ts'
+import type { Mistake } from '../../../../../ui/form-field.tsx'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
 
 /** One side of a tie of teams. @property registrations where its people are entered @property choices undefined while too few people are named @property named, needed so many people */
@@ -30,4 +31,16 @@ export function showLineUps(
     const registrations = `${href('/admin/turniere/:slug', { slug: day.event.slug })}?${new URLSearchParams({ suche: team })}`
     return [{ side, team, registrations, choices, named: players.length, needed }]
   })
+}
+
+/** Why a line-up was refused, told with its team and leading to its first choice. @param sent with its `side` */
+export function placeOfRefusal(
+  lineUps: readonly LineUpView[],
+  sent: Record<string, string>,
+  message: string | undefined,
+): Mistake | undefined {
+  const view = lineUps.find(({ side }) => side === sent['side'])
+  const first = view?.choices?.fields[0]?.names[0]
+  if (!view || first === undefined || message === undefined) return undefined
+  return { field: `${view.side}-${first}`, name: view.team, message }
 }

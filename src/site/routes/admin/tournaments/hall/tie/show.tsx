@@ -17,7 +17,7 @@ import { EffectNotice } from '../effect-notice.tsx'
 import { describeEffect } from '../effect-words.ts'
 import { deskMeta, enterDesk, refuseForm } from '../enter-desk.ts'
 import { LineUps } from './line-ups.tsx'
-import { showLineUps } from './line-up-view.ts'
+import { placeOfRefusal, showLineUps } from './line-up-view.ts'
 import { mistakeOf, readResult, writeResult, type ResultMistake } from './read-result.ts'
 import { ResultForm, type RefusedResult } from './result-form.tsx'
 import { scoreText } from '../table-view.ts'
@@ -108,6 +108,7 @@ export default function Tie({ loaderData: tie, actionData: refused }: Route.Comp
   const { slug, home, guest, what, table, reported } = tie
   const [query] = useSearchParams()
   const refusedLineUp = refused?.isLineUp === true ? refused.fields : undefined
+  const lineUpMistake = refusedLineUp && placeOfRefusal(tie.lineUps, refusedLineUp, refused?.message)
   return (
     <RoomPage
       title={`${home}\u00a0– ${guest}`}
@@ -118,8 +119,8 @@ export default function Tie({ loaderData: tie, actionData: refused }: Route.Comp
       {refused && (refused.message !== undefined || refused.mistakes.length > 0) && (
         <FormSummary
           title={refused.message === undefined ? mistakesTitle(refused.mistakes) : 'Nicht eingetragen'}
-          message={refused.message}
-          mistakes={refused.mistakes}
+          message={lineUpMistake ? undefined : refused.message}
+          mistakes={lineUpMistake ? [lineUpMistake] : refused.mistakes}
         />
       )}
       {refused?.effect && <EffectNotice effect={refused.effect} />}
