@@ -4,6 +4,10 @@ import type { RubberRefusal } from './rubber.ts'
 import type { TieRefusal } from './tie-result.ts'
 import { gamesToWin, type TieRules } from './tie-rules.ts'
 
+const MOST_QUOTED = 20
+
+const shorten = (text: string) => (text.length > MOST_QUOTED ? `${[...text].slice(0, MOST_QUOTED).join('')} …` : text)
+
 /** Why a result cannot be, for whoever has just written it: what is wrong, the rule, and what would be possible. */
 export function refusalText(refusal: TieRefusal | RubberRefusal | UnreadableGame, rules: TieRules): string {
   switch (refusal.kind) {
@@ -18,7 +22,7 @@ export function refusalText(refusal: TieRefusal | RubberRefusal | UnreadableGame
     case 'tie-over-already':
       return 'Der Kampf ist schon entschieden. Wer ein einzelnes Spiel nicht mehr antritt, verliert nur dieses.'
     case 'unreadable-game':
-      return `Satz ${refusal.game}: „${refusal.text}“ ist nicht zu lesen. Schreiben Sie die Punkte der Verliererseite, zum Beispiel 7, -9, 11, oder den Satz als 11:7.`
+      return `Satz ${refusal.game}: „${shorten(refusal.text)}“ ist nicht zu lesen. Schreiben Sie die Punkte der Verliererseite, zum Beispiel 7, -9, 11, oder den Satz als 11:7.`
     case 'impossible-game':
     case 'game-after-the-end':
     case 'too-few-games':

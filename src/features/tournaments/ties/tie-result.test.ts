@@ -184,6 +184,9 @@ test('what cannot be is refused with a sentence that names the place, the rule a
   expect(refusalText({ kind: 'unreadable-game', game: 2, text: 'x' }, VILLAGE)).toBe(
     'Satz 2: „x“ ist nicht zu lesen. Schreiben Sie die Punkte der Verliererseite, zum Beispiel 7, -9, 11, oder den Satz als 11:7.',
   )
+  expect(refusalText({ kind: 'unreadable-game', game: 2, text: '9'.repeat(60) }, VILLAGE)).toMatch(
+    /^Satz 2: „9{20} …“ ist nicht zu lesen\./,
+  )
   expect(refusalText({ kind: 'too-few-games', won: { home: 1, guest: 1 } }, VILLAGE)).toBe(
     'Beim Stand von 1:1 ist das Spiel noch nicht zu Ende. Es gewinnt, wer zuerst 2 Sätze hat.',
   )

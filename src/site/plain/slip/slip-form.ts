@@ -3,7 +3,9 @@ import { z } from 'zod'
 const SIDE = z.enum(['home', 'guest'])
 const id = z.string().min(1).max(100).catch('')
 const MOST_RUBBERS = 20
-const longest = z.string().max(200).catch('')
+/** In characters; nobody writes more, and whoever pastes more is told of it and keeps the rest. */
+const MOST_READ = 2_000
+const written = z.string().catch('')
 
 /** What the form of a slip sends; `do` says which button was pressed. */
 const slipFormSchema = z.object({
@@ -25,7 +27,9 @@ export function readSlipForm(form: URLSearchParams | FormData): SlipForm | undef
   const fields = Object.fromEntries(sent)
   const read = slipFormSchema.safeParse(fields)
   if (!read.success) return undefined
-  const texts = Array.from({ length: MOST_RUBBERS }, (_, index) => longest.parse(form.get(rubberField(index))))
+  const texts = Array.from({ length: MOST_RUBBERS }, (_, index) =>
+    written.parse(form.get(rubberField(index))).slice(0, MOST_READ),
+  )
   return { ...read.data, texts, fields }
 }
 

@@ -81,6 +81,12 @@ forEachDatabase('the slip of a tie', (openDatabase) => {
     expect(textOf(answer)).toContain('Einzel 2, Satz 1: 11:10 gibt es nicht.')
     expect(textOf(answer)).toContain('value="8 10"')
     expect((await now())?.claims).toEqual([])
+    const half = textOf(await send({ side: 'home', id: 'b', do: 'game', winner: 'guest', more: 'zwölf' }))
+    expect(half).toContain('Bitte wählen Sie, wer den Satz')
+    expect(half).toContain('name="winner" checked="" value="guest"')
+    expect(half).toContain('value="zwölf"')
+    const pasted = await send({ side: 'home', id: 'c', do: 'check', r1: `${'9 '.repeat(150)}Ende` })
+    expect([statusOf(pasted), textOf(pasted)]).toEqual([422, expect.stringContaining('9 Ende"')])
   })
 })
 

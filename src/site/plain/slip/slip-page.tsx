@@ -54,7 +54,8 @@ async function act(visit: PlainVisit): Promise<PlainDocument | Response | undefi
   const { rules } = opened.slip.competition.state.setup
   const texts = form.do === 'game' ? withGame(form, opened) : form.texts
   if (form.do !== 'send' || !readResult(texts, rules).ok) {
-    const page = writePage(opened, { ...form, texts, isIncomplete: form.do === 'game' && texts === form.texts })
+    const isIncomplete = form.do === 'game' && texts === form.texts
+    const page = writePage(opened, { ...form, texts, isIncomplete, ...(isIncomplete && { tapped: form.fields }) })
     return { ...toDocument(opened, page), status: showWriting(texts, rules).mistake ? 422 : 200 }
   }
   return keep(visit, opened, form)
@@ -98,7 +99,7 @@ async function keepLineUp(visit: PlainVisit, opened: Opened, form: SlipForm): Pr
   const kept = await visit.services.slips.act(opened.day.event, deed, `slip.${form.id}`)
   const now = (kept.ok && (await open(visit))) || opened
   const said: Saying = kept.ok ? { isSaved: true } : { chosen: fields, refusal: slipRefusalText(kept.error, rules) }
-  const written = { side, texts, id: visit.services.slips.newId(), ...said }
+  const written = { side, texts, id: visit.services.slips.newId(), tapped: fields, ...said }
   const step = nextStep(now.slip, side, true)
   const body = step.kind === 'closed' ? earlyPage(now, written) : writePage(now, written)
   return { ...toDocument(now, body), status: kept.ok ? 200 : 422 }
@@ -124,9 +125,11 @@ function earlyPage(opened: Opened, { side, id, ...said }: Saying & { side: Side 
   return lineUp && <EarlyLineUp lineUp={lineUp} side={side} head={head} id={id} path={path} problem={said.refusal} />
 }
 
-type Written = Pick<SlipForm, 'side' | 'texts' | 'id'> & Saying & { isIncomplete?: boolean }
+/** @property tapped of a game that is not written yet */
+type Written = Pick<SlipForm, 'side' | 'texts' | 'id'> &
+  Saying & { isIncomplete?: boolean; tapped?: Record<string, string> }
 
-function writePage(opened: Opened, { side, texts, id, isIncomplete, refusal, ...said }: Written): ReactNode {
+function writePage(opened: Opened, { side, texts, id, isIncomplete, tapped, refusal, ...said }: Written): ReactNode {
   const { day, slip, path } = opened
   const writing = showWriting(texts, slip.competition.state.setup.rules)
   const missing = isIncomplete
@@ -140,6 +143,7 @@ function writePage(opened: Opened, { side, texts, id, isIncomplete, refusal, ...
       id={id}
       path={path}
       problem={refusal ?? missing}
+      tapped={tapped ?? {}}
       lineUp={showLineUp(opened, side, said)}
     />
   )

@@ -10,10 +10,12 @@ type WriteProps = {
   id: string
   path: string
   problem: string | undefined
+  /** What was chosen of the game that comes next. */
+  tapped: Record<string, string>
   lineUp: LineUpProps | undefined
 }
 
-export function Write({ writing, side, head, id, path, problem, lineUp }: WriteProps) {
+export function Write({ writing, side, head, id, path, problem, tapped, lineUp }: WriteProps) {
   const { rubbers, now, mistake, score } = writing
   const written = rubbers.filter(({ games }) => games.length > 0)
   return (
@@ -23,7 +25,7 @@ export function Write({ writing, side, head, id, path, problem, lineUp }: WriteP
       <Problem text={problem ?? mistake?.text} to={mistake && rubberField(mistake.rubber)} />
       {lineUp?.isSaved && <Saved />}
       {written.length > 0 && <Rubbers rubbers={written} who={head.who} />}
-      {now && !mistake && <Game now={now} head={head} />}
+      {now && !mistake && <Game now={now} head={head} tapped={tapped} />}
       {score && (
         <>
           <p className="result">
@@ -80,7 +82,7 @@ function AllAtOnce({ writing: { rubbers, mistake }, head: { names, who } }: Pick
 }
 
 /** Two taps: who won, and what the other side had. */
-function Game({ now, head }: { now: NonNullable<Writing['now']>; head: SlipHead }) {
+function Game({ now, head, tapped }: { now: NonNullable<Writing['now']> } & Pick<WriteProps, 'head' | 'tapped'>) {
   const { names, target, who } = head
   return (
     <>
@@ -93,13 +95,13 @@ function Game({ now, head }: { now: NonNullable<Writing['now']>; head: SlipHead 
         <div className="table-top pick">
           {(['home', 'guest'] as const).map((side) => (
             <label key={side}>
-              <input type="radio" name="winner" value={side} />
+              <input type="radio" name="winner" value={side} defaultChecked={tapped['winner'] === side} />
               <span>{names[side]}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      <LosersPoints target={target} />
+      <LosersPoints target={target} tapped={tapped} />
       <button type="submit" className="button button-accent wide" name="do" value="game" data-target={target}>
         Satz {now.game + 1} speichern
       </button>
@@ -107,7 +109,7 @@ function Game({ now, head }: { now: NonNullable<Writing['now']>; head: SlipHead 
   )
 }
 
-function LosersPoints({ target }: Pick<SlipHead, 'target'>) {
+function LosersPoints({ target, tapped }: Pick<SlipHead, 'target'> & Pick<WriteProps, 'tapped'>) {
   const points = Array.from({ length: target - 1 }, (_, index) => index)
   return (
     <fieldset>
@@ -115,12 +117,12 @@ function LosersPoints({ target }: Pick<SlipHead, 'target'>) {
       <div className="keys">
         {points.map((point) => (
           <label key={point}>
-            <input type="radio" name="losing" value={point} />
+            <input type="radio" name="losing" value={point} defaultChecked={tapped['losing'] === String(point)} />
             {point}
           </label>
         ))}
         <label className="more">
-          <input type="radio" name="losing" value={TEN_OR_MORE} />
+          <input type="radio" name="losing" value={TEN_OR_MORE} defaultChecked={tapped['losing'] === TEN_OR_MORE} />
           {target - 1} oder mehr:
         </label>
         <input
@@ -129,6 +131,7 @@ function LosersPoints({ target }: Pick<SlipHead, 'target'>) {
           inputMode="numeric"
           aria-label={`Bälle der anderen Seite, ab ${target - 1}`}
           autoComplete="off"
+          defaultValue={tapped['more']}
         />
       </div>
     </fieldset>
