@@ -3,8 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
 import { createSendHome, RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
-import { getSecret } from '#platform/db/secret-store.ts'
+import { readHomeSecrets } from '#features/tournaments/lending/home-secrets.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { ok } from '#shared/result.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
@@ -51,7 +50,6 @@ async function takeAlong() {
   await home.connection.inTransaction((trx) => createEventStore(trx).upsert(event))
   const { receiveReturn } = await openLending({ ...home, now, config: { publicUrl: 'https://club.example' } })
   const { network, origin } = await answerAt(returnRoute({ receiveReturn }).fetch)
-  const secret = (name: string, { inTransaction }: DatabaseConnection) => getSecret(inTransaction, name, () => 'new')
   const { lendEvent } = createHomeSide({
     ...home,
     now,
@@ -59,8 +57,7 @@ async function takeAlong() {
     newId: () => 'lease-1',
     newSalt: () => 'salt',
     randomIndex: () => 0,
-    leaseSecret: await secret('hall-leases', home.connection),
-    drawKey: await secret('draws', home.connection),
+    ...(await readHomeSecrets(home.connection)),
   })
   const lent = await lendEvent(event, { by: undefined })
   if (!lent.ok) throw new Error(lent.error.kind)

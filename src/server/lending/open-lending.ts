@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { drawSecret, type WhichDraw } from '#features/tournaments/drawing/draw-secret.ts'
 import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
+import { readHomeSecrets } from '#features/tournaments/lending/home-secrets.ts'
 import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
 import { createSendHome } from '#features/tournaments/lending/send-home.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { getSecret } from '#platform/db/secret-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import { newId } from '#shared/new-id.ts'
 import { SECOND } from '#shared/durations.ts'
 import { startRepeating } from '#server/assemble/start-repeating.ts'
-import { newSecret, unguessable } from '#shared/unguessable.ts'
+import { unguessable } from '#shared/unguessable.ts'
 
 type Needs = {
   connection: DatabaseConnection
@@ -22,15 +22,12 @@ type Needs = {
 
 /** What lending a tournament into the hall needs, at home and in the hall. */
 export async function openLending({ connection, config, days, now }: Needs) {
-  const { inTransaction } = connection
-  const drawKey = await getSecret(inTransaction, 'draws', newSecret)
-  const leaseSecret = await getSecret(inTransaction, 'hall-leases', newSecret)
+  const secrets = await readHomeSecrets(connection)
   const atHome = createHomeSide({
     connection,
     days,
     now,
-    leaseSecret,
-    drawKey,
+    ...secrets,
     home: config.publicUrl,
     newId,
     newSalt: unguessable,
@@ -43,7 +40,7 @@ export async function openLending({ connection, config, days, now }: Needs) {
     room: atHome.room,
     lease,
     /** The numbers that home has promised count here, too. */
-    secretOf: (which: WhichDraw) => numberFrom(lease, which) ?? drawSecret(drawKey, which),
+    secretOf: (which: WhichDraw) => numberFrom(lease, which) ?? drawSecret(secrets.drawKey, which),
     /** Whether this computer leads the tournament. */
     isLedHere: (eventId: string) => lease?.eventId === eventId,
   }
