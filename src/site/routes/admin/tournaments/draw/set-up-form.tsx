@@ -154,21 +154,13 @@ function Team({ team: { id, name, seed, club }, mistakes, typed }: TeamProps) {
       <strong>{name}</strong>
       <FormField
         name={seedField(id)}
-        label={
-          <>
-            Setznummer<span className="visually-hidden"> von {name}</span>
-          </>
-        }
+        label={labelOf('Setznummer', name)}
         mistakes={mistakes}
         input={numberInput(typed[seedField(id)] ?? seed, false)}
       />
       <FormField
         name={clubField(id)}
-        label={
-          <>
-            Verein<span className="visually-hidden"> von {name}</span>
-          </>
-        }
+        label={labelOf('Verein', name)}
         mistakes={mistakes}
         input={{
           defaultValue: typed[clubField(id)] ?? club,
@@ -180,3 +172,10 @@ function Team({ team: { id, name, seed, club }, mistakes, typed }: TeamProps) {
     </li>
   )
 }
+
+const labelOf = (word: string, team: string) => (
+  <>
+    {word}
+    <span className="visually-hidden"> von {team}</span>
+  </>
+)
