@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { miasForm } from '#tests/support/membership/sample-form.ts'
 import { PAYMENTS } from './application-fields.ts'
 import { parseApplicationForm } from './application-form.ts'
 import { ageOn, signersOf } from './application.ts'
@@ -13,21 +14,7 @@ const fees: Fee[] = [
 ]
 const terms = { fees, day: DAY, takesAccounts: true }
 
-const mia = {
-  fee: 'Jugend',
-  'firstName-1': 'Mia',
-  'lastName-1': 'Muster',
-  'bornOn-1': '2009-03-01',
-  street: 'Am Netz 1',
-  postalCode: '66600',
-  city: 'Musterdorf',
-  email: 'mia@beispiel.example',
-  guardian: 'Ute Muster',
-  guardianPhone: '0171 5550123',
-  payment: PAYMENTS.debit,
-  holder: 'Ute Muster',
-  iban: 'de89 3704 0044 0532 0130 00',
-}
+const mia = { ...miasForm, iban: 'de89 3704 0044 0532 0130 00' }
 const ute = {
   ...mia,
   fee: 'Erwachsene',

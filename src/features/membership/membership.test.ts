@@ -8,7 +8,7 @@ import { createFormGuard } from '#shared/form-guard.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { PAYMENTS } from './application-fields.ts'
+import { miasForm } from '#tests/support/membership/sample-form.ts'
 import { createApplicationStore } from './application-store.ts'
 import { createKeepApplications } from './keep-applications.ts'
 import { createKeyStore } from './key-store.ts'
@@ -25,24 +25,9 @@ const terms = {
 } as const
 const board: Actor = { accountId: 'bernd', offices: ['board'] }
 const treasurer: Actor = { accountId: 'karla', offices: ['treasurer'] }
-const IBAN = 'DE89370400440532013000'
+const IBAN = miasForm.iban
 const STROKES = 'M10 80L60 20L120 130L180 40L260 90'
-const mia = {
-  fee: 'Jugend',
-  'firstName-1': 'Mia',
-  'lastName-1': 'Muster',
-  'bornOn-1': '2009-03-01',
-  street: 'Am Netz 1',
-  postalCode: '66600',
-  city: 'Musterdorf',
-  email: 'mia@beispiel.example',
-  guardian: 'Ute Muster',
-  guardianPhone: '0171 5550123',
-  'consent-website': 'ja',
-  payment: PAYMENTS.debit,
-  holder: 'Ute Muster',
-  iban: IBAN,
-}
+const mia = { ...miasForm, 'consent-website': 'ja' }
 const signed = { 'signature-applicant': STROKES, 'signature-guardian': STROKES, 'signature-account': STROKES }
 
 async function textOf(pdf: Buffer): Promise<string> {

@@ -12,6 +12,7 @@ import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { cancelledTraining } from '#tests/support/dates/cancelled-training.ts'
 
 const PARTY: AgendaEntry = {
   key: 'feier',
@@ -24,20 +25,10 @@ const PARTY: AgendaEntry = {
   from: '18:30',
   path: '/termine/weihnachtsfeier-2024',
 }
-const TRAINING: AgendaEntry = {
-  key: 'training',
-  group: 'training',
-  kind: 'Training',
-  title: 'Training Erwachsene',
-  from: '19:00',
-  day: '2024-12-12',
-  lastDay: '2024-12-12',
-  cancelled: 'Die Halle ist belegt',
-}
 const PUBLIC_URL = 'https://club.example'
 
 forEachDatabase('reminders of dates', (open) => {
-  async function setUp(entries: AgendaEntry[] = [PARTY, TRAINING]) {
+  async function setUp(entries: AgendaEntry[] = [PARTY, cancelledTraining]) {
     const { db, engine, inTransaction } = await open()
     const time = { now: new Date('2024-12-01T12:00:00Z') }
     let ids = 0
@@ -154,12 +145,12 @@ forEachDatabase('reminders of dates', (open) => {
     time.now = new Date('2024-12-12T08:00:00Z')
     await remind()
     await subscribe('oma@beispiel.example', ['training'])
-    entries.splice(1, 1, { ...TRAINING, key: 'tag', cancelled: undefined, unless: ['training', 'jugend'] })
+    entries.splice(1, 1, { ...cancelledTraining, key: 'tag', cancelled: undefined, unless: ['training', 'jugend'] })
     expect((await Promise.all([remind(), remind()])).reduce((sum, count) => sum + count)).toBe(1)
     expect(await mails()).toMatchObject([
       { recipient: 'opa@beispiel.example', subject: 'Findet heute doch statt: Training Erwachsene' },
     ])
-    entries.splice(1, 1, TRAINING)
+    entries.splice(1, 1, cancelledTraining)
     expect(await remind()).toBe(2)
   })
 

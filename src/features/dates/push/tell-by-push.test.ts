@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
-import { createAgenda, type AgendaEntry } from '#features/dates/agenda.ts'
+import { createAgenda } from '#features/dates/agenda.ts'
 import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
 import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
 import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { cancelledTraining } from '#tests/support/dates/cancelled-training.ts'
 import { createPushPages } from './push-pages.ts'
 import { createPushStore } from './push-store.ts'
 import { createTellByPush, type PushOutcome } from './tell-by-push.ts'
 
-const TRAINING: AgendaEntry = {
-  key: 'training',
-  group: 'training',
-  kind: 'Training',
-  title: 'Training Erwachsene',
-  from: '19:00',
-  day: '2024-12-12',
-  lastDay: '2024-12-12',
-  cancelled: 'Die Halle ist belegt',
-}
 const OMA = 'https://push.example/oma'
 const OPA = 'https://push.example/opa'
 
@@ -29,7 +20,7 @@ forEachDatabase('notices of browsers', (open) => {
     const time = { now: new Date('2024-12-12T08:00:00Z') }
     const service = { outcome: 'sent' as PushOutcome, sent: [] as { endpoint: string; message: string }[] }
     const turns = { left: 10 }
-    const entries = [TRAINING]
+    const entries = [cancelledTraining]
     let ids = 0
     const pages = createPushPages({
       publicKey: 'key',
@@ -85,7 +76,7 @@ forEachDatabase('notices of browsers', (open) => {
     await tell()
     await subscribe(OPA)
     const usual = {
-      ...TRAINING,
+      ...cancelledTraining,
       key: 'training-day',
       cancelled: undefined,
       detail: 'Erwachsene 19:00–22:00',
@@ -105,7 +96,7 @@ forEachDatabase('notices of browsers', (open) => {
       tag: 'aus 2024-12-12 training',
       path: '/termine',
     })
-    entries.splice(0, 1, TRAINING)
+    entries.splice(0, 1, cancelledTraining)
     expect(await tell()).toBe(2)
   })
 
