@@ -80,6 +80,13 @@ test('it is made once as long as it holds', async () => {
   expect(await ask()).toBe(2)
 })
 
+test('many who ask at once wait for one making, at first and when it is over', async () => {
+  const { ask, setClock } = remembering()
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+  setClock('12:00')
+  expect(await Promise.all([ask(), ask()])).toEqual([2, 2])
+})
+
 test('a clock that was put back ends it', async () => {
   const { ask, setClock } = remembering()
   await ask()

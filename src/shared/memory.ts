@@ -33,8 +33,8 @@ type Held = Timed<unknown> & { from: Date }
 export type TimedMemory = ReturnType<typeof createTimedMemory>
 
 /**
- * What was made, by its name, as long as it holds and until {@link TimedMemory.forget}; a clock that was put back ends it as well. A making
- * that failed is not remembered, and one that is under way when all is forgotten is nobody's afterwards.
+ * What was made, by its name, as long as it holds and until {@link TimedMemory.forget}; a clock that was put back ends it as well. Many who
+ * ask at once wait for one making. One that failed is not remembered, and one that is under way when all is forgotten is nobody's afterwards.
  */
 export function createTimedMemory(now: () => Date) {
   let known = new Map<string, Promise<Held>>()
@@ -44,9 +44,12 @@ export function createTimedMemory(now: () => Date) {
     async get<Value>(name: string, make: (moment: Date) => Promise<Timed<Value>>): Promise<Timed<Value>> {
       const moment = now()
       const filling = known
-      const held = await filling.get(name)
+      const present = filling.get(name)
+      const held = await present
       // One name always stands for one kind of thing.
       if (held && holdsAt(held, moment)) return held as Timed<Value>
+      const begun = filling.get(name)
+      if (begun && begun !== present) return begun as Promise<Timed<Value>>
       const making = make(moment)
       const kept = making.then((made) => ({ ...made, from: moment }))
       filling.set(name, kept)
