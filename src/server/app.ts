@@ -125,7 +125,7 @@ function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswe
       const changed = {
         ...offered,
         club: withChange(offered.club, change),
-        parts: createTimedMemory(offered.now),
+        shownToAll: createTimedMemory(offered.now),
       }
       const ofPreview = await createContext(changed, visit)
       let page = ''

@@ -98,7 +98,7 @@ export type PublicServices = {
   now: () => Date
   news: NewsArchive
   /** What a page shows everybody, remembered until content changes or its time is over. */
-  parts: Pick<TimedMemory, 'get'>
+  shownToAll: Pick<TimedMemory, 'get'>
   categories: CategoryReader
   club: ClubReader
   league: LeagueReader

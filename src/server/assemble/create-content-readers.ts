@@ -27,7 +27,7 @@ export function createContentReaders(db: Database, now: () => Date) {
     pictures: createPictureReader(createPictureStore(db)),
     redirects: createRedirectReader(createRedirectStore(db), articles.isReachable),
     /** For pages that are made for many from the same. */
-    parts: createTimedMemory(now),
+    shownToAll: createTimedMemory(now),
   }
   const listeners: (() => void)[] = []
   return {

@@ -73,7 +73,7 @@ export async function createServices(
   needs: Needs,
 ): Promise<Pick<AppParts, 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
   const { config, now, connection, readers, accounts } = needs
-  const { club, dates, league, news, parts, pictures, redirects } = readers
+  const { club, dates, league, news, pictures, redirects, shownToAll } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
   const slips = await openSlips(needs)
   const offered = offeredEvents(readers)
@@ -86,7 +86,7 @@ export async function createServices(
       club,
       league,
       news,
-      parts,
+      shownToAll,
       categories: createCategoryReader(createCategoryStore(connection.db), createArticleStore(connection.db, now)),
       findPictures: pictures.findMany,
       findGlimpse: createFindGlimpse(needs),

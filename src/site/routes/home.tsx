@@ -30,7 +30,7 @@ const LATEST = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const offered = context.get(services)
-  const { value, until } = await offered.parts.get('home', (moment) => gatherHome(offered, moment))
+  const { value, until } = await offered.shownToAll.get('home', (moment) => gatherHome(offered, moment))
   return data(value, { headers: { ...(until && { [PAGE_EXPIRES]: until.toISOString() }) } })
 }
 

@@ -136,7 +136,7 @@ export async function createSampleSite(
     club: clubReader,
     league: createLeagueReader(createLeagueStore(db)),
     news: createNewsArchive(createArticleStore(db, now), now),
-    parts: createTimedMemory(now),
+    shownToAll: createTimedMemory(now),
     categories: createCategoryReader(createCategoryStore(db), createArticleStore(db, now)),
     findPictures: store.findMany,
     findGlimpse: async () => undefined,
