@@ -69,7 +69,10 @@ async function show(answer: Response): Promise<void> {
   document
     .querySelector<HTMLElement>('.problem, [data-step] h2, [data-step] summary')
     ?.scrollIntoView({ block: 'nearest' })
-  document.querySelector<HTMLElement>('.problem')?.focus()
+  // The button that was pressed is gone, and the focus with it.
+  const news = document.querySelector<HTMLElement>('.problem, .kept, [data-step] h2, .result')
+  news?.setAttribute('tabindex', '-1')
+  news?.focus({ preventScroll: true })
 }
 
 function tell(words: string): void {

@@ -87,6 +87,7 @@ forEachDatabase('the slip of a tie', (openDatabase) => {
     expect(half).toContain('value="zwölf"')
     const pasted = await send({ side: 'home', id: 'c', do: 'check', r1: `${'9 '.repeat(150)}Ende` })
     expect([statusOf(pasted), textOf(pasted)]).toEqual([422, expect.stringContaining('9 Ende"')])
+    expect(textOf(pasted)).toContain('Einzel 1, Satz 151: „Ende“ ist nicht zu lesen.')
   })
 })
 

@@ -4,7 +4,13 @@ import { scoreOf, scoreOfCredit, tablesText, whatOf } from '#features/tournament
 import type { Claim } from '#features/tournaments/results/competition-state.ts'
 import { claimOf, type SlipRefusal } from '#features/tournaments/slips/decide-slip.ts'
 import type { SlipTie } from '#features/tournaments/slips/slip-codes.ts'
-import { readResult, rubberScore, textsOf, type WrittenResult } from '#features/tournaments/slips/written-result.ts'
+import {
+  readResult,
+  rubberScore,
+  textsOf,
+  type WrittenRefusal,
+  type WrittenResult,
+} from '#features/tournaments/slips/written-result.ts'
 import { lineUpChoices, pairings, type LineUpChoices } from '#features/tournaments/results/who-plays.ts'
 import { otherSide, type Side } from '#features/tournaments/ties/game.ts'
 import { lineUpRefusalText } from '#features/tournaments/ties/line-up-form.ts'
@@ -110,8 +116,14 @@ export function showWriting(texts: readonly string[], rules: TieRules): Writing 
     const score = games.length > 0 ? writeScore(rubberScore(games, rules)) : ''
     return { name, games: games.map(writeScore), score, text: texts[index] ?? '' }
   })
-  const mistake = read.ok ? undefined : { rubber: read.error.rubber, text: refusalText(read.error.refusal, rules) }
+  const mistake = read.ok ? undefined : mistakeOf(read.error, rules)
   return { rubbers, mistake, now: nowOf(written, names), score: written?.result && scoreOf(written.result, rules) }
+}
+
+function mistakeOf({ rubber, refusal }: WrittenRefusal, rules: TieRules): NonNullable<Writing['mistake']> {
+  const text = refusalText(refusal, rules)
+  const isOneOfSeveral = refusal.kind === 'unreadable-game' && rubberNames(rules).length > 1
+  return { rubber, text: isOneOfSeveral ? `${rubberNames(rules)[rubber] ?? ''}, ${text}` : text }
 }
 
 const nowOf = (written: WrittenResult | undefined, names: readonly string[]): Writing['now'] =>
