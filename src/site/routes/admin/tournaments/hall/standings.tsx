@@ -16,7 +16,7 @@ import { DayNav } from '../day-nav/day-nav.tsx'
 import { describeEffect } from './effect-words.ts'
 import { showStandings } from './standings-view.ts'
 import { useFreshDay } from './use-fresh-day.ts'
-import type { RefusedDeed } from './withdrawal.tsx'
+import { missingChoice, type RefusedDeed } from './withdrawal.tsx'
 import styles from './hall.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -31,16 +31,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const deed = readDeed(fields)
   const { formKey = '' } = fields
   if (!deed || !isFormKey(formKey)) refuseForm()
+  const refused = { message: undefined, mistakes: missingChoice(fields), effect: undefined, fields }
+  if (refused.mistakes.length > 0) return data<RefusedDeed>(refused, 422)
   const outcome = await desk.act(actor, params.slug, { deed, key: `${formKey}-${deed.kind}` })
   if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/gruppen', params)}?getan=${deed.kind}`, 303)
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
   if (error.kind !== 'has-effect') {
-    return data<RefusedDeed>({ message: deedRefusalText(error), effect: undefined, fields }, 409)
+    return data<RefusedDeed>({ ...refused, message: deedRefusalText(error) }, 409)
   }
   const { day } = getOrShowMissing(await desk.show(actor, params.slug))
   const effect = { ...describeEffect(day, hallTies(day), error.effect), mark: error.mark }
-  return data<RefusedDeed>({ message: undefined, effect, fields }, 409)
+  return data<RefusedDeed>({ ...refused, effect }, 409)
 }
 
 function readDeed(fields: Record<string, string>): Deed | undefined {
@@ -69,7 +71,9 @@ export default function Standings({ loaderData: { standings, formKey }, actionDa
         <p>{event.name}</p>
       </header>
       {isDone(done) && !refused && <Notice>{doneWords[done]}</Notice>}
-      {refused?.message !== undefined && <FormSummary title="Das ging nicht" message={refused.message} />}
+      {refused && !refused.effect && (
+        <FormSummary title="Das ging nicht" message={refused.message} mistakes={refused.mistakes} />
+      )}
       {refused?.effect && <EffectNotice effect={refused.effect} />}
       {competitions.length === 0 && <p>Noch ist nichts ausgelost. Dann stehen hier die Gruppen und wie sie stehen.</p>}
       {competitions.map((competition) => (

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_REASONS } from '#features/tournaments/results/log-entry.ts'
-import { FormSelect } from '../../../../ui/form-field.tsx'
+import { FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import type { EffectView } from './effect-words.ts'
 import { withdrawalReasons } from './reason-words.ts'
@@ -8,9 +8,20 @@ import styles from './hall.module.css'
 
 export type RefusedDeed = {
   message: string | undefined
+  mistakes: Mistake[]
   effect: EffectView | undefined
   fields: Record<string, string>
 }
+
+const ENTRANT = 'entrant'
+/** Its id differs between competitions. */
+const entrantField = (competition: string) => `${ENTRANT}-${competition}`
+
+/** What is left to choose before somebody is taken out of the tournament. */
+export const missingChoice = ({ deed, entrant = '', competition = '' }: Record<string, string>): Mistake[] =>
+  deed === 'withdraw' && entrant === ''
+    ? [{ field: entrantField(competition), message: 'Bitte wählen Sie, wer nicht weiterspielt.' }]
+    : []
 
 type Props = {
   competition: StandingsView['competitions'][number]
@@ -42,10 +53,12 @@ export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey,
         <input type="hidden" name="competition" value={key} />
         {own?.effect && <input type="hidden" name="accepted" value={own.effect.mark} />}
         <FormSelect
-          name="entrant"
-          id={`entrant-${key}`}
+          name={ENTRANT}
+          id={entrantField(key)}
           label="Wer"
-          options={entrants}
+          // Nobody is chosen by being the first of the list.
+          options={[{ value: '', label: 'bitte wählen' }, ...entrants]}
+          mistakes={own?.mistakes.map(({ message }) => ({ field: ENTRANT, message }))}
           chosen={own?.fields['entrant'] ?? ''}
         />
         <FormSelect
