@@ -40,9 +40,9 @@ test('a reader finds from the home page through the news to a large picture and 
 test('on a phone the menu opens, and its list, too', async () => {
   const { page } = await stage.visit({ ...WITHOUT, width: 360 })
   await page.goto('/')
-  await page.getByRole('banner').locator('summary').and(page.getByLabel('Menü')).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Menü', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Menü' })
-  await menu.getByText('Verein', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Verein', exact: true }).click()
   await menu.getByRole('link', { name: 'Vorstand' }).click()
   await page.getByRole('heading', { level: 1, name: 'Vorstand' }).waitFor()
 })

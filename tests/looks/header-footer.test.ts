@@ -188,6 +188,24 @@ describe('the menu on a phone', () => {
     await chronicle.waitFor({ state: 'hidden' })
   })
 
+  test('does so where no script runs, too', async () => {
+    const { page } = await stage.visit({ width: 360, scripts: false })
+    await page.goto('/faq')
+    const menu = page.getByRole('navigation', { name: 'Menü' })
+    const chronicle = menu.getByRole('link', { name: 'Chronik' })
+    const open = () => page.getByRole('link', { name: 'Menü', exact: true }).click()
+    await open()
+    await menu.getByRole('link', { name: 'Verein' }).click()
+    await chronicle.waitFor()
+    await page.getByRole('link', { name: 'Menü schließen' }).click()
+    expect(await menu.getByRole('link', { name: 'Kontakt' }).isVisible()).toBe(false)
+    await open()
+    expect(await chronicle.isVisible()).toBe(false)
+    await menu.getByRole('link', { name: 'Anfahrt' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Anfahrt' }).waitFor()
+    expect(await menu.getByRole('link', { name: 'Kontakt' }).isVisible()).toBe(false)
+  })
+
   test('is closed on the page a link leads to', async () => {
     const page = await visit(360)
     await page.getByRole('banner').locator('summary').and(page.getByLabel('Menü')).click()

@@ -1,6 +1,6 @@
 import { ChevronDown, Menu, X } from 'lucide'
 import { Icon } from './icon.tsx'
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject, type ToggleEvent } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
 import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import {
@@ -28,20 +28,25 @@ type Props = {
 /** The teams' address is written in two ways (specification, section 2), and answers in both. */
 const TEAMS = { wide: '/Mannschaften', narrow: '/mannschaften' }
 
-/** Works before any script runs: both menus are native disclosures. React adds what those lack (Esc, click outside). */
+/**
+ * Works before any script runs: both menus are native disclosures. React adds what those lack: Esc, a click outside, and that the list in
+ * the menu is closed whenever that is opened. Where no script runs at all, links to places within the page do that instead: whoever is led
+ * to the menu has left the list. (Disclosures cannot: `<details name>` would close the menu as soon as the list opens.)
+ */
 export function Header({ clubName, sport, founded, menu = usualMenu, button = usualButton, without = [] }: Props) {
   const entries = shownMenu(menu, without)
   const highlighted = shownButton(button, without)
+  const header = useRef<HTMLElement>(null)
+  useCloseOnNavigation(header)
+  useCloseOnEscape(header)
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} ref={header}>
       <div className={`wrap ${styles['bar']}`}>
         <Link className={styles['logo']} to={href('/')}>
           <Logo />
           <span>
             {clubName}
-            <small>
-              {sport} seit {founded}
-            </small>
+            <small>{`${sport} seit ${founded}`}</small>
           </span>
         </Link>
         <nav aria-label="Hauptnavigation">
@@ -67,7 +72,7 @@ export function Header({ clubName, sport, founded, menu = usualMenu, button = us
 function NavItem({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <NavLink className={styles['item'] ?? ''} to={to} viewTransition>
+      <NavLink className={styles['item'] ?? ''} to={to} viewTransition discover="none">
         {label}
       </NavLink>
     </li>
@@ -86,13 +91,13 @@ function Links({ links, teams }: { links: MenuLink[]; teams: string }) {
 
 function Dropdown({ label, links }: { label: string; links: MenuLink[] }) {
   const dropdown = useRef<HTMLDetailsElement>(null)
-  useCloseOnNavigation(dropdown)
   useCloseOnClickOutside(dropdown)
   return (
     <li>
-      <details className={styles['dropdown']} ref={dropdown} onKeyDown={closeOnEscape}>
-        <summary>
-          {label} <Icon icon={ChevronDown} size={16} />
+      <details className={styles['dropdown']} ref={dropdown}>
+        <summary className={styles['item']}>
+          {label}
+          <Icon icon={ChevronDown} size={16} />
         </summary>
         <Links links={links} teams={TEAMS.wide} />
       </details>
@@ -101,23 +106,30 @@ function Dropdown({ label, links }: { label: string; links: MenuLink[] }) {
 }
 
 function MobileMenu({ entries, button }: { entries: MenuEntry[]; button: MenuLink }) {
-  const menu = useRef<HTMLDetailsElement>(null)
-  useCloseOnNavigation(menu)
-  const closeLists = () => {
-    const { current } = menu
-    if (current?.open) for (const list of current.querySelectorAll('details')) list.removeAttribute('open')
-  }
   return (
-    <details className={styles['menu']} ref={menu} onToggle={closeLists} onKeyDown={closeOnEscape}>
-      <summary aria-label="Menü">
-        <Icon icon={Menu} className={styles['closed']} />
-        <Icon icon={X} className={styles['opened']} />
-      </summary>
-      <nav className={styles['panel']} aria-label="Menü">
+    <>
+      <details className={styles['menu']} onToggle={closeLists}>
+        <summary className={styles['toggle']} aria-label="Menü">
+          <Icon icon={Menu} className={styles['closed']} />
+          <Icon icon={X} className={styles['opened']} />
+        </summary>
+      </details>
+      <noscript>
+        <a className={styles['toggle']} href="#menue" aria-label="Menü">
+          <Icon icon={Menu} />
+        </a>
+      </noscript>
+      <nav className={styles['panel']} id="menue" aria-label="Menü">
+        <noscript>
+          {/* To no place at all: the page stays where it is. */}
+          <a className={styles['toggle']} href="#_" aria-label="Menü schließen">
+            <Icon icon={X} />
+          </a>
+        </noscript>
         <ul>
-          {entries.map(({ label, to, below = [] }) =>
+          {entries.map(({ label, to, below = [] }, index) =>
             to === undefined ? (
-              <FoldedList key={label} label={label} links={below} />
+              <FoldedList key={label} id={`menue-${index}`} label={label} links={below} />
             ) : (
               <NavItem key={to} to={to} label={label} />
             ),
@@ -127,43 +139,64 @@ function MobileMenu({ entries, button }: { entries: MenuEntry[]; button: MenuLin
           {button.label}
         </Link>
       </nav>
-    </details>
+    </>
   )
 }
 
-/**
- * Opening the menu closes this list, but only once React is there: `<details name>` closes the menu as soon as the list opens, and a popover
- * within a popover, which would close with it, lies in the top layer, where it cannot push what follows it down.
- */
-function FoldedList({ label, links }: { label: string; links: MenuLink[] }) {
+function FoldedList({ id, label, links }: { id: string; label: string; links: MenuLink[] }) {
+  const title = (
+    <>
+      {label}
+      <Icon icon={ChevronDown} size={20} />
+    </>
+  )
   return (
-    <li>
-      <details className={styles['sub']} onToggle={(event) => event.stopPropagation()}>
-        <summary>
-          {label} <Icon icon={ChevronDown} size={20} />
-        </summary>
-        <Links links={links} teams={TEAMS.narrow} />
+    <li id={id}>
+      <details className={styles['sub']}>
+        <summary className={styles['item']}>{title}</summary>
       </details>
+      <noscript>
+        <a className={styles['item']} href={`#${id}`}>
+          {title}
+        </a>
+      </noscript>
+      <Links links={links} teams={TEAMS.narrow} />
     </li>
   )
 }
 
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-  if (event.key !== 'Escape' || !event.currentTarget.open) return
-  event.stopPropagation()
-  event.currentTarget.open = false
-  event.currentTarget.querySelector('summary')?.focus()
+function closeLists({ currentTarget: menu }: ToggleEvent<HTMLDetailsElement>) {
+  if (menu.open)
+    for (const list of menu.parentElement?.querySelectorAll('details') ?? []) if (list !== menu) list.open = false
 }
 
-function useCloseOnNavigation(details: RefObject<HTMLDetailsElement | null>) {
+/** @returns what was open, the outermost first */
+function closeAll(header: HTMLElement | null): HTMLDetailsElement[] {
+  const opened = [...(header?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])]
+  for (const details of opened) details.open = false
+  return opened
+}
+
+function useCloseOnEscape(header: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { current } = header
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closeAll(current)[0]?.querySelector('summary')?.focus()
+    }
+    current?.addEventListener('keydown', close)
+    return () => current?.removeEventListener('keydown', close)
+  }, [header])
+}
+
+function useCloseOnNavigation(header: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const shownKey = useRef(key)
   useEffect(() => {
     // What was opened before React was there stays open: only another page closes it.
     if (shownKey.current === key) return
     shownKey.current = key
-    details.current?.removeAttribute('open')
-  }, [key, details])
+    closeAll(header.current)
+  }, [key, header])
 }
 
 function useCloseOnClickOutside(details: RefObject<HTMLDetailsElement | null>) {
