@@ -18,6 +18,7 @@ import styles from './home.module.css'
 import { presentNotices, type HomeNotice } from '#features/club/present-notices.ts'
 import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { comingExceptions, todaySentence, trainingDays } from './training-table.ts'
 import { TrainingTimes } from './training-times.tsx'
@@ -46,6 +47,7 @@ async function gatherHome(offered: Services, moment: Date) {
   ])
   const matches = hasPage(look, 'mannschaften') ? await findMatches(offered, moment) : undefined
   const today = todaySentence(training, moment)
+  const event = (await tournaments.listEvents()).find(({ endsAt }) => endsAt > moment)
   const value = {
     heroText: values.heroText,
     teasers: await showTeasers('overview', teasers, findPictures),
@@ -56,13 +58,14 @@ async function gatherHome(offered: Services, moment: Date) {
     today: today && textTogether(today),
     coming: comingExceptions(training, moment).map(textTogether),
     firstVisit: { ...training.firstVisit, text: textTogether(training.firstVisit.text) },
-    event: await nextEvent(tournaments, moment),
+    event: event && showEvent(event),
     matches: matches && renderToStaticMarkup(<MatchNewsBlock news={matches} />),
     values,
     clubName: facts.name,
     slogan: look.slogan,
   }
-  return { value, until: earliest([await news.nextChange(), matches?.changesAt, endOfBerlinDay(berlinDay(moment))]) }
+  const changes = [await news.nextChange(), matches?.changesAt, event?.endsAt, endOfBerlinDay(berlinDay(moment))]
+  return { value, until: earliest(changes) }
 }
 
 const earliest = (moments: (Date | undefined)[]) =>
@@ -75,18 +78,14 @@ async function tellYouth({ readPlaces }: Services['youth'], written: { title: st
   return { title: written.title, text: written.text, button: 'Fragen zum Jugendtraining', path: href('/kontakt') }
 }
 
-async function nextEvent(tournaments: Services['tournaments'], now: Date) {
-  const event = (await tournaments.listEvents()).find(({ endsAt }) => endsAt > now)
-  if (!event) return undefined
-  return {
-    name: event.name,
-    leaf: formatCalendarLeaf(event.startsAt),
-    facts: textTogether(
-      `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. Anmeldung bis spätestens ${formatDate(event.entriesCloseAt)}.`,
-    ),
-    path: tournamentPath(event),
-  }
-}
+const showEvent = (event: TournamentEvent) => ({
+  name: event.name,
+  leaf: formatCalendarLeaf(event.startsAt),
+  facts: textTogether(
+    `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. Anmeldung bis spätestens ${formatDate(event.entriesCloseAt)}.`,
+  ),
+  path: tournamentPath(event),
+})
 
 export { loaderHeaders as headers } from '../page-expires.ts'
 
