@@ -16,6 +16,10 @@ test('a text is cut one character behind the longest that a field takes, so that
   expect(firstFields(new URLSearchParams({ name: 'x'.repeat(50) }), 10)['name']).toHaveLength(11)
 })
 
+test('a line end counts as one character, as it did in the field, though browsers send two', () => {
+  expect(firstFields(new URLSearchParams({ text: 'Eins\r\nzwei\r\ndrei' }), 14)['text']).toBe('Eins\nzwei\ndrei')
+})
+
 test('a character that no database stores is shown as a broken one', () => {
   expect(firstFields(new URLSearchParams('name=An%00na'))['name']).toBe('An\uFFFDna')
 })

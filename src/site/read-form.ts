@@ -4,7 +4,7 @@ import { storableText } from '#shared/storable-text.ts'
 const LONGEST_VALUE = 2_000
 
 /**
- * The text fields of a sent form, each cut behind `longest`; files and repeated names are passed over.
+ * The text fields of a sent form, each cut behind `longest` characters as its field counts them; files and repeated names are passed over.
  *
  * @throws a 400, 405 or 415 page for a request that no form of ours can have produced
  */
@@ -26,12 +26,15 @@ export async function readSentForm(request: Request): Promise<URLSearchParams | 
   return /urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : readParts(request)
 }
 
+/** Browsers send a line end as two characters, and count it as one. */
+const asTyped = (text: string): string => text.replaceAll('\r\n', '\n')
+
 /** The first text of each name, cut where no field of ours reaches. */
 export function firstFields(form: URLSearchParams | FormData, longest = LONGEST_VALUE): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !Object.hasOwn(fields, name))
-      fields[name] = storableText(value.slice(0, longest + 1))
+      fields[name] = storableText(asTyped(value).slice(0, longest + 1))
   }
   return fields
 }

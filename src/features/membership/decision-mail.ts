@@ -54,5 +54,5 @@ export const composeDecision = (
   recipient: email,
   replyTo: club.email,
   subject: decided === 'accepted' ? `Willkommen bei ${club.name}` : `Ihr Antrag auf Mitgliedschaft bei ${club.name}`,
-  ...renderMailBody([{ paragraphs: letter.replaceAll('\r\n', '\n').split(/\n{2,}/) }]),
+  ...renderMailBody([{ paragraphs: letter.split(/\n{2,}/) }]),
 })

@@ -25,12 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, phone, bank, formToken: contact.formGuard.issue().token }
 }
 
-/** Every line end is sent as two characters. */
-const LONGEST_TEXT = 2 * MESSAGE_BOX_TAKES
-
 export async function action({ context, request }: Route.ActionArgs) {
   const { club, contact } = context.get(services)
-  const fields = await readForm(request, LONGEST_TEXT)
+  const fields = await readForm(request, MESSAGE_BOX_TAKES)
   if (fields['way'] !== WAYS.here) {
     const form = parseContactForm(fields)
     if (!form.ok) return refuse({ kind: 'mistakes', mistakes: form.error }, fields, contact)

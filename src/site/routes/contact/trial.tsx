@@ -32,12 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Every line end is sent as two characters. */
-const LONGEST_TEXT = 2 * MESSAGE_BOX_TAKES
-
 export async function action({ context, request }: Route.ActionArgs) {
   const { contact } = context.get(services)
-  const fields = await readForm(request, LONGEST_TEXT)
+  const fields = await readForm(request, MESSAGE_BOX_TAKES)
   const typed = {
     email: fields['email'] ?? '',
     message: fields['message'] ?? '',

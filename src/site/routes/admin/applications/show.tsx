@@ -1,5 +1,6 @@
 import { Download } from 'lucide'
 import { data, href, redirect } from 'react-router'
+import { MAX_DECISION_LETTER } from '#features/membership/application-fields.ts'
 import { isMinor, nameOfPerson, type Decided } from '#features/membership/application.ts'
 import { consents } from '#features/membership/consents.ts'
 import type { ApplicationIntent, UnfitLetter } from '#features/membership/keep-applications.ts'
@@ -86,7 +87,7 @@ const intents: Record<string, Intent> = {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
-  const fields = await readForm(request)
+  const fields = await readForm(request, MAX_DECISION_LETTER)
   const wanted = intents[fields['intent'] ?? '']
   if (!wanted) throw data('Dieses Formular kennen wir nicht.', 400)
   const { intent, letter: which } = wanted

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { dateLimits } from '#features/dates/date-kinds.ts'
 import type { DateFormValues } from '#features/dates/date-fields.ts'
 import { toDateFormValues } from '#features/dates/read-date-form.ts'
 import { readForm } from '../../../read-form.ts'
@@ -20,7 +21,6 @@ const EMPTY: DateFormValues = {
   place: '',
   text: '',
 }
-const LONGEST = 5_000
 
 /** A copy begins with everything but its day. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
-  const fields = await readForm(request, LONGEST)
+  const fields = await readForm(request, dateLimits.text)
   const added = await actions.add(actor, fields)
   if (added.ok) return redirect(`${href('/admin/termine/:id', { id: added.value.id })}?gespeichert=neu`, 303)
   return refuseDate(added.error, fields)

@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from 'lucide'
 import { data, href, Link, redirect } from 'react-router'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
+import { dateLimits } from '#features/dates/date-kinds.ts'
 import { occurrencesOf } from '#features/dates/occurrences.ts'
 import { toDateFormValues } from '#features/dates/read-date-form.ts'
 import { repeatText } from '#features/dates/repeat-choice.ts'
@@ -20,7 +21,6 @@ import { refuseDate } from './refused-date.ts'
 
 const LOOK_AHEAD_DAYS = 400
 const NEXT = 6
-const LONGEST = 5_000
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { actions, actor, now } = enterRoom({ context })
@@ -54,7 +54,7 @@ function seriesOf(date: ClubDate, today: string) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
-  const fields = await readForm(request, LONGEST)
+  const fields = await readForm(request, dateLimits.text)
   const { intent, number, day, reason } = fields
   const back = (said: string) => redirect(`${href('/admin/termine/:id', params)}?gespeichert=${said}`, 303)
   switch (intent) {

@@ -44,11 +44,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Every line end is sent as two characters. */
-const LONGEST_TEXT = 2 * enquiryLimits.answer + 1
-
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const fields = await readForm(request, LONGEST_TEXT)
+  const fields = await readForm(request, enquiryLimits.answer)
   if (!/^[\w-]{1,64}$/.test(params.id)) throw data('Diese Anfrage gibt es nicht (mehr).', 404)
   return runErrand({ ...enterRoom({ context }), id: params.id, fields })
 }

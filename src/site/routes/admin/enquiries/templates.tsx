@@ -27,7 +27,7 @@ type Refused = { id: string; message?: string; mistakes: Mistake[]; title: strin
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
-  const { intent, id = '', title = '', text = '' } = await readForm(request, 2 * templateLimits.text + 1)
+  const { intent, id = '', title = '', text = '' } = await readForm(request, templateLimits.text)
   const back = (said: string) => redirect(`${href('/admin/anfragen/vorlagen')}?gesagt=${said}`, 303)
   if (intent === 'loeschen') {
     const removed = await actions.templates.remove(actor, id)

@@ -35,13 +35,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Typed = { subject: string; text: string; articles: string[] }
 type Refused = { typed: Typed; mistakes: Mistake[]; message: string | undefined }
 
-/** Every line end is sent as two characters. */
-const LONGEST = 2 * newsletterLimits.text + 1
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   const form = await readSentForm(request)
-  const { intent, number = '', subject = '', text = '' } = firstFields(form, LONGEST)
+  const { intent, number = '', subject = '', text = '' } = firstFields(form, newsletterLimits.text)
   const typed = { subject, text, articles: form.getAll('articles').map(String) }
   const seen = Number.parseInt(number, 10)
   const outcome = await sendErrand()

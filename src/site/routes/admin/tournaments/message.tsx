@@ -63,12 +63,9 @@ type Answer =
   | { step: 'write'; typed: TypedMessage; mistakes: MessageMistakes; message: string | undefined; formKey: string }
   | { step: 'preview'; draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
 
-/** Every line end is sent as two characters. */
-const LONGEST_TEXT = 2 * messageLimits.text + 1
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
-  const fields = await readForm(request, LONGEST_TEXT)
+  const fields = await readForm(request, messageLimits.text)
   const selection = readSelection(new URL(request.url).searchParams)
   const { subject = '', text = '', step, formKey = '' } = fields
   const again = (

@@ -108,8 +108,7 @@ function stateText(state: MailState): string {
   }
 }
 
-/** Every line end is sent as two characters. */
-const LONGEST_TEXT = 2 * Math.max(NOTE_LIMIT, messageLimits.text) + 1
+const LONGEST_TEXT = Math.max(NOTE_LIMIT, messageLimits.text)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
