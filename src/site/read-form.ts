@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 import { storableText } from '#shared/storable-text.ts'
+import { takenLength } from './taken-length.ts'
 
 const LONGEST_VALUE = 2_000
 
 /**
- * The text fields of a sent form, each cut behind `longest` characters as its field counts them; files and repeated names are passed over.
+ * The text fields of a sent form; files and repeated names are passed over.
  *
+ * @param longest so many characters does any of the fields accept, as they count them; what is much longer is cut
  * @throws a 400, 405 or 415 page for a request that no form of ours can have produced
  */
 export async function readForm(request: Request, longest = LONGEST_VALUE): Promise<Record<string, string>> {
@@ -34,7 +36,7 @@ export function firstFields(form: URLSearchParams | FormData, longest = LONGEST_
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !Object.hasOwn(fields, name))
-      fields[name] = storableText(asTyped(value).slice(0, longest + 1))
+      fields[name] = storableText(asTyped(value).slice(0, takenLength(longest) + 1))
   }
   return fields
 }

@@ -4,6 +4,3 @@ export type ContactFieldName = (typeof contactFieldNames)[number]
 
 /** In UTF-16 units, as a browser counts them. */
 export const contactLimits = { email: 254, subject: 200, message: 5_000 } as const
-
-/** More than is accepted: whoever pastes too much is told so, and not robbed of its end by the browser. */
-export const MESSAGE_BOX_TAKES = 2 * contactLimits.message

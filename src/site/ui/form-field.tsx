@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useActionData } from 'react-router'
+import { takenLength } from '../taken-length.ts'
 import { useFocusWhenShown } from './use-focus-when-shown.ts'
 import '../styles/form.css'
 
@@ -25,10 +26,15 @@ type TextFieldProps = LabelledProps & {
   box: Omit<ComponentProps<'textarea'>, 'defaultValue'>
 }
 
-/** The same for several lines. @property typed what stands in it at first */
-export function FormTextField({ typed = '', box, ...labelled }: TextFieldProps) {
+/** The same for several lines. @property typed what stands in it at first @property box.maxLength so many characters are accepted */
+export function FormTextField({ typed = '', box: { maxLength, ...box }, ...labelled }: TextFieldProps) {
+  const taken = maxLength && takenLength(maxLength)
   // A list of one: a plain string React would write over what somebody has typed before it came (`initTextarea` of react-dom).
-  return <Labelled {...labelled}>{(facts) => <textarea {...facts} {...box} defaultValue={[typed]} />}</Labelled>
+  return (
+    <Labelled {...labelled}>
+      {(facts) => <textarea {...facts} {...box} maxLength={taken} defaultValue={[typed]} />}
+    </Labelled>
+  )
 }
 
 type SelectProps = LabelledProps & { options: readonly { value: string; label: string }[]; chosen: string }

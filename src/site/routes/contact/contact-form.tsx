@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { contactLimits, MESSAGE_BOX_TAKES, type ContactFieldName } from '#features/contact/contact-fields.ts'
+import { contactLimits, type ContactFieldName } from '#features/contact/contact-fields.ts'
 import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../ui/form-field.tsx'
 import { GuardFields } from '../../ui/guard-fields.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -87,7 +87,7 @@ const ContactFields = ({ typed, mistakes }: { typed: RefusedContact['typed'] | u
       }
       mistakes={mistakes}
       typed={typed?.message}
-      box={{ rows: MESSAGE_ROWS, maxLength: MESSAGE_BOX_TAKES }}
+      box={{ rows: MESSAGE_ROWS, maxLength: contactLimits.message }}
     />
   </>
 )

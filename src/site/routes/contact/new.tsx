@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide'
 import { data, href, redirect } from 'react-router'
-import { contactFieldNames, MESSAGE_BOX_TAKES, type ContactFieldName } from '#features/contact/contact-fields.ts'
+import { contactFieldNames, contactLimits, type ContactFieldName } from '#features/contact/contact-fields.ts'
 import { parseContactForm } from '#features/contact/contact-form.ts'
 import { mailtoAddress } from '#features/contact/mailto-address.ts'
 import { refusalText } from '#features/contact/refusal-text.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { club, contact } = context.get(services)
-  const fields = await readForm(request, MESSAGE_BOX_TAKES)
+  const fields = await readForm(request, contactLimits.message)
   if (fields['way'] !== WAYS.here) {
     const form = parseContactForm(fields)
     if (!form.ok) return refuse({ kind: 'mistakes', mistakes: form.error }, fields, contact)

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { contactLimits, MESSAGE_BOX_TAKES } from '#features/contact/contact-fields.ts'
+import { contactLimits } from '#features/contact/contact-fields.ts'
 import { SEND_LABEL } from '#features/contact/refusal-text.ts'
 import { trialPersons } from '#features/contact/trial-persons.ts'
 import { FormField, FormSelect, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../ui/form-field.tsx'
@@ -71,6 +71,6 @@ const MessageField = ({ mistakes, typed }: { mistakes: Mistake[]; typed: string 
     hint="Zum Beispiel: an welchem Tag Sie kommen und ob Sie schon gespielt haben."
     mistakes={mistakes}
     typed={typed}
-    box={{ rows: 5, maxLength: MESSAGE_BOX_TAKES }}
+    box={{ rows: 5, maxLength: contactLimits.message }}
   />
 )

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { MESSAGE_BOX_TAKES } from '#features/contact/contact-fields.ts'
+import { contactLimits } from '#features/contact/contact-fields.ts'
 import { refusalText, SEND_LABEL } from '#features/contact/refusal-text.ts'
 import { sendTrial } from '#features/contact/send-trial.ts'
 import { readTrialPerson } from '#features/contact/trial-persons.ts'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { contact } = context.get(services)
-  const fields = await readForm(request, MESSAGE_BOX_TAKES)
+  const fields = await readForm(request, contactLimits.message)
   const typed = {
     email: fields['email'] ?? '',
     message: fields['message'] ?? '',
