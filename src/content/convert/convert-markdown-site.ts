@@ -9,7 +9,14 @@ import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { isPicture, type Shelf } from './picture-shelf.ts'
 import { isChronicle, placeOfPage } from './place-of-page.ts'
-import { isHiddenPage, readFoundText, titleFrom, type FoundText } from './read-found-text.ts'
+import {
+  GALLERY_KEYS,
+  isHiddenPage,
+  PREVIEW_KEYS,
+  readFoundText,
+  titleFrom,
+  type FoundText,
+} from './read-found-text.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { withoutComponents, withoutShortcodes } from './shortcodes.ts'
 import { createRelocator } from './site-relocator.ts'
@@ -77,15 +84,16 @@ async function takeOver(text: FoundText, site: ConvertedSite, context: Context):
   const gallery: string[] = []
   const relocate = createRelocator(text, context)
   const plain = readBody(text, context, gallery)
+  const isHidden = isHiddenPage(text)
   // What only a hidden page shows stays where it is.
-  const markdown = isHiddenPage(text) ? plain : (await relocateMarkdown(plain, relocate)).trim()
+  const markdown = isHidden ? plain : (await relocateMarkdown(plain, relocate)).trim()
   if (!draft) {
     const page = {
       file: path,
       title: String(entries.find(([key]) => key === 'title')?.[1] ?? titleFrom(text.name)),
       markdown,
     }
-    keepPage(page, { isHidden: isHiddenPage(text), isHistory: isChronicle(text.name) }, site)
+    keepPage(page, { isHidden, isHistory: isChronicle(text.name) }, site)
     return
   }
   const shown = async (keys: RegExp) => {
@@ -94,10 +102,8 @@ async function takeOver(text: FoundText, site: ConvertedSite, context: Context):
     return placed.flatMap((each) => each ?? []).map((each) => each.replace(/^\//, ''))
   }
   const beside = await Promise.all(gallery.map((each) => context.shelf.take(each)))
-  const pictures = [...(await shown(/^(?:images|gallery)$/i)), ...beside.flatMap((each) => each ?? [])]
-  const [previewPicture] = await shown(
-    /^(?!images$|gallery$)(?:prev_image|image|featured_?-?image|cover|thumbnail|header)$/i,
-  )
+  const pictures = [...(await shown(GALLERY_KEYS)), ...beside.flatMap((each) => each ?? [])]
+  const [previewPicture] = await shown(PREVIEW_KEYS)
   site.articles.push({ file: path, draft: { ...draft, markdown, previewPicture, pictures: [...new Set(pictures)] } })
 }
 
@@ -106,7 +112,7 @@ function readBody({ path, text, body, entries }: FoundText, { source, hints }: C
   const without = withoutShortcodes(plain.markdown)
   for (const order of new Set([...plain.unknown, ...without.unknown]))
     hints.push({ file: path, line: lineOf(text, order), sentence: leftOut(order) })
-  const isNamed = entries.some(([key]) => /^(?:images|gallery)$/i.test(key))
+  const isNamed = entries.some(([key]) => GALLERY_KEYS.test(key))
   if (without.gallery === true && !isNamed) {
     const folder = posix.dirname(path)
     const beside = source.paths.filter((each) => posix.dirname(each).startsWith(folder) && isPicture(each))

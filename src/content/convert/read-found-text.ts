@@ -29,7 +29,9 @@ type Parts = { source: SourceFolder; hints: Hint[]; dialect: Dialect }
 /** Keys that every theme wants and that say nothing to readers. */
 const THEMES =
   /^(?:layout|template|templatekey|type|comments|toc|lang|language|weight|math|featuredpost|featured|sidebar|eleventynavigation|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|featuredalt|image_?alt)$/i
-const PICTURE_KEYS = /^(?:prev_image|image|featured_?-?image|cover|thumbnail|images|gallery|header)$/i
+/** What stands below the text, and what stands for it. */
+export const GALLERY_KEYS = /^(?:images|gallery)$/i
+export const PREVIEW_KEYS = /^(?:prev_image|image|featured_?-?image|cover|thumbnail|header)$/i
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 
 /** @returns nothing of what is no text of the site */
@@ -54,11 +56,13 @@ export async function readFoundText(path: string, { source, hints, dialect }: Pa
   const dated = isDraft ? await withDate(entries, path, source) : entries
   const isPage = !isArticle && dialect.isPage(path)
   const draft = isPage ? undefined : readDraft({ path, name, entries: dated, isArticle }, isDraft, hints)
-  const unknown = draft ? entries.flatMap(([key]) => (isUnknown(key) ? [{ key, line: lines.get(key) }] : [])) : []
+  const unknown = draft
+    ? entries.flatMap(([key]) => (isOwn(key) && !isKnownKey(key) ? [{ key, line: lines.get(key) }] : []))
+    : []
   return { path, name: name.replace(DATED, ''), text, entries, body: content, isArticle, draft, unknown }
 }
 
-const isUnknown = (key: string) => !isKnownKey(key) && !THEMES.test(key) && !PICTURE_KEYS.test(key)
+const isOwn = (key: string) => ![THEMES, GALLERY_KEYS, PREVIEW_KEYS].some((keys) => keys.test(key))
 
 /** A draft has the day on which somebody wrote on it last, as long as it names none. */
 async function withDate(entries: FrontMatterEntry[], path: string, source: SourceFolder): Promise<FrontMatterEntry[]> {
@@ -77,7 +81,7 @@ function readDraft(
   isDraft: boolean,
   hints: Hint[],
 ): ArticleDraft | undefined {
-  const own = entries.filter(([key]) => !THEMES.test(key) && !PICTURE_KEYS.test(key)).map(dayOnly)
+  const own = entries.filter(([key]) => isOwn(key)).map(dayOnly)
   const slug = entries.find(([key]) => key.toLowerCase() === 'slug')?.[1]
   const titled = own.some(([key]) => key.toLowerCase() === 'title')
     ? own
