@@ -39,6 +39,7 @@ test('in the middle of the groups everybody finds tables, standings and the late
   expect(group).toMatchObject({ name: 'Gruppe A', isFinal: false, over: 9, ties: 15, why: [] })
   // Equal leads share a place, whatever the fine order would say.
   expect(group?.rows.map(({ place }) => place)).toEqual([1, 2, 3, 3, 3, 3])
+  expect(group?.note).toBe('Vorläufig nach Siegen weniger Niederlagen; wer gleich steht, teilt sich den Platz.')
 })
 
 test('a complete group explains every place that the points do not', () => {
