@@ -124,6 +124,13 @@ test('the director promises a number, draws, changes by hand with its warning, d
   await press(page, 'Trotzdem tauschen')
   await page.getByRole('alert').getByText('Bitte nennen Sie einen Grund.').waitFor()
   await page.getByLabel('Grund', { exact: true }).first().fill('auf Wunsch beider')
+  // Of others than were looked at nothing is known yet.
+  await page.getByLabel('Diese', { exact: true }).selectOption({ label: 'Rückhand Royal' })
+  await press(page, 'Trotzdem tauschen')
+  await page.getByText('Die Regeln der Auslosung bleiben gewahrt.').waitFor()
+  await page.getByLabel('Diese', { exact: true }).selectOption({ label: alone })
+  await press(page, 'Tauschen')
+  await page.getByText(/^Danach stünden Landfrauen/).waitFor()
   await press(page, 'Trotzdem tauschen')
   await notice(page, 'Getauscht.')
   await page.getByText(/^Von Hand getauscht um .* auf Wunsch beider$/).waitFor()

@@ -66,7 +66,9 @@ export function showGroup(
     why: [...new Set(why)],
     hasRubbers: config.kind === 'team',
     hasPoints: countsMatchPoints(setup.ranking),
-    note: ranking ? framesNote(setup) : 'Vorläufig nach Siegen weniger Niederlagen; wer gleich steht, teilt sich den Platz.',
+    note: ranking
+      ? framesNote(setup)
+      : 'Vorläufig nach Siegen weniger Niederlagen; wer gleich steht, teilt sich den Platz.',
     over: group.ties.filter(({ credit }) => credit).length,
     ties: group.ties.length,
   }

@@ -22,7 +22,7 @@ import { Proof, Protocol } from './proof.tsx'
 import { drawRefusalText } from './refusal-text.ts'
 import { SetUpForm } from './set-up-form.tsx'
 import { toShownView } from './shown-view.ts'
-import { SwapForm, type SwapChoice } from './swap-form.tsx'
+import { LOOKED_AT, SwapForm, writeChoice, type SwapChoice } from './swap-form.tsx'
 import styles from './draw.module.css'
 
 /** What was just done, told after the redirect. */
@@ -59,8 +59,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { formKey = '', deed } = fields
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const choice = { one: fields['one'] ?? '', other: fields['other'] ?? '' }
-  if (deed === 'look') {
-    return data<Answer>({ part: 'swap', message: undefined, choice, effects: effectsOf(view.draw, choice), reason: '' })
+  if (deed === 'look' || (deed === 'swap' && fields[LOOKED_AT] !== writeChoice(choice))) {
+    const { reason = '' } = fields
+    return data<Answer>({ part: 'swap', message: undefined, choice, effects: effectsOf(view.draw, choice), reason })
   }
   const wanted = readDeed(fields, choice, formKey)
   if (!wanted) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)

@@ -10,6 +10,10 @@ import styles from './draw.module.css'
 /** @property one, other ids of entrants, or a frame with a position: „f1 3“ */
 export type SwapChoice = { one: string; other: string }
 
+/** The field that says which two were looked at: others may be chosen below the warning, which then is not about them. */
+export const LOOKED_AT = 'looked'
+export const writeChoice = ({ one, other }: SwapChoice) => `${one} ${other}`
+
 type Props = {
   draw: NonNullable<ShownView['draw']>
   formKey: string
@@ -33,7 +37,10 @@ export function SwapForm({ draw, formKey, refused }: Props) {
           <Choice name="other" label="mit dieser" places={places} chosen={choice?.other ?? elsewhere?.value} />
         </div>
         {choice ? (
-          <Warning effects={effects} reason={reason} />
+          <>
+            <input type="hidden" name={LOOKED_AT} value={writeChoice(choice)} />
+            <Warning effects={effects} reason={reason} />
+          </>
         ) : (
           <button className="button button-quiet" name="deed" value="look">
             Ansehen, was sich ändert
