@@ -3,9 +3,9 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { missingChoice, Withdrawal, type RefusedDeed } from './withdrawal.tsx'
 
-function show(refused?: RefusedDeed): string {
+function show(refused?: RefusedDeed, withdrawn: { id: string; name: string; why: string }[] = []): string {
   const entrants = [{ value: 'a', label: 'Landfrauen' }]
-  const competition = { key: 'main', name: 'Dorfpokal', groups: [], lots: [], frames: [], entrants, withdrawn: [] }
+  const competition = { key: 'main', name: 'Dorfpokal', groups: [], lots: [], frames: [], entrants, withdrawn }
   const Page = createRoutesStub([
     { path: '/', Component: () => <Withdrawal competition={competition} formKey="key" refused={refused} /> },
   ])
@@ -22,4 +22,16 @@ test('nobody is taken out of a tournament because they are the first of the list
   expect(html).toContain('<option value="disqualified" selected="">')
   expect(html).toMatch(/id="entrant-main-fehler">Bitte wählen Sie, wer/)
   expect(missingChoice({ ...fields, entrant: 'a' })).toEqual([])
+})
+
+test('what taking one withdrawal back would change is accepted for this one alone', () => {
+  const withdrawn = ['anna', 'bert'].map((id) => ({ id, name: id, why: 'verletzt' }))
+  const effect = { reopened: ['Endspiel'], begun: [], mark: 'f1-1 |' }
+  const fields = { competition: 'main', deed: 'play-again', entrant: 'anna' }
+  const html = show({ message: undefined, mistakes: [], effect, fields }, withdrawn)
+  const [ofAnna, ofBert] = html.match(/<form.*?<\/form>/g) ?? []
+  expect(ofAnna).toContain('value="f1-1 |"')
+  expect(ofAnna).toContain('Trotzdem zurücknehmen')
+  expect(ofBert).toContain('value="bert"')
+  expect(ofBert).not.toContain('accepted')
 })
