@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { enterVillage, namePlayers } from '#tests/support/tournaments/enter-village.ts'
 
 const IN_GROUPS = 180
+/** In our days those who registered then would be deleted while the test runs, a minute after the start. */
+const { now } = createClock('2024-12-28T12:05:00Z')
 
 let site: Site
 let browser: Awaited<ReturnType<typeof launchBrowser>>
@@ -15,7 +18,7 @@ let browser: Awaited<ReturnType<typeof launchBrowser>>
 let slip: { path: string; home: string; guest: string; homeId: string; table: string }
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ now })
   const day = await enterVillage(site, IN_GROUPS)
   const competition = day.competitions.get(MAIN_COMPETITION)
   const tie = competition?.derived.ties.find(({ status }) => status === 'called')
