@@ -72,6 +72,26 @@ describe('one form is one registration and one mail', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
+  test('when its answer is lost on the way: what was typed comes back, and is sent once more', async () => {
+    const page = await openForm()
+    const typed = { ...sampleRegistrationFields, 'E-Mail': 'funkloch@beispiel.example' }
+    await fillIn(page, typed)
+    await page.route('**/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch({ maxRedirects: 0 })
+      return route.abort()
+    })
+    await sendRegistration(page)
+    await page.getByText('Was Sie eingegeben haben, steht danach noch im Formular.').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await registrationForm(page).waitFor()
+    expect(await readTyped(page, Object.keys(typed))).toEqual(typed)
+    await sendRegistration(page)
+    await page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' }).waitFor()
+    expect(await registrationsOf(typed['E-Mail'])).toHaveLength(1)
+  })
+
   test('when it is sent again, at the same time or later: the answer is the same', async () => {
     const email = 'nochmal@beispiel.example'
     const send = await prepareRequest(stage.site, { email, clock })

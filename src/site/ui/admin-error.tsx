@@ -30,7 +30,12 @@ function Fault({ text }: { text: string }) {
           Nummer für Rückfragen: <strong>{reference}</strong>
         </>
       )}{' '}
-      <button className="button button-quiet" type="button" data-runtime onClick={() => void revalidator.revalidate()}>
+      <button
+        className="button button-quiet"
+        type="button"
+        data-runtime="again"
+        onClick={() => void revalidator.revalidate()}
+      >
         Erneut versuchen
       </button>
     </Screen>

@@ -129,7 +129,7 @@ function Fault({ text }: { text: string }) {
         )}
       </p>
       <p className="no-print">
-        <button className="button" type="button" data-runtime onClick={() => void revalidator.revalidate()}>
+        <button className="button" type="button" data-runtime="again" onClick={() => void revalidator.revalidate()}>
           Erneut versuchen
         </button>
       </p>
