@@ -54,20 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="de">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link
-          rel="preload"
-          href={fontUrl}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          media="(min-width: 48em)"
-        />
+        {import.meta.env.SSR && <FirstWords />}
         <Meta />
         {import.meta.env.SSR && <StyleElements />}
         {(import.meta.env.DEV || hasMoved) && <Links />}
-        <StructuredDataElement />
+        {import.meta.env.SSR && <StructuredDataElement />}
         {import.meta.env.SSR && <DocumentLinks />}
         <script
           dangerouslySetInnerHTML={{
@@ -88,6 +79,15 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** What a browser needs once, and has from the document. */
+const FirstWords = () => (
+  <>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" media="(min-width: 48em)" />
+  </>
+)
 
 /** In one element: each has a line of its own in the page's policy. While developing, the router's programs come by themselves. */
 type Page = { isInside: boolean; isByPosition: boolean }

@@ -16,11 +16,5 @@ export const toScriptText = (data: StructuredData) => JSON.stringify(data).repla
 
 /** Data for search engines, which read the page as the server wrote it: the browser never gets it a second time. */
 export function StructuredDataElement() {
-  return (
-    <script
-      type="application/ld+json"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: useContext(StructuredDataProvider) }}
-    />
-  )
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: useContext(StructuredDataProvider) }} />
 }

@@ -114,17 +114,22 @@ function MobileMenu({ entries, button }: { entries: MenuEntry[]; button: MenuLin
           <Icon icon={X} className={styles['opened']} />
         </summary>
       </details>
+      {/* React's program, which never shows what stands in it, does not bring it. */}
       <noscript>
-        <a className={styles['toggle']} href="#menue" aria-label="Menü">
-          <Icon icon={Menu} />
-        </a>
+        {import.meta.env.SSR && (
+          <a className={styles['toggle']} href="#menue" aria-label="Menü">
+            <Icon icon={Menu} />
+          </a>
+        )}
       </noscript>
       <nav className={styles['panel']} id="menue" aria-label="Menü">
         <noscript>
           {/* To no place at all: the page stays where it is. */}
-          <a className={styles['toggle']} href="#_" aria-label="Menü schließen">
-            <Icon icon={X} />
-          </a>
+          {import.meta.env.SSR && (
+            <a className={styles['toggle']} href="#_" aria-label="Menü schließen">
+              <Icon icon={X} />
+            </a>
+          )}
         </noscript>
         <ul>
           {entries.map(({ label, to, below = [] }, index) =>
@@ -156,9 +161,11 @@ function FoldedList({ id, label, links }: { id: string; label: string; links: Me
         <summary className={styles['item']}>{title}</summary>
       </details>
       <noscript>
-        <a className={styles['item']} href={`#${id}`}>
-          {title}
-        </a>
+        {import.meta.env.SSR && (
+          <a className={styles['item']} href={`#${id}`}>
+            {title}
+          </a>
+        )}
       </noscript>
       <Links links={links} teams={TEAMS.narrow} />
     </li>
