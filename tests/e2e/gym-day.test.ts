@@ -128,6 +128,9 @@ test(
     onTestFinished(home.close)
     await enter(stage.site, home.context, await join(stage.site, { name: 'Vera Vorstand', roles: ['board'] }))
     const { inHall, back } = await takeAlong(home.page)
+    // Nothing is under way any more that the cut would break. Now nothing comes home by itself, however long the day takes.
+    await home.page.goto('about:blank')
+    door.cut()
     const near = await openRelay(() => hall.origin)
     onTestFinished(near.stop)
     const hallEnv = { ...env, ...inHall, DATABASE_URL: '', PUBLIC_URL: near.origin }
@@ -171,8 +174,8 @@ test(
     await open(page, `${ROOM}/halle`)
     await press(page, 'Aufrufen')
     await notice(page, 'Der Kampf ist aufgerufen.')
-    // Later the results, which come home by themselves, are what it leads to.
-    await home.page.goto('/dorfspielttt')
+    // Results that come home by themselves are what it would lead to.
+    await home.page.goto(`${stage.site.origin}/dorfspielttt`)
     await home.page.getByRole('link', { name: 'Wird in der Halle geführt: live verfolgen' }).waitFor()
     // Nothing of the browser is under way that a cut would break.
     await page.goto('about:blank')
@@ -192,7 +195,7 @@ test(
     const [team = ''] = played.flatMap(({ entry }) => (entry.kind === 'arrived' ? [entry.team] : []))
     const deed = { id: 'at-home', by: undefined }
     await days.append(await eventOf(stage.site), () => ok([{ kind: 'not-here', team }]), deed)
-    await open(home.page, `${ROOM}/halle`)
+    await open(home.page, `${stage.site.origin}${ROOM}/halle`)
     await home.page.getByText('Dieses Turnier wird gerade in der Halle geführt.').waitFor()
 
     // Somebody who comes too late leaves an address: a mail goes neither from the laptop, nor from home about a day that is over.
@@ -206,9 +209,6 @@ test(
 
     await close()
     expect(existsSync(joinPath(inHall.DATA_DIR, 'outbox'))).toBe(false)
-    // Nothing is under way any more that the cut would break.
-    await home.page.goto('about:blank')
-    door.cut()
     expect((await runConsole(['tournament', 'return'], inHall)).stderr).toContain('Es ist nichts verloren')
     expect(await runConsole(['tournament', 'return', '--to', back], inHall)).toMatchObject({ code: 0, stderr: '' })
     door.join()

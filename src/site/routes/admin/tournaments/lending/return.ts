@@ -15,6 +15,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 /** Takes what the laptop brings back as a file, and leads to the room, which says what came of it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const brought = await context.get(services).lending.bring(getMember(context).actor, params.slug, request)
-  if (brought.ok) return roomSaying(params, brought.value.held > 0 ? 'brought-held' : 'brought')
+  if (brought.ok) return roomSaying(params, 'brought')
   return isMissing(brought.error) ? showMissing(brought.error) : roomSaying(params, brought.error.kind)
 }

@@ -5,7 +5,7 @@ import type { LendingDeed } from '#features/tournaments/lending/lending-room.ts'
 const SAID = 'getan'
 
 type Failed = AdmitRefusal['kind'] | 'no-file' | 'taken-already'
-export type Said = LendingDeed['kind'] | 'brought' | 'brought-held'
+export type Said = LendingDeed['kind'] | 'brought'
 
 const done: Record<Said, string> = {
   revoke: 'Die Mitnahme ist beendet. Von diesem Rechner nimmt die Website nichts mehr an.',
@@ -14,9 +14,10 @@ const done: Record<Said, string> = {
   'settle-entry': 'Entschieden.',
   brought:
     'Angenommen. Alles aus der Halle steht jetzt hier; auf dem Laptop löscht „tournament forget --yes“ das Turnier.',
-  'brought-held':
-    'Angenommen. Einiges widerspricht dem, was hier steht: Bitte entscheiden Sie unten. Verloren geht nichts.',
 }
+
+const BROUGHT_AND_OPEN =
+  'Angenommen. Einiges widerspricht dem, was hier steht: Bitte entscheiden Sie unten. Verloren geht nichts.'
 
 const failed: Record<Failed, string> = {
   'taken-already': 'Das Turnier ist schon mitgenommen, oder diese Mitnahme ist beendet. Es wurde nichts geändert.',
@@ -31,9 +32,10 @@ const failed: Record<Failed, string> = {
 export const roomSaying = (params: { slug: string }, said: Said | Failed) =>
   redirect(`${href('/admin/turniere/:slug/mitnehmen', params)}?${SAID}=${said}`, 303)
 
-/** What the room says of what was just done; undefined for what is no word of ours. */
-export function readSaid(address: string): { text: string; isFailed: boolean } | undefined {
+/** What the room says of what was just done; undefined for what is no word of ours. @param isOpen whether there is something to decide */
+export function readSaid(address: string, isOpen: boolean): { text: string; isFailed: boolean } | undefined {
   const said = new URL(address).searchParams.get(SAID) ?? ''
+  if (said === 'brought' && isOpen) return { text: BROUGHT_AND_OPEN, isFailed: false }
   if (isIn(done, said)) return { text: done[said], isFailed: false }
   return isIn(failed, said) ? { text: failed[said], isFailed: true } : undefined
 }

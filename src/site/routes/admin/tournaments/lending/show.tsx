@@ -22,12 +22,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { lending, isLedHere, registrations } = context.get(services)
   const shown = getOrShowMissing(await lending.show(getMember(context).actor, params.slug))
   const { event } = shown.day
+  const view = showLending(shown)
+  const isOpen = view.conflicts.length + view.entries.length + view.crowded.length > 0
   return {
-    ...showLending(shown),
+    ...view,
+    isOpen,
     event: { slug: event.slug, name: event.name },
     isLedHere: isLedHere(event.id),
     formKey: registrations.newFormKey(),
-    said: readSaid(request.url),
+    said: readSaid(request.url, isOpen),
   }
 }
 
@@ -60,8 +63,7 @@ const TITLE = 'Ohne Internet in der Halle'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function LendingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, lease, conflicts, entries, crowded, isLedHere, formKey, said } = loaderData
-  const open = conflicts.length + entries.length + crowded.length
+  const { event, lease, conflicts, entries, crowded, isOpen, isLedHere, formKey, said } = loaderData
   return (
     <RoomPage title={TITLE} lead={event.name} day={event.slug}>
       {said &&
@@ -80,7 +82,7 @@ export default function LendingPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <LeaseState lease={lease} slug={event.slug} isLedHere={isLedHere} formKey={formKey} />
       )}
-      {open > 0 && (
+      {isOpen && (
         <ToDecide conflicts={conflicts} entries={entries} crowded={crowded} slug={event.slug} formKey={formKey} />
       )}
     </RoomPage>
