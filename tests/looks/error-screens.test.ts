@@ -95,7 +95,7 @@ describe('a part of the program that cannot be loaded', () => {
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
     await page.getByRole('alert').getByText(offer).waitFor()
-    expect(await page.getByRole('heading', { level: 1, name: 'Chronik' }).isVisible()).toBe(true)
+    await page.getByRole('heading', { level: 1, name: 'Chronik' }).waitFor()
     await context.setOffline(false)
   })
 
