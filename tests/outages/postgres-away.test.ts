@@ -17,6 +17,8 @@ const UNCACHED = '/news?suche=derby'
 const SIGN_UPS = 60
 const PAUSE_MILLISECONDS = 10
 const CUT_PAUSE_MILLISECONDS = 150
+/** Work is tried five times: on a machine as slow as may be, no sign-up can meet more cuts than it bears. */
+const CUTS = 4
 
 /** The whole program on a PostgreSQL of its own, which can be ended and started again. */
 async function start(postgres: ScratchPostgres) {
@@ -110,13 +112,10 @@ test('connections that are cut in the middle of sign-ups cost nobody the sign-up
   onTestFinished(() => postgres.stop())
   const { program } = await start(postgres)
   const tokens = await fetchTokens(program.origin, SIGN_UPS)
-  let cuts = 0
-  let isOver = false
   const cutting = (async () => {
-    while (!isOver) {
-      await runOn(postgres.url, CUT_ALL)
-      cuts += 1
+    for (let cut = 0; cut < CUTS; cut++) {
       await new Promise((resolve) => setTimeout(resolve, CUT_PAUSE_MILLISECONDS))
+      await runOn(postgres.url, CUT_ALL)
     }
   })()
   const answers = await Promise.all(
@@ -125,10 +124,8 @@ test('connections that are cut in the middle of sign-ups cost nobody the sign-up
       return sendForm(program.origin, token, { teamName1: `Mannschaft ${index}` })
     }),
   )
-  isOver = true
   await cutting
   expect(answers.map(({ status }) => status)).toEqual(Array(SIGN_UPS).fill(303))
-  expect(cuts).toBeGreaterThan(1)
   const connection = openPostgres(postgres.url)
   const { rows } = await sql<{ count: number }>`select count(*) from registrations`.execute(connection.db)
   await connection.close()
