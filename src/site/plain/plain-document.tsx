@@ -79,10 +79,17 @@ const tokensFor = ({ isScreen }: PlainDocument): string =>
 /** So long a page that has just come is fresh enough without its program, whose requests would take a slow line from its words. */
 const FRESH_MILLISECONDS = 1_000
 
-/** A program that waits is fetched when everything has been painted. */
+const AGAIN_AFTER_MILLISECONDS = 2_000
+
+/**
+ * A program that waits is fetched when everything has been painted; again and again where the line or the server is away just then, under
+ * another address each time, for browsers may remember that one failed.
+ */
 function toScript(url: string, { doesScriptWait }: PlainDocument) {
   if (!doesScriptWait) return <script type="module" src={url} />
-  const text = `addEventListener("load",()=>setTimeout(()=>import(${JSON.stringify(url)}),${FRESH_MILLISECONDS}))`
+  const address = `${JSON.stringify(url)}+(n?"?"+n:"")`
+  const fetching = `function f(n=0){import(${address}).catch(()=>setTimeout(f,${AGAIN_AFTER_MILLISECONDS},n+1))}`
+  const text = `addEventListener("load",()=>setTimeout(${fetching},${FRESH_MILLISECONDS}))`
   return <script dangerouslySetInnerHTML={{ __html: text }} />
 }
 
