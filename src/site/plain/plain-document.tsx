@@ -79,6 +79,7 @@ const tokensFor = ({ isScreen }: PlainDocument): string =>
 /** So long a page that has just come is fresh enough without its program, whose requests would take a slow line from its words. */
 const FRESH_MILLISECONDS = 1_000
 
+/** Doubled each time: a browser that cannot read the program at all must not go on fetching it. */
 const AGAIN_AFTER_MILLISECONDS = 2_000
 
 /**
@@ -88,7 +89,7 @@ const AGAIN_AFTER_MILLISECONDS = 2_000
 function toScript(url: string, { doesScriptWait }: PlainDocument) {
   if (!doesScriptWait) return <script type="module" src={url} />
   const address = `${JSON.stringify(url)}+(n?"?"+n:"")`
-  const fetching = `function f(n=0){import(${address}).catch(()=>setTimeout(f,${AGAIN_AFTER_MILLISECONDS},n+1))}`
+  const fetching = `function f(n=0){import(${address}).catch(()=>setTimeout(f,${AGAIN_AFTER_MILLISECONDS}*2**n,n+1))}`
   const text = `addEventListener("load",()=>setTimeout(${fetching},${FRESH_MILLISECONDS}))`
   return <script dangerouslySetInnerHTML={{ __html: text }} />
 }
