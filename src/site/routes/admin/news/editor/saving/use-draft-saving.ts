@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../../../../../runtime/when-idle.ts'
 import { findOnDevice, keepOnDevice } from './device-drafts.ts'
 import type { DraftFields, ForeignDraft } from './draft.ts'
 import { SaveQueue, type SaveState } from './save-queue.ts'

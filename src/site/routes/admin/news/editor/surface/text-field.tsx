@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import type { PlainField } from '../plain-field.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../../../../../runtime/when-idle.ts'
 import { LinkForm } from './link-form.tsx'
 import type { TextErrand, TextPlace } from './text-commands.ts'
 import styles from './text-field.module.css'
