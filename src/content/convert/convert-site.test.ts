@@ -131,6 +131,7 @@ test('a WordPress site moves in whole: captions, galleries, both editors, drafts
   expect(derby?.html).toContain('<a href="/news/saisonstart">Vorher</a>')
   const start = articles.get('saisonstart')
   expect(start?.pictures).toEqual(['pictures/halle.png'])
+  expect(start?.html).toContain('<p>Alles aus Musterdorf</p>')
   expect(start?.html).toContain('<td>1</td>')
   expect(start?.html).toContain('https://vimeo.com/123456')
   expect(articles.get('noch-ein-entwurf')).toMatchObject({ isDraft: true })
@@ -141,7 +142,9 @@ test('a WordPress site moves in whole: captions, galleries, both editors, drafts
   expect(await lead('/?page_id=17')).toBe('/anfahrt')
   expect(await lead('/category/berichte/')).toBe('/news')
   expect(await lead('/feed/')).toBe('/feed.atom')
-  expect(await read('pictures/texts.yaml')).toContain('jubel.jpg: Die Mannschaft jubelt')
+  const texts = await read('pictures/texts.yaml')
+  expect(texts).toContain('jubel.jpg: Die Mannschaft jubelt – Punkt neun & Schluss\n')
+  expect(texts).toContain('halle.png: Halle, leer\n')
   expect(report).toEqual(
     expect.arrayContaining([
       expect.stringContaining('[contact-form-7 id="5"] wurde weggelassen'),

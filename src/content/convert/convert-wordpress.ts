@@ -122,12 +122,13 @@ async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): P
   const { hints, attachments } = context
   const text = readWordPressText(item.html)
   for (const order of new Set(text.unknown)) hints.push({ file: item.link, sentence: leftOut(order) })
-  const own = text.all ? [...attachments.values()].filter(({ parent }) => parent === item.id).map(({ id }) => id) : []
+  const own = text.all ? [...attachments.values()].filter(({ parent }) => parent === item.id).map(asUncaptioned) : []
   if (text.all && own.length === 0)
     hints.push({ file: item.link, sentence: 'Welche Bilder die Galerie zeigte, ist nicht zu erkennen.' })
+  const captions = new Map([...text.gallery, ...own].map(({ id, caption }) => [id, caption]))
   const pictures: string[] = []
-  for (const id of new Set([...text.gallery, ...own])) {
-    const placed = await takeAttachment(id, item, context)
+  for (const [id, caption] of captions) {
+    const placed = await takeAttachment(id, item, context, caption)
     if (placed !== undefined) pictures.push(placed)
   }
   const cover = item.meta.get('_thumbnail_id')
@@ -136,17 +137,25 @@ async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): P
   return { ...draft, markdown, pictures, previewPicture: previewPicture ?? pictures[0], summary: item.excerpt }
 }
 
-async function takeAttachment(id: string, item: WxrItem, context: Context): Promise<string | undefined> {
+const asUncaptioned = ({ id }: WxrItem) => ({ id, caption: '' })
+
+/** @param caption which the text gives it; else the one that is kept with the attachment counts */
+async function takeAttachment(id: string, item: WxrItem, context: Context, caption = ''): Promise<string | undefined> {
   const attachment = context.attachments.get(id)
   const place = attachment && (attachment.meta.get('_wp_attached_file') || attachment.attachmentUrl)
   const file = place === undefined ? undefined : findUpload(place, context)
-  if (attachment && file !== undefined)
-    return context.shelf.take(file, attachment.meta.get('_wp_attachment_image_alt') || attachment.excerpt)
+  if (attachment && file !== undefined) return context.shelf.take(file, describe(attachment, caption))
   context.hints.push({
     file: item.link,
     sentence: `Das Bild ${place ?? `Nr. ${id}`} liegt nicht im Ordner der Uploads.`,
   })
   return undefined
+}
+
+/** Our galleries show below a picture what is to be seen on it: nothing of both is lost. */
+function describe({ meta, excerpt }: WxrItem, caption: string): string {
+  const words = [meta.get('_wp_attachment_image_alt') ?? '', caption || excerpt]
+  return [...new Set(words.filter(Boolean))].join(' – ')
 }
 
 function findUpload(address: string, { files }: Context): string | undefined {

@@ -1,9 +1,15 @@
-/** @property gallery ids of attachments @property all true for a gallery of everything that was attached to the post */
-type WordPressText = { html: string; gallery: string[]; all: boolean; unknown: string[] }
+import { htmlToLine } from './html-to-markdown.ts'
+
+/** @property caption which only the text says */
+type GalleryPicture = { id: string; caption: string }
+
+/** @property all true for a gallery of everything that was attached to the post */
+type WordPressText = { html: string; gallery: GalleryPicture[]; all: boolean; unknown: string[] }
 
 const CAPTION = /\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi
 const GALLERY = /\[gallery\b([^\]]*)\]/gi
 const BLOCK_GALLERY = /<!-- wp:gallery\b[\s\S]*?-->([\s\S]*?)<!-- \/wp:gallery -->/g
+const CAPTIONED = /(<img\b[^>]*>)(?:\s*<\/a>)?(?:\s*<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>)?/gi
 const EMBED = /\[embed\b[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi
 const BLOCK_EMBED =
   /<!-- wp:(?:core-)?embed\b[\s\S]*?-->[\s\S]*?(https?:\/\/[^\s<"]+)[\s\S]*?<!-- \/wp:(?:core-)?embed[^>]*-->/g
@@ -24,9 +30,10 @@ export function readWordPressText(stored: string): WordPressText {
   const html = stored
     .replace(/\r\n?/g, '\n')
     .replace(BLOCK_GALLERY, (_, inner: string) => {
-      text.gallery.push(...idsIn(inner))
+      const pictures = picturesIn(inner)
+      text.gallery.push(...pictures)
       // A block without ids names its pictures only by their addresses.
-      return idsIn(inner).length > 0 ? '' : inner
+      return pictures.length > 0 ? captionOfAll(inner) : inner
     })
     .replace(BLOCK_EMBED, (_, address: string) => player(address))
     .replace(EMBED, (_, address: string) => player(address))
@@ -36,7 +43,7 @@ export function readWordPressText(stored: string): WordPressText {
     .replace(GALLERY, (_, given: string) => {
       const [, ids = ''] = /\bids\s*=\s*["']?([\d,\s]+)/.exec(given) ?? []
       if (ids === '') text.all = true
-      text.gallery.push(...ids.split(/[,\s]+/).filter(Boolean))
+      text.gallery.push(...ids.split(/[,\s]+/).flatMap((id) => (id === '' ? [] : { id, caption: '' })))
       return ''
     })
     .replace(COMMENT, '')
@@ -56,10 +63,18 @@ function withoutOrders(html: string, unknown: string[]): string {
   return opened.replace(/\[\/([a-z][\w-]*)\]/gi, (order, name: string) => (names.has(name.toLowerCase()) ? '' : order))
 }
 
-const idsIn = (html: string) =>
-  [...html.matchAll(/\bwp-image-(\d+)\b|\bdata-id="(\d+)"/g)]
-    .map(([, a, b]) => a ?? b ?? '')
-    .filter((id, index, all) => all.indexOf(id) === index)
+const picturesIn = (html: string): GalleryPicture[] =>
+  [...html.matchAll(CAPTIONED)].flatMap(([, picture = '', caption = '']) => {
+    const [, named, given] = /\bwp-image-(\d+)\b|\bdata-id="(\d+)"/.exec(picture) ?? []
+    const id = named ?? given
+    return id === undefined ? [] : { id, caption: htmlToLine(caption) }
+  })
+
+/** What stands below a whole gallery. */
+function captionOfAll(html: string): string {
+  const [, words = ''] = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html.replace(CAPTIONED, '')) ?? []
+  return words === '' ? '' : `\n\n<p>${words}</p>\n\n`
+}
 
 function captioned(inner: string): string {
   const [picture = ''] = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inner) ?? []

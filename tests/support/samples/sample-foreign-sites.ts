@@ -218,13 +218,14 @@ export const wxrPost = (
   ...changes,
 })
 
-const attachment = (id: string, file: string, parent: string, alt: string) =>
+const attachment = (id: string, file: string, parent: string, alt: string, caption = '') =>
   wxrItem(
     {
       ...wxrPost([id, `bild-${id}`, file, ''], {
         'wp:post_type': 'attachment',
         'wp:status': 'inherit',
         'wp:post_parent': parent,
+        'excerpt:encoded': caption,
       }),
       'wp:attachment_url': `https://ttc-alt.example/wp-content/uploads/${file}`,
     },
@@ -260,7 +261,7 @@ const wordPressExport = wxrOf(
         '13',
         'saisonstart',
         'Saisonstart',
-        `<!-- wp:paragraph -->\n<p>Es geht los.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:image {"id":20} -->\n<figure class="wp-block-image"><img src="${UP}/2019/05/jubel-1024x768.jpg" alt="" class="wp-image-20"/><figcaption>Alle</figcaption></figure>\n<!-- /wp:image -->\n\n<!-- wp:gallery {"linkTo":"none"} -->\n<figure class="wp-block-gallery"><!-- wp:image {"id":21} --><figure><img src="${UP}/2019/05/halle.png" data-id="21" class="wp-image-21"/></figure><!-- /wp:image --></figure>\n<!-- /wp:gallery -->\n\n<!-- wp:embed {"url":"https://vimeo.com/123456"} --><figure><div>https://vimeo.com/123456</div></figure><!-- /wp:embed -->\n\n<!-- wp:table --><figure><table><thead><tr><th>Platz</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></figure><!-- /wp:table -->`,
+        `<!-- wp:paragraph -->\n<p>Es geht los.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:image {"id":20} -->\n<figure class="wp-block-image"><img src="${UP}/2019/05/jubel-1024x768.jpg" alt="" class="wp-image-20"/><figcaption>Alle</figcaption></figure>\n<!-- /wp:image -->\n\n<!-- wp:gallery {"linkTo":"none"} -->\n<figure class="wp-block-gallery"><!-- wp:image {"id":21} --><figure><img src="${UP}/2019/05/halle.png" data-id="21" class="wp-image-21"/><figcaption class="wp-element-caption">Halle, <em>leer</em></figcaption></figure><!-- /wp:image --><figcaption class="blocks-gallery-caption">Alles aus Musterdorf</figcaption></figure>\n<!-- /wp:gallery -->\n\n<!-- wp:embed {"url":"https://vimeo.com/123456"} --><figure><div>https://vimeo.com/123456</div></figure><!-- /wp:embed -->\n\n<!-- wp:table --><figure><table><thead><tr><th>Platz</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></figure><!-- /wp:table -->`,
       ],
       { link: 'https://ttc-alt.example/?p=13' },
     ),
@@ -281,7 +282,7 @@ const wordPressExport = wxrOf(
     }),
   ),
   wxrItem(wxrPost(['18', 'spieltag', 'Spieltag', ''], { 'wp:post_type': 'tribe_events' })),
-  attachment('20', '2019/05/jubel.jpg', '12', 'Die Mannschaft jubelt'),
+  attachment('20', '2019/05/jubel.jpg', '12', 'Die Mannschaft jubelt', 'Punkt neun &amp; Schluss'),
   attachment('21', '2019/05/halle.png', '13', ''),
   attachment('22', '2019/05/fehlt.jpg', '12', ''),
 )
