@@ -7,6 +7,7 @@ import { keepPage, leftOut, lineOf, type ConvertedSite, type Hint } from './conv
 import { dialects, type Dialect, type DialectName } from './dialects.ts'
 import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import { readFolderData, type Inherited } from './inherited-values.ts'
 import { isPicture, type Shelf } from './picture-shelf.ts'
 import { isChronicle, placeOfPage } from './place-of-page.ts'
 import {
@@ -27,6 +28,7 @@ type Parts = { source: SourceFolder; shelf: Shelf; hints: Hint[]; name: DialectN
 type Context = Parts & {
   dialect: Dialect
   settings: Settings
+  inherited: Inherited[]
   moved: Map<string, string>
   movedFiles: Map<string, string>
 }
@@ -34,10 +36,12 @@ type Context = Parts & {
 /** Reads the site of a program that keeps its articles as Markdown files. */
 export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> {
   const dialect = dialects[parts.name]
+  const settings = await findSettings(parts.source, dialect)
   const context: Context = {
     ...parts,
     dialect,
-    settings: await findSettings(parts.source, dialect),
+    settings,
+    inherited: dialect.hasFolderData ? await readFolderData(parts.source, parts.hints) : settings.inherited,
     moved: new Map(),
     movedFiles: new Map(),
   }

@@ -147,6 +147,55 @@ test('what WordPress writes in signs of HTML is read, and every order of a plug-
   expect(report).toContainEqual(expect.stringContaining('/sponsoren/ führt zu nichts'))
 })
 
+test('what settings say of all texts of a folder counts where a text says nothing of its own; the narrower counts more', async () => {
+  const defaults = text(
+    'permalink: pretty',
+    'defaults:',
+    '  - scope: { path: "_posts/alt", type: posts }',
+    '    values: { published: false }',
+    '  - scope: { path: "", type: posts }',
+    '    values: { permalink: "/berichte/:title/", category: Herren, layout: post }',
+    '  - scope: { path: "" }',
+    '    values: { published: true, permalink: "/immer/:title/" }',
+    '  - scope: { path: "*/*-sieg.md" }',
+    '    values: { image: /a.jpg }',
+    '  - unlesbar',
+  )
+  const { articles, lead } = await moveSite('jekyll', {
+    '_config.yml': defaults,
+    '_posts/2024-01-02-sieg.md': text('---', 'title: Sieg', '---', 'A'),
+    '_posts/2024-01-03-eigen.md': text('---', 'title: Eigen', 'category: Jugend', 'permalink: /eigen/', '---', 'B'),
+    '_posts/alt/2010-01-03-frueher.md': text('---', 'title: Früher', '---', 'C'),
+    'impressum.md': text('---', 'title: Impressum', '---', 'D'),
+    'a.jpg': 'photo',
+  })
+  expect(articles.get('sieg')).toMatchObject({
+    metadata: [['categories', ['Herren']]],
+    previewPicture: 'pictures/a.jpg',
+    isDraft: false,
+  })
+  expect(articles.get('eigen')).toMatchObject({ metadata: [['categories', ['Jugend']]] })
+  expect(articles.get('frueher')).toMatchObject({ isDraft: true })
+  expect(await lead('/berichte/sieg/')).toBe('/news/sieg')
+  expect(await lead('/eigen/')).toBe('/news/eigen')
+  expect(await lead('/immer/impressum/')).toBe('/impressum')
+})
+
+test('Eleventy’s files of a folder count for what lies in and below it, the nearest most', async () => {
+  const { articles, lead, report } = await moveSite('eleventy', {
+    'src/posts/posts.json': JSON.stringify({ tags: ['posts', 'Verein'], permalink: '/berichte/{{ page.fileSlug }}/' }),
+    'src/posts/alt/alt.11tydata.json': JSON.stringify({ draft: true }),
+    'src/posts/alt/posts.json': JSON.stringify({ tags: 'Fremd' }),
+    'src/posts/jugend/jugend.json': '{ kaputt',
+    'src/posts/sieg.md': text('---', 'title: Sieg', 'date: 2024-01-02', '---', 'A'),
+    'src/posts/alt/frueher.md': text('---', 'title: Früher', 'date: 2010-01-02', 'tags: Damals', '---', 'B'),
+  })
+  expect(articles.get('sieg')).toMatchObject({ metadata: [['tags', ['Verein']]], isDraft: false })
+  expect(articles.get('frueher')).toMatchObject({ metadata: [['tags', ['Damals']]], isDraft: true })
+  expect(await lead('/berichte/sieg/')).toBe('/news/sieg')
+  expect(report).toContainEqual(expect.stringContaining('src/posts/jugend/jugend.json'))
+})
+
 test('whatever pictures the facts of the template name come along, so that the import takes all of it', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
   const look = await readFile(`${TESTS_CLUB}/club/look.yaml`, 'utf8')

@@ -31,6 +31,8 @@ export type Dialect = {
   feeds: string[]
   /** Whether a space parts categories. */
   splitsWords?: true
+  /** Whether a file beside texts, under the folder's name, says something of all of them. */
+  hasFolderData?: true
 }
 
 export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy'] as const
@@ -125,6 +127,7 @@ export const dialects: Record<DialectName, Dialect> = {
       return [`/${parent}${text.slug ?? text.name}`]
     },
     feeds: ['/feed.xml', '/feed/feed.xml', '/rss.xml'],
+    hasFolderData: true,
   },
 }
 

@@ -8,6 +8,7 @@ import { berlinDay } from '#shared/berlin-time.ts'
 import { toSlug } from '#shared/slug.ts'
 import type { Hint } from './converted.ts'
 import type { Dialect } from './dialects.ts'
+import { inherit, type Inherited } from './inherited-values.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /**
@@ -24,7 +25,7 @@ export type FoundText = {
   draft: ArticleDraft | undefined
   unknown: { key: string; line: number | undefined }[]
 }
-type Parts = { source: SourceFolder; hints: Hint[]; dialect: Dialect }
+type Parts = { source: SourceFolder; hints: Hint[]; dialect: Dialect; inherited: readonly Inherited[] }
 
 /** Keys that every theme wants and that say nothing to readers. */
 const THEMES =
@@ -35,7 +36,8 @@ export const PREVIEW_KEYS = /^(?:prev_image|image|featured_?-?image|cover|thumbn
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 
 /** @returns nothing of what is no text of the site */
-export async function readFoundText(path: string, { source, hints, dialect }: Parts): Promise<FoundText | undefined> {
+export async function readFoundText(path: string, parts: Parts): Promise<FoundText | undefined> {
+  const { source, hints, dialect, inherited } = parts
   const text = await source.readText(path)
   if (text === undefined) {
     hints.push({ file: path, sentence: 'Diese Datei ist zu groß für einen Text und blieb liegen.' })
@@ -51,13 +53,14 @@ export async function readFoundText(path: string, { source, hints, dialect }: Pa
   }
   const name = nameOf(path)
   const { content, lines } = read.value
-  const entries = dialect.splitsWords ? read.value.entries.map(splitWords) : read.value.entries
+  const all = inherit(read.value.entries, path, inherited)
+  const entries = dialect.splitsWords ? all.map(splitWords) : all
   const isDraft = dialect.isDraft(path)
   const dated = isDraft ? await withDate(entries, path, source) : entries
   const isPage = !isArticle && dialect.isPage(path)
   const draft = isPage ? undefined : readDraft({ path, name, entries: dated, isArticle }, isDraft, hints)
   const unknown = draft
-    ? entries.flatMap(([key]) => (isOwn(key) && !isKnownKey(key) ? [{ key, line: lines.get(key) }] : []))
+    ? read.value.entries.flatMap(([key]) => (isOwn(key) && !isKnownKey(key) ? [{ key, line: lines.get(key) }] : []))
     : []
   return { path, name: name.replace(DATED, ''), text, entries, body: content, isArticle, draft, unknown }
 }

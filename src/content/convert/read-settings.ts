@@ -1,8 +1,14 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { readDefaults, type Inherited } from './inherited-values.ts'
 
 /** @property origin where visitors found the site, such as `https://verein.example` @property base path below which it lay */
-export type Settings = { origin: string | undefined; base: string; patterns: Record<string, string> }
+export type Settings = {
+  origin: string | undefined
+  base: string
+  patterns: Record<string, string>
+  inherited: Inherited[]
+}
 
 /** What a program's own settings say of addresses; programs written in JavaScript are not run, only searched. */
 export function readSettings(path: string, text: string): Settings {
@@ -14,6 +20,7 @@ export function readSettings(path: string, text: string): Settings {
     origin: url?.origin,
     base: below.startsWith('/') ? below.replace(/\/+$/, '') : '',
     patterns: readPatterns(read),
+    inherited: readDefaults(read['defaults']),
   }
 }
 

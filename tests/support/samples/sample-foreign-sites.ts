@@ -218,7 +218,8 @@ export const wxrPost = (
   ...changes,
 })
 
-const attachment = (id: string, file: string, parent: string, alt: string, caption = '') =>
+/** @param words what blind people hear, and what stands below it */
+const attachment = (id: string, file: string, parent: string, [alt, caption = '']: [string, string?]) =>
   wxrItem(
     {
       ...wxrPost([id, `bild-${id}`, file, ''], {
@@ -282,9 +283,9 @@ const wordPressExport = wxrOf(
     }),
   ),
   wxrItem(wxrPost(['18', 'spieltag', 'Spieltag', ''], { 'wp:post_type': 'tribe_events' })),
-  attachment('20', '2019/05/jubel.jpg', '12', 'Die Mannschaft jubelt', 'Punkt neun &amp; Schluss'),
-  attachment('21', '2019/05/halle.png', '13', ''),
-  attachment('22', '2019/05/fehlt.jpg', '12', ''),
+  attachment('20', '2019/05/jubel.jpg', '12', ['Die Mannschaft jubelt', 'Punkt neun &amp; Schluss']),
+  attachment('21', '2019/05/halle.png', '13', ['']),
+  attachment('22', '2019/05/fehlt.jpg', '12', ['']),
 )
 
 export const wordPressSite: Files = {
