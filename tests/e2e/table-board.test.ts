@@ -246,4 +246,8 @@ test('what is printed and how it stands can be read by everybody', async () => {
     found.push(...(await findBarriers(page)).map((each) => `${path} ${each}`))
   }
   expect(found).toEqual([])
+  // What would be refused now is not offered.
+  await open(page, `${EIGHT}/auslosung/main`)
+  await page.getByRole('region', { name: 'Gruppe A' }).waitFor()
+  expect(await page.getByText('Neu auslosen', { exact: true }).count()).toBe(0)
 })

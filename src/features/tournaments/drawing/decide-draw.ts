@@ -9,7 +9,8 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { drawFirstStage, type FirstStage } from './draw-first-stage.ts'
 
 /** How far a draw is. `committed`: the hash is shown, nothing is drawn. */
-export type DrawPhase = 'open' | 'committed' | 'drawn' | 'released'
+/** `playing` once a tie was called. */
+export type DrawPhase = 'open' | 'committed' | 'drawn' | 'released' | 'playing'
 
 /** What the director does in the draw room. @property reason never empty */
 export type DrawDeed =
@@ -33,6 +34,7 @@ export type DrawRefusal =
 /** @param state undefined before anything was set up */
 export function phaseOf(state: CompetitionState | undefined): DrawPhase {
   if (!state) return 'open'
+  if (state.calls.size + state.reports.size > 0) return 'playing'
   if (state.released.size > 0) return 'released'
   if (isDrawn(state)) return 'drawn'
   return state.draw.commitments.length > state.draw.secrets.length ? 'committed' : 'open'
@@ -59,7 +61,7 @@ function decide(known: DayCompetition | undefined, deed: DrawDeed, secretOf: (nu
   const other: Decided = err({ kind: 'other-phase', phase })
   if ('reason' in deed && deed.reason.trim() === '') return err({ kind: 'no-reason' })
   if (deed.kind === 'commit') {
-    if (phase === 'drawn' || phase === 'released') return other
+    if (phase !== 'open' && phase !== 'committed') return other
     const { setup, entrants } = deed
     const checked = checkSetup(setup, entrants.length)
     if (!checked.ok) return checked
@@ -67,7 +69,7 @@ function decide(known: DayCompetition | undefined, deed: DrawDeed, secretOf: (nu
     return ok([{ kind: 'set-up', setup, entrants }, ...commitment])
   }
   if (!state || phase === 'open') return other
-  if (state.calls.size + state.reports.size > 0) return err({ kind: 'play-has-begun' })
+  if (phase === 'playing') return err({ kind: 'play-has-begun' })
   switch (deed.kind) {
     case 'draw':
       return phase === 'committed' ? ok(draw(state, secretOf(state.draw.secrets.length + 1))) : other

@@ -221,6 +221,7 @@ test('a second draw leaves its trace and has another number; after the first cal
   expect(room.do({ kind: 'swap-in-groups', one: 't00', other: 't01', reason: 'Wunsch' })).toBe('other-phase')
   const [home = '', guest = ''] = room.show().groups[0]?.members.map(({ id }) => id) ?? []
   room.write({ competition: 'dorfpokal', kind: 'called', tie: `group-0-${home}-${guest}`, home, guest, tables: ['1'] })
+  expect(room.show()).toMatchObject({ phase: 'playing', promise: { secret: secretOf(2) } })
   expect(room.do({ kind: 'again', reason: 'doch noch einmal' })).toBe('play-has-begun')
 })
 

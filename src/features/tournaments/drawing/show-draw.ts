@@ -53,7 +53,7 @@ export function showDraw(
   nameOf: Day['nameOf'],
 ): ShownDraw {
   const phase = phaseOf(state)
-  const isDrawn = phase === 'drawn' || phase === 'released'
+  const isDrawn = phase !== 'open' && phase !== 'committed'
   const entrants = numberEntrants(state.entrants, nameOf)
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]))
   const shown = (id: string) => byId.get(id)

@@ -232,17 +232,22 @@ const Step = ({ deed, label, formKey }: { deed: 'draw' | 'release'; label: strin
   </PostForm>
 )
 
+const drawAgain = 'Mitspielen geht nur, wenn Sie neu auslosen, solange noch niemand aufgerufen ist.'
+const ways: Record<View['phase'], string> = {
+  open: '',
+  committed: 'Sagen Sie unten noch einmal zu, dann stehen alle auf der Liste; die Losnummer bleibt.',
+  drawn: drawAgain,
+  released: drawAgain,
+  playing: 'Mitspielen geht nicht mehr: Es sind schon Kämpfe aufgerufen.',
+}
+
 /** Somebody came after the list was made. */
-function Late({ names, phase }: { names: readonly string[]; phase: string }) {
+function Late({ names, phase }: Pick<View, 'phase'> & { names: readonly string[] }) {
   if (names.length === 0) return null
   const list = new Intl.ListFormat('de').format(names)
-  const way =
-    phase === 'committed'
-      ? 'Sagen Sie unten noch einmal zu, dann stehen alle auf der Liste; die Losnummer bleibt.'
-      : 'Mitspielen geht nur, wenn Sie neu auslosen, solange noch niemand aufgerufen ist.'
   return (
     <p className={styles['late']}>
-      Noch dazugekommen: {list}. {way}
+      Noch dazugekommen: {list}. {ways[phase]}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { FormField, FormSummary } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
+import { useFocusWhenShown } from '../../../../ui/use-focus-when-shown.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
@@ -39,7 +40,7 @@ export function SwapForm({ draw, formKey, refused }: Props) {
         {choice ? (
           <>
             <input type="hidden" name={LOOKED_AT} value={writeChoice(choice)} />
-            <Warning effects={effects} reason={reason} />
+            <Warning effects={effects} reason={reason} about={writeChoice(choice)} />
           </>
         ) : (
           <button className="button button-quiet" name="deed" value="look">
@@ -51,9 +52,9 @@ export function SwapForm({ draw, formKey, refused }: Props) {
   )
 }
 
-/** What the change breaks, and what it asks for. */
-const Warning = ({ effects, reason }: { effects: string[]; reason: string }) => (
-  <div className={styles['warning']} role="status">
+/** What the change breaks, and what it asks for; takes the focus of the button in whose place it stands. */
+const Warning = ({ effects, reason, about }: { effects: string[]; reason: string; about: string }) => (
+  <div className={styles['warning']} role="status" tabIndex={-1} ref={useFocusWhenShown<HTMLDivElement>(about)}>
     <h3>
       {effects.length > 0 && <Icon icon={TriangleAlert} size={20} />}
       <span>{effects[0] ?? 'Die Regeln der Auslosung bleiben gewahrt.'}</span>
