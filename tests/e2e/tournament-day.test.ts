@@ -176,8 +176,11 @@ test('a team says on its slip who plays, and the desk sees it and says otherwise
 })
 
 test('the hall screen calls by itself, and keeps what it knows without a connection', async () => {
-  const hall = await openPage('/dorfspielttt/halle')
+  const hall = await openPage('/dorfspielttt')
   await hall.setViewportSize({ width: 1920, height: 1080 })
+  await hall.route('**/assets/plain-hall-*', (route) => route.abort(), { times: 1 })
+  await hall.goto('/dorfspielttt/halle')
+  await hall.locator('html.turning').waitFor()
   await hall.getByText('Bitte kommen').first().waitFor()
   expect(await findBarriers(hall)).toEqual([])
   await hall.keyboard.press('ArrowRight')

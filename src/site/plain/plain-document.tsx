@@ -25,11 +25,11 @@ export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
         <meta name="theme-color" content={frameColour} />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: rules + tokensFor(shown) + base + frame + shown.styles }} />
-        <script dangerouslySetInnerHTML={{ __html: typefaceStarter }} />
+        {toInline(typefaceStarter)}
         {shown.data && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(shown.data) }} />
         )}
-        {shown.atOnce !== undefined && <script dangerouslySetInnerHTML={{ __html: shown.atOnce }} />}
+        {shown.atOnce !== undefined && toInline(shown.atOnce)}
         {scriptUrl !== undefined && toScript(scriptUrl, shown)}
       </head>
       <body>
@@ -83,16 +83,23 @@ const FRESH_MILLISECONDS = 1_000
 const AGAIN_AFTER_MILLISECONDS = 2_000
 
 /**
- * A program that waits is fetched when everything has been painted; again and again where the line or the server is away just then, under
- * another address each time, for browsers may remember that one failed.
+ * The program is fetched with the page, or when everything has been painted where it may wait; again and again where the line or the server
+ * is away just then, under another address each time, for browsers may remember that one failed.
  */
 function toScript(url: string, { doesScriptWait }: PlainDocument) {
-  if (!doesScriptWait) return <script type="module" src={url} />
   const address = `${JSON.stringify(url)}+(n?"?"+n:"")`
-  const fetching = `function f(n=0){import(${address}).catch(()=>setTimeout(f,${AGAIN_AFTER_MILLISECONDS}*2**n,n+1))}`
-  const text = `addEventListener("load",()=>setTimeout(${fetching},${FRESH_MILLISECONDS}))`
-  return <script dangerouslySetInnerHTML={{ __html: text }} />
+  const fetching = `function f(n){import(${address}).catch(()=>setTimeout(f,${AGAIN_AFTER_MILLISECONDS}*2**n,n+1))}`
+  if (doesScriptWait) return toInline(`addEventListener("load",()=>setTimeout(${fetching},${FRESH_MILLISECONDS},0))`)
+  const again = `setTimeout(${fetching},${AGAIN_AFTER_MILLISECONDS},1)`
+  return (
+    <>
+      {toInline(`addEventListener("error",({target:t})=>t.type==="module"&&${again},true)`)}
+      <script type="module" src={url} />
+    </>
+  )
 }
+
+const toInline = (text: string) => <script dangerouslySetInnerHTML={{ __html: text }} />
 
 /** What `pageMeta` says of a page, as elements; the router does the same for its own pages. */
 function toElement(descriptor: MetaDescriptor, index: number) {
