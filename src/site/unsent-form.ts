@@ -1,8 +1,10 @@
 /**
- * What a form sent whose page has given way to an error screen: without a connection the router shows that, and everything typed would
- * be gone. All of it goes back, hidden fields too, so that what arrived nevertheless is not taken twice.
+ * What a form sent whose page has given way to an error screen, for want of a connection, or to the door, because the session was over:
+ * everything typed would be gone. All of it goes back, hidden fields too, so that what arrived nevertheless is not taken twice.
  */
-type Sent = { place: string; fields: FormData }
+type Sent = { path: string; place: string; fields: FormData }
+
+const NOTHING_LOST = 'Was Sie eingegeben haben, steht danach noch im Formular.'
 
 let sent: Sent | undefined
 let unsent: Sent | undefined
@@ -11,16 +13,19 @@ let unsent: Sent | undefined
 const placeOf = (form: HTMLFormElement) => `${location.pathname} ${[...document.forms].indexOf(form)}`
 
 export function noteSent(form: HTMLFormElement) {
-  sent = { place: placeOf(form), fields: new FormData(form) }
+  sent = { path: location.pathname, place: placeOf(form), fields: new FormData(form) }
 }
 
-/** Once something has come of it: an error screen is told that nothing is lost, everything else is the answer. */
+/** Once something has come of it: an error screen or the door says that nothing is lost, everything else is the answer. */
 export function settleSent() {
   const again = document.querySelector('[data-runtime=again]')
-  if (again && sent) {
+  // What is sent at the door itself has its answer there.
+  const door = sent?.path === location.pathname ? null : document.querySelector('[data-way-back]')
+  if (sent && (again ?? door)) {
     unsent = sent
     // From here and not by the screen itself: that is part of what the first page loads.
-    again.before('Was Sie eingegeben haben, steht danach noch im Formular. ')
+    again?.before(`${NOTHING_LOST} `)
+    door?.append(` ${NOTHING_LOST}`)
   }
   sent = undefined
 }

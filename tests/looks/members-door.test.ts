@@ -103,6 +103,22 @@ test('a session that has run out leads to the door, and from there back', async 
   await page.waitForURL('**/admin/konto')
 })
 
+test('what a form sent when the session had run out stands in it again behind the door', async () => {
+  const { page, context } = await stage.visit()
+  await enter(stage.site, context, mia)
+  await open(page, '/admin/konto/name')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Mia Mustermann')
+  clock.advance(31 * DAY)
+  await page.getByRole('button', { name: 'Namen speichern' }).click()
+  await page.getByText('wo Sie hinwollten. Was Sie eingegeben haben, steht danach noch im Formular.').waitFor()
+  await signIn(page, mia.email, 'falsch')
+  await page.getByRole('alert').waitFor()
+  await signIn(page)
+  await name.waitFor()
+  expect(await name.inputValue()).toBe('Mia Mustermann')
+})
+
 test('inside, the program comes with the page: nobody has to move first', async () => {
   const { page, context } = await stage.visit()
   await enter(stage.site, context, await join(stage.site, { name: 'Erna Eilig' }))

@@ -28,7 +28,11 @@ export function DoorForm({ isSignUpOpen, hasPasskeys, providers, wayBack, extern
           <FormSummary title="Nicht angemeldet" message={externalRefusal} />
         )}
         {refused && <Confirmation refused={refused} />}
-        {isGoingOn && <p className="form-note">Melden Sie sich an, dann geht es dort weiter, wo Sie hinwollten.</p>}
+        {isGoingOn && (
+          <p className="form-note" data-way-back>
+            Melden Sie sich an, dann geht es dort weiter, wo Sie hinwollten.
+          </p>
+        )}
         <SignInForm refused={refused} hasPasskeys={hasPasskeys} />
         <Providers providers={providers} wayBack={wayBack} />
       </div>
