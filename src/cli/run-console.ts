@@ -73,6 +73,11 @@ export async function runConsole(): Promise<void> {
 }
 
 async function run(): Promise<number> {
+  // Also behind a command, before anything is opened for it.
+  if (subject === undefined || subject === 'help' || process.argv.some((each) => each === '--help' || each === '-h')) {
+    write(USAGE)
+    return 0
+  }
   const common = { write, writeError, folder: process.cwd() }
   const [command, ...options] = args
   // What it writes names people or holds keys; only a folder of content is for others, such as the user of the site.
@@ -86,10 +91,8 @@ async function run(): Promise<number> {
   if (safekeeping) return runSafekeeping(safekeeping, args, readProcessConfig(), common)
   if (subject === 'media') return runMedia(args, { ...common, config: readProcessConfig() })
   if (!SUBJECTS.some((known) => known === subject)) {
-    const isAskedFor = subject === undefined || ['help', '--help', '-h'].includes(subject)
-    if (isAskedFor) write(USAGE)
-    else writeError(`Den Befehl „${subject}“ gibt es nicht.\n\n${USAGE}`)
-    return isAskedFor ? 0 : 2
+    writeError(`Den Befehl „${subject}“ gibt es nicht.\n\n${USAGE}`)
+    return 2
   }
   const config = readProcessConfig()
   if (subject === 'tournament' && isHallCommand(command))

@@ -89,12 +89,13 @@ test('an identity service alone waits for its database, and ends when it is told
   expect(await ended).toEqual([0, null])
 })
 
-test('the console loads packages as they are in production', async () => {
+test('the console explains itself without a database, and loads packages as they are in production', async () => {
   const listModules = `import { Module } from 'node:module'
     const loaded = () => Object.values(Module._cache).filter((module) => module.loaded)
     process.on('exit', () => console.log(loaded().map((module) => module.id).join(' ')))`
   const option = `--import=data:text/javascript,${encodeURIComponent(listModules)}`
-  const { stdout } = await runConsole(['--help'], { NODE_OPTIONS: option })
+  const { stdout } = await runConsole(['tournament', '--help'], { NODE_OPTIONS: option, DATA_DIR: '/nonexistent' })
+  expect(stdout).toMatch(/^Vereinsheim auf der Konsole/)
   expect(stdout).toMatch(/react[\w.-]*\.production\.js/)
   expect(stdout).not.toMatch(/react[\w.-]*\.development\.js/)
 })

@@ -162,7 +162,7 @@ function noPlaceText({ free, wanted }: EventFull): string {
   const needed = wanted === 1 ? 'Diese Anmeldung braucht 1 Platz' : `Diese Anmeldung braucht ${wanted} Plätze`
   const left =
     free === 0 ? 'es ist keiner mehr frei' : `frei ${free === 1 ? 'ist nur noch 1' : `sind nur noch ${free}`}`
-  return `${needed}, ${left}. Setzen Sie sie auf die Warteliste, oder machen Sie zuerst Plätze frei: durch eine Absage oder mit einer höheren Zahl bei „places“ in der Datei des Turniers.`
+  return `${needed}, ${left}. Setzen Sie sie auf die Warteliste, oder machen Sie zuerst Plätze frei: durch eine Absage oder mit mehr Plätzen in den Angaben des Turniers.`
 }
 
 async function writeNote({ actions, actor, which }: Errand, { note = '', version = '' }: Record<string, string>) {
