@@ -8,8 +8,7 @@ import { checkSetup, type Setup, type SetupRefusal } from '#features/tournaments
 import { err, ok, type Result } from '#shared/result.ts'
 import { drawFirstStage, type FirstStage } from './draw-first-stage.ts'
 
-/** How far a draw is. `committed`: the hash is shown, nothing is drawn. */
-/** `playing` once a tie was called. */
+/** How far a draw is. `committed`: the hash is shown, nothing is drawn; `playing`: a tie was called. */
 export type DrawPhase = 'open' | 'committed' | 'drawn' | 'released' | 'playing'
 
 /** What the director does in the draw room. @property reason never empty */
