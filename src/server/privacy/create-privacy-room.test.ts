@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createContactStore } from '#features/contact/contact-store.ts'
@@ -19,6 +18,7 @@ import { findInDatabase } from '#tests/support/privacy/find-in-database.ts'
 import { plantLife } from '#tests/support/privacy/plant-life.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createPrivacyRoom } from './create-privacy-room.ts'
 import { holdings } from './holdings/all-holdings.ts'
 import { createPurges } from './purges.ts'
@@ -67,7 +67,7 @@ const tablesWithRows = async ({ db }: DatabaseConnection) => [
 const checksum = async (email: string) => `sum of ${email.toLowerCase()}`
 
 function setUp(connection: DatabaseConnection) {
-  const mailFolder = mkdtempSync(join(tmpdir(), 'vereinsheim-mails-'))
+  const mailFolder = temporaryFolder()
   const clock = createClock(START)
   return { clock, mailFolder, room: createPrivacyRoom({ connection, mailFolder, now: clock.now, checksum }) }
 }
