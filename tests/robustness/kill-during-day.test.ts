@@ -12,7 +12,7 @@ import { fillHall, findWrong } from '#tests/support/tournaments/busy-hall.ts'
 import { enterVillage } from '#tests/support/tournaments/enter-village.ts'
 
 const PHONES = 10
-/** So many results stand when it comes, and a form is under way. */
+/** So many results stand when it comes, and a form is under way to whoever is killed. */
 const KILL_AT = 8
 const RESULTS = 36
 const BAD_GATEWAY = 502
@@ -91,8 +91,10 @@ test('with an instance killed while two desks and ten phones are at work, no res
   const programs = await startPrograms(2, { dataDir: surroundings.dataDir, env: { DATABASE_URL: postgres.url } })
   const balancer = await startTcpBalancer(programs.map(({ origin }) => origin))
   onTestFinished(() => balancer.stop())
-  const figures = await playThrough(witness, balancer.origin, async () => programs[0]?.end('SIGKILL'))
-  expect(programs.map((program) => program.isRunning())).toEqual([false, true])
+  const [doomed, left] = programs
+  const kill = { doomed: doomed?.origin ?? '', happen: async () => doomed?.end('SIGKILL') }
+  const figures = await playThrough(witness, balancer.origin, kill)
+  expect([doomed?.isRunning(), left?.isRunning()]).toEqual([false, true])
   tellFigures('killed one of two instances on a tournament day', figures)
 })
 
@@ -104,29 +106,36 @@ test('the same with the only program, killed and started again, on SQLite', asyn
   const originsOf = (programs: readonly Program[]) => programs.map(({ origin }) => origin)
   const balancer = await startTcpBalancer(originsOf(killed))
   onTestFinished(() => balancer.stop())
-  const figures = await playThrough(witness, balancer.origin, async () => {
+  const [doomed = ''] = originsOf(killed)
+  const happen = async () => {
     balancer.lead([])
     for (const program of killed) await program.end('SIGKILL')
     balancer.lead(originsOf(await start()))
-  })
+  }
+  const figures = await playThrough(witness, balancer.origin, { doomed, happen })
   tellFigures('killed and started again on a tournament day', figures)
 })
 
-async function playThrough(witness: Witness, origin: string, kill: () => Promise<void>) {
+/** @property doomed where the program answers that is killed @property happen sends the signal before it does anything else */
+type Kill = { doomed: string; happen: () => Promise<void> }
+
+async function playThrough(witness: Witness, origin: string, kill: Kill) {
   const { instance, event, cookies } = witness
   let killedAt = 0
   let killing: Promise<void> | undefined
   const send = async (path: string, fields: Record<string, string>, cookie = '') => {
     await killing
-    const answering = fetch(origin + path, {
+    const isKilling = hall.acknowledged.length >= KILL_AT && !killing
+    // Sent before the signal and not there yet: this one is cut off whatever the others' luck.
+    const answering = fetch((isKilling ? kill.doomed : origin) + path, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams(fields),
       headers: { Origin: origin, Cookie: cookie },
     })
-    if (hall.acknowledged.length >= KILL_AT && !killing) {
+    if (isKilling) {
       killedAt = performance.now()
-      killing = kill()
+      killing = kill.happen()
     }
     const answer = await answering
     if (answer.status === BAD_GATEWAY) throw new TypeError('nobody is there')
