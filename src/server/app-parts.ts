@@ -1,5 +1,6 @@
 import type { ReceiveReturn } from '#features/tournaments/lending/receive-return.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
+import type { SiteContext } from '#site/context.ts'
 import type { Services } from '#site/services.ts'
 import type { Feeds } from '#server/feeds/feeds.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -13,6 +14,8 @@ import type { SessionCookie } from '#server/members/session-cookie.ts'
 
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
 export type AppParts = {
+  /** What use cases begin with. */
+  ctx: SiteContext
   services: Services
   /** Sign-in for programs and people. @property addresses patterns of what it answers */
   identity: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }

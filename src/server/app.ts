@@ -22,6 +22,7 @@ import {
   whyNotHere,
   type Services,
 } from '#site/services.ts'
+import { siteContext } from '#site/context.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from '#server/pages/asset-routes.ts'
 import { createCacheKey } from '#server/pages/cache-key.ts'
@@ -103,6 +104,7 @@ function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswe
   const createContext = async (shown: Services, { address, report }: Pick<Visit, 'address' | 'report'>) => {
     const context = new RouterContextProvider()
     context.set(services, shown)
+    context.set(siteContext, parts.ctx)
     context.set(dress, await readDress(shown.club))
     context.set(readStyles, styles)
     context.set(visitorAddress, address)

@@ -17,7 +17,6 @@ import type { EveningRoom } from '#features/tournaments/afterwards/evening.ts'
 import type { LendingRoom } from '#features/tournaments/lending/lending-room.ts'
 import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
-import type { DutyActions } from '#features/duties/duty-actions.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { PushPages } from '#features/dates/push/push-pages.ts'
@@ -77,7 +76,6 @@ export type MembersServices = {
   youthRoom: YouthRoom
   memberFiles: MemberFiles
   directory: MeetMembers
-  duties: DutyActions
   newsletters: NewsletterRoom
   bin: BinActions
   upkeep: UpkeepActions

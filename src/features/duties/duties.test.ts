@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import '#tests/support/samples/property-seed.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
-import type { DutyNeeds, Occasion } from './duty-needs.ts'
-import { createDutyStore } from './duty-store.ts'
-import { createKeepDuties } from './keep-duties.ts'
+import type { DutyContext, Occasion } from './context.ts'
+import { addJob, copyRoster, copyToSeries } from './fill-roster.ts'
+import { moveDuties, removeDuty } from './keep-duties.ts'
 import type { Job } from './plan-duties.ts'
-import { createPurgeDuties, DUTY_PLACE_RETENTION } from './purge-duties.ts'
-import { createRemindOfDuties } from './remind-of-duties.ts'
-import { createTakeDuties } from './take-duties.ts'
+import { DUTY_PLACE_RETENTION, purgeDuties } from './purge-duties.ts'
+import { listRosters, openRoster } from './read-rosters.ts'
+import { remindOfDuties } from './remind-of-duties.ts'
+import { changePlace, listDuties } from './take-duties.ts'
 
 const PEOPLE = ['mia', 'ole', 'ben', 'ada', 'kai'] as const
 const as = (accountId: string) => ({ accountId, offices: ['member'] as const })
@@ -46,73 +46,53 @@ forEachDatabase('duties', (open) => {
       for (const id of PEOPLE)
         await plantCanary(trx, 'accounts', { id, email: `${id}@beispiel.example`, phone: id, deleted_at: null })
     })
-    const startInstance = ({ db: own, engine, inTransaction }: Awaited<ReturnType<typeof open>>) => {
-      const needs: DutyNeeds = {
-        duties: createDutyStore(own, engine),
-        inTransaction: (work) =>
-          inTransaction((trx) =>
-            work({ duties: createDutyStore(trx, engine), outbox: createOutboxStore(trx, engine) }),
-          ),
-        listHelpers: async () => PEOPLE.map((id) => ({ id, name: id.toUpperCase(), email: `${id}@beispiel.example` })),
-        listOccasions: async () => occasions,
-        findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
-        urls: { url: 'https://club.example/dienste', wishesUrl: 'https://club.example/wuensche' },
-        now: () => time.now,
-        newId,
-        afterCommit: () => {},
-      }
-      const purge = createPurgeDuties({
-        now: needs.now,
-        inTransaction: (work) => inTransaction((trx) => work(createDutyStore(trx, engine))),
-      })
-      const remind = createRemindOfDuties({ ...needs, daysBefore: 3 })
-      return { ...createTakeDuties(needs), keep: createKeepDuties(needs), remind, purge, store: needs.duties }
-    }
+    const startInstance = (own: typeof connection): DutyContext => ({
+      ...createStoreContext({ connection: own, now: () => time.now, kickMailer() {} }),
+      listMembers: async () => PEOPLE.map((id) => ({ id, name: id.toUpperCase(), email: `${id}@beispiel.example` })),
+      listOccasions: async () => occasions,
+      findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
+      addresses: { duties: 'https://club.example/dienste', mailWishes: 'https://club.example/wuensche' },
+    })
     const mails = async () =>
       (await db.selectFrom('outbox').select(['recipient', 'subject', 'kind']).orderBy('id').execute()).map(
         ({ recipient, subject, kind }) => `${kind} ${recipient.split('@')[0]} ${subject}`,
       )
-    const idsOf = async (key: string) =>
-      (await createDutyStore(db, connection.engine).list({ occasion: key })).map(({ id }) => id)
-    return {
-      ...startInstance(connection),
-      connection,
-      time,
-      occasions,
-      mails,
-      idsOf,
-      open: async () => startInstance(await open()),
-    }
+    const ctx = startInstance(connection)
+    const { duties: store } = ctx.read
+    const idsOf = async (key: string) => (await store.list({ occasion: key })).map(({ id }) => id)
+    return { ctx, store, time, occasions, mails, idsOf, open: async () => startInstance(await open()) }
   }
 
   test('of many who want the last place at once one gets it on whatever instance, and each other is told', async () => {
-    const { keep, idsOf, store, ...stage } = await setUp()
-    await keep.addJob(BOARD, CUP, { ...JOB, needed: 1 })
+    const { ctx, idsOf, store, ...stage } = await setUp()
+    await addJob(ctx, BOARD, CUP, { ...JOB, needed: 1 })
     const [id = ''] = await idsOf(CUP)
-    const instances = [stage, await stage.open(), await stage.open(), await stage.open()]
+    const instances = [ctx, await stage.open(), await stage.open(), await stage.open()]
     const outcomes = await Promise.all(
-      PEOPLE.map((who, index) => instances[index % 4]?.act(as(who), id, { kind: 'enter' })),
+      PEOPLE.map((who, index) => changePlace(instances[index % 4] ?? ctx, as(who), id, { kind: 'enter' })),
     )
-    expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(1)
-    expect(outcomes.flatMap((outcome) => (outcome?.ok ? [] : [outcome?.error.kind]))).toEqual(
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+    expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.kind]))).toEqual(
       Array.from({ length: 4 }, () => 'duty-full'),
     )
     const holder = (await store.list({ occasion: CUP }))[0]?.places[0]?.accountId ?? ''
-    await stage.act(as(holder), id, { kind: 'offer' })
+    await changePlace(ctx, as(holder), id, { kind: 'offer' })
     const others = PEOPLE.filter((who) => who !== holder)
     const takeOvers = await Promise.all(
-      others.map((who, index) => instances[index]?.act(as(who), id, { kind: 'take-over', from: holder })),
+      others.map((who, index) =>
+        changePlace(instances[index] ?? ctx, as(who), id, { kind: 'take-over', from: holder }),
+      ),
     )
-    expect(takeOvers.filter((outcome) => outcome?.ok)).toHaveLength(1)
+    expect(takeOvers.filter((outcome) => outcome.ok)).toHaveLength(1)
     expect((await store.list({ occasion: CUP }))[0]?.places).toHaveLength(1)
     expect(await stage.mails()).toEqual([`duty-taken-over ${holder} Übernommen: Theke`])
   })
 
   test('whatever two instances are asked one after the other, the rows are what the rule says', async () => {
-    const { keep, idsOf, store, ...stage } = await setUp()
-    await keep.addJob(BOARD, CUP, JOB)
+    const { ctx, idsOf, store, ...stage } = await setUp()
+    await addJob(ctx, BOARD, CUP, JOB)
     const [id = ''] = await idsOf(CUP)
-    const instances = [stage, await stage.open()]
+    const instances = [ctx, await stage.open()]
     const step = fc.tuple(
       fc.constantFrom(...PEOPLE),
       fc.constantFrom('enter' as const, 'leave' as const, 'offer' as const, 'keep' as const, 'take-over' as const),
@@ -123,11 +103,11 @@ forEachDatabase('duties', (open) => {
         const before = (await store.list({ occasion: CUP }))[0]?.places ?? []
         let people = before.map(({ accountId }) => accountId)
         for (const [index, [who, kind, from]] of steps.entries()) {
-          const deed = kind === 'take-over' ? { kind, from } : { kind }
-          const done = await instances[index % 2]?.act(as(who), id, deed)
+          const command = kind === 'take-over' ? { kind, from } : { kind }
+          const done = await changePlace(instances[index % 2] ?? ctx, as(who), id, command)
           const places = (await store.list({ occasion: CUP }))[0]?.places ?? []
           const then = places.map(({ accountId }) => accountId)
-          if (!done?.ok) expect(then).toEqual(people)
+          if (!done.ok) expect(then).toEqual(people)
           else if (kind === 'enter') expect(new Set(then)).toEqual(new Set([...people, who]))
           else if (kind === 'leave') expect(then).toEqual(people.filter((each) => each !== who))
           else if (kind === 'take-over')
@@ -142,32 +122,32 @@ forEachDatabase('duties', (open) => {
   }, 60_000)
 
   test('somebody is reminded once, some days before, of all that is near, unless they want no such mail or have just entered themselves', async () => {
-    const { keep, act, idsOf, time, remind, connection, mails, ...stage } = await setUp()
-    await keep.addJob(BOARD, CUP, JOB)
+    const { ctx, idsOf, time, store, mails, ...stage } = await setUp()
+    await addJob(ctx, BOARD, CUP, JOB)
     const [first = '', second = ''] = await idsOf(CUP)
-    for (const id of [first, second]) await act(as('mia'), id, { kind: 'enter' })
-    await act(as('ole'), first, { kind: 'enter' })
-    await connection.inTransaction((trx) => createDutyStore(trx, connection.engine).setOptedOut('ole', time.now))
-    expect(await remind()).toBe(0)
+    for (const id of [first, second]) await changePlace(ctx, as('mia'), id, { kind: 'enter' })
+    await changePlace(ctx, as('ole'), first, { kind: 'enter' })
+    await store.setOptedOut('ole', time.now)
+    expect(await remindOfDuties(ctx, 3)).toBe(0)
     time.now = new Date('2024-12-26T09:00:00Z')
-    await act(as('ben'), second, { kind: 'enter' })
-    const instances = [remind, (await stage.open()).remind, (await stage.open()).remind]
-    const counts = await Promise.all(instances.map((run) => run()))
+    await changePlace(ctx, as('ben'), second, { kind: 'enter' })
+    const instances = [ctx, await stage.open(), await stage.open()]
+    const counts = await Promise.all(instances.map((each) => remindOfDuties(each, 3)))
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
-    expect(await remind()).toBe(0)
+    expect(await remindOfDuties(ctx, 3)).toBe(0)
     expect(await mails()).toEqual(['duty-reminder mia Bald sind Sie dran: 2 Dienste'])
   })
 
   test('a roster is made for all home matches of a team at once, by the board or the captain, and moves with a match', async () => {
-    const { keep, act, idsOf, occasions, store, mails } = await setUp()
+    const { ctx, idsOf, occasions, store, mails } = await setUp()
     const captain = as('kai')
-    expect(await keep.openRoster(captain, CUP)).toMatchObject({ error: { kind: 'not-allowed' } })
-    expect(await keep.listOccasions(captain)).toMatchObject({
+    expect(await openRoster(ctx, captain, CUP)).toMatchObject({ error: { kind: 'not-allowed' } })
+    expect(await listRosters(ctx, captain)).toMatchObject({
       value: [{ key: 'spiel-1' }, { key: 'spiel-2' }, { key: 'spiel-3' }],
     })
-    await keep.addJob(captain, 'spiel-1', { ...JOB, title: '  Auf  bau ', from: '17:30', to: '18:30', shiftMinutes: 0 })
-    expect(await keep.copyToSeries(captain, 'spiel-1')).toEqual({ ok: true, value: 2 })
-    expect(await keep.copyToSeries(captain, 'spiel-1')).toEqual({ ok: true, value: 0 })
+    await addJob(ctx, captain, 'spiel-1', { ...JOB, title: '  Auf  bau ', from: '17:30', to: '18:30', shiftMinutes: 0 })
+    expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual({ ok: true, value: 2 })
+    expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual({ ok: true, value: 0 })
     const all = await store.list({})
     expect(all.map(({ title, startsAt }) => [title, startsAt.toISOString()])).toEqual([
       ['Auf bau', '2025-01-11T16:30:00.000Z'],
@@ -176,17 +156,17 @@ forEachDatabase('duties', (open) => {
       ['Auf bau', '2025-05-10T16:30:00.000Z'],
     ])
     const [id = ''] = await idsOf('spiel-1')
-    await act(as('mia'), id, { kind: 'enter' })
+    await changePlace(ctx, as('mia'), id, { kind: 'enter' })
     occasions[1] = occasion('spiel-1', '2025-01-18T18:30:00Z', { captain: 'kai', series: 'herren' })
-    expect(await keep.openRoster(captain, 'spiel-1')).toMatchObject({ value: { isMoved: true } })
-    await keep.moveAlong(captain, 'spiel-1')
-    expect(await keep.openRoster(captain, 'spiel-1')).toMatchObject({
+    expect(await openRoster(ctx, captain, 'spiel-1')).toMatchObject({ value: { isMoved: true } })
+    await moveDuties(ctx, captain, 'spiel-1')
+    expect(await openRoster(ctx, captain, 'spiel-1')).toMatchObject({
       value: {
         isMoved: false,
         duties: [{ startsAt: new Date('2025-01-18T17:30:00Z'), places: [{ accountId: 'mia' }] }],
       },
     })
-    await keep.remove(captain, 'spiel-1', id)
+    await removeDuty(ctx, captain, { key: 'spiel-1', dutyId: id })
     expect((await mails()).toSorted()).toEqual([
       'duty-gone mia Entfällt: Auf bau',
       'duty-moved mia Verschoben: Auf bau',
@@ -194,13 +174,13 @@ forEachDatabase('duties', (open) => {
   })
 
   test('of an occasion that was called off the board strikes the duties, and the captain sees them no more', async () => {
-    const { keep, act, idsOf, occasions, mails } = await setUp()
-    await keep.addJob(BOARD, 'spiel-1', { ...JOB, shiftMinutes: 0 })
+    const { ctx, idsOf, occasions, mails } = await setUp()
+    await addJob(ctx, BOARD, 'spiel-1', { ...JOB, shiftMinutes: 0 })
     const [id = ''] = await idsOf('spiel-1')
-    await act(as('mia'), id, { kind: 'enter' })
+    await changePlace(ctx, as('mia'), id, { kind: 'enter' })
     occasions.splice(1, 1)
-    expect(await keep.openRoster(as('kai'), 'spiel-1')).toMatchObject({ error: { kind: 'not-allowed' } })
-    expect(await keep.listOccasions(BOARD)).toMatchObject({
+    expect(await openRoster(ctx, as('kai'), 'spiel-1')).toMatchObject({ error: { kind: 'not-allowed' } })
+    expect(await listRosters(ctx, BOARD)).toMatchObject({
       value: [
         { key: CUP },
         { key: 'spiel-2' },
@@ -208,21 +188,21 @@ forEachDatabase('duties', (open) => {
         { key: 'spiel-1', title: 'Titel spiel-1', free: 1 },
       ],
     })
-    expect(await keep.remove(BOARD, 'spiel-1', id)).toEqual({ ok: true, value: undefined })
+    expect(await removeDuty(ctx, BOARD, { key: 'spiel-1', dutyId: id })).toEqual({ ok: true, value: undefined })
     expect(await mails()).toEqual(['duty-gone mia Entfällt: Theke'])
-    expect(await keep.openRoster(BOARD, 'spiel-1')).toEqual({ ok: false, error: { kind: 'unknown-occasion' } })
+    expect(await openRoster(ctx, BOARD, 'spiel-1')).toEqual({ ok: false, error: { kind: 'unknown-occasion' } })
   })
 
   test('a tournament takes over the roster of an earlier one, without the people', async () => {
-    const { keep, act, idsOf, occasions, store } = await setUp()
-    await keep.addJob(BOARD, CUP, JOB)
+    const { ctx, idsOf, occasions, store } = await setUp()
+    await addJob(ctx, BOARD, CUP, JOB)
     const [id = ''] = await idsOf(CUP)
-    await act(as('mia'), id, { kind: 'enter' })
+    await changePlace(ctx, as('mia'), id, { kind: 'enter' })
     occasions.push(occasion('turnier-neu', '2025-12-27T08:00:00Z'))
-    expect(await keep.copyFrom(BOARD, 'turnier-neu', 'turnier-neu')).toMatchObject({
+    expect(await copyRoster(ctx, BOARD, 'turnier-neu', 'turnier-neu')).toMatchObject({
       error: { kind: 'nothing-to-copy' },
     })
-    expect(await keep.copyFrom(BOARD, 'turnier-neu', CUP)).toMatchObject({ ok: true })
+    expect(await copyRoster(ctx, BOARD, 'turnier-neu', CUP)).toMatchObject({ ok: true })
     expect(await store.list({ occasion: 'turnier-neu' })).toMatchObject([
       { title: 'Theke', startsAt: new Date('2025-12-27T08:00:00Z'), needed: 2, places: [] },
       { title: 'Theke', startsAt: new Date('2025-12-27T10:00:00Z'), needed: 2, places: [] },
@@ -230,34 +210,37 @@ forEachDatabase('duties', (open) => {
   })
 
   test('a month after a duty nobody knows who did it, and two years after there is none', async () => {
-    const { keep, act, idsOf, time, purge, store } = await setUp()
-    await keep.addJob(BOARD, CUP, { ...JOB, shiftMinutes: 0 })
+    const { ctx, idsOf, time, store } = await setUp()
+    await addJob(ctx, BOARD, CUP, { ...JOB, shiftMinutes: 0 })
     const [id = ''] = await idsOf(CUP)
-    await act(as('mia'), id, { kind: 'enter' })
+    await changePlace(ctx, as('mia'), id, { kind: 'enter' })
     time.now = new Date(Date.parse('2024-12-28T13:00:00Z') + DUTY_PLACE_RETENTION - HOUR)
-    expect(await purge()).toBe(0)
+    expect(await purgeDuties(ctx)).toBe(0)
     time.now = new Date(time.now.getTime() + HOUR)
-    expect(await purge()).toBe(1)
+    expect(await purgeDuties(ctx)).toBe(1)
     expect(await store.list({})).toMatchObject([{ places: [] }])
     time.now = new Date(time.now.getTime() + 730 * DAY)
-    expect(await purge()).toBe(1)
+    expect(await purgeDuties(ctx)).toBe(1)
   })
 
   test('is closed to accounts without an office, and members make no roster', async () => {
-    const { keep, list, act } = await setUp()
+    const { ctx } = await setUp()
     const denied = (right: string) => ({ ok: false, error: { kind: 'not-allowed', right } })
-    expect(await list(STRANGER)).toEqual(denied('meet-members'))
-    expect(await act(STRANGER, 'd', { kind: 'enter' })).toEqual(denied('meet-members'))
-    expect(await act(as('mia'), 'd', { kind: 'enter' })).toEqual({ ok: false, error: { kind: 'unknown-duty' } })
+    expect(await listDuties(ctx, STRANGER)).toEqual(denied('meet-members'))
+    expect(await changePlace(ctx, STRANGER, 'd', { kind: 'enter' })).toEqual(denied('meet-members'))
+    expect(await changePlace(ctx, as('mia'), 'd', { kind: 'enter' })).toEqual({
+      ok: false,
+      error: { kind: 'unknown-duty' },
+    })
     for (const who of [STRANGER, as('mia')]) {
-      expect(await keep.listOccasions(who)).toEqual(denied('keep-duties'))
+      expect(await listRosters(ctx, who)).toEqual(denied('keep-duties'))
       for (const refused of [
-        await keep.openRoster(who, CUP),
-        await keep.addJob(who, CUP, JOB),
-        await keep.copyFrom(who, CUP, 'spiel-1'),
-        await keep.copyToSeries(who, CUP),
-        await keep.moveAlong(who, CUP),
-        await keep.remove(who, CUP, 'd'),
+        await openRoster(ctx, who, CUP),
+        await addJob(ctx, who, CUP, JOB),
+        await copyRoster(ctx, who, CUP, 'spiel-1'),
+        await copyToSeries(ctx, who, CUP),
+        await moveDuties(ctx, who, CUP),
+        await removeDuty(ctx, who, { key: CUP, dutyId: 'd' }),
       ])
         expect(refused).toEqual(denied('keep-duties'))
     }

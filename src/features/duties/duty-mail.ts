@@ -7,7 +7,7 @@ import type { Duty } from './duty.ts'
 export type DutyClub = { name: string; email: string }
 
 /** @property url where members see all duties @property wishesUrl where they say which mails they want */
-type Facts = { to: string; club: DutyClub; url: string; wishesUrl: string }
+export type DutyMailFacts = { to: string; club: DutyClub; url: string; wishesUrl: string }
 
 /** „Samstag, 28. Dezember 2024, 10:00–12:00 Uhr“ */
 const dutyWhen = ({ startsAt, endsAt }: Pick<Duty, 'startsAt' | 'endsAt'>): string =>
@@ -18,10 +18,10 @@ const dutyFacts = (duty: Duty): [string, string][] => [
   ['Wofür', duty.occasionTitle],
 ]
 
-const common = ({ to, club }: Facts) => ({ recipient: to, replyTo: club.email })
+const common = ({ to, club }: DutyMailFacts) => ({ recipient: to, replyTo: club.email })
 
 /** Some days before. @param duties all of one member that are near, in their order */
-export function composeDutyReminder(facts: Facts, duties: readonly Duty[]): Mail {
+export function composeDutyReminder(facts: DutyMailFacts, duties: readonly Duty[]): Mail {
   const [first] = duties
   const what = first && duties.length === 1 ? first.title : `${duties.length} Dienste`
   return {
@@ -44,7 +44,7 @@ export function composeDutyReminder(facts: Facts, duties: readonly Duty[]): Mail
 }
 
 /** To whoever had offered a place that somebody else has now. @param by who has it */
-export const composeTakenOver = (facts: Facts, duty: Duty, by: string): Mail => ({
+export const composeTakenOver = (facts: DutyMailFacts, duty: Duty, by: string): Mail => ({
   ...common(facts),
   kind: 'duty-taken-over',
   subject: `Übernommen: ${duty.title}`,
@@ -57,7 +57,7 @@ export const composeTakenOver = (facts: Facts, duty: Duty, by: string): Mail => 
 })
 
 /** To whoever had a place. */
-export const composeDutyGone = (facts: Facts, duty: Duty): Mail => ({
+export const composeDutyGone = (facts: DutyMailFacts, duty: Duty): Mail => ({
   ...common(facts),
   kind: 'duty-gone',
   subject: `Entfällt: ${duty.title}`,
@@ -71,7 +71,7 @@ export const composeDutyGone = (facts: Facts, duty: Duty): Mail => ({
 })
 
 /** To whoever has a place. @param duty with its new times */
-export const composeDutyMoved = (facts: Facts, duty: Duty): Mail => ({
+export const composeDutyMoved = (facts: DutyMailFacts, duty: Duty): Mail => ({
   ...common(facts),
   kind: 'duty-moved',
   subject: `Verschoben: ${duty.title}`,

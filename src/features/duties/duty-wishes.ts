@@ -1,21 +1,22 @@
 import type { Actor } from '#rights/offices.ts'
-import type { DutyNeeds } from './duty-needs.ts'
+import type { DutyContext } from './context.ts'
 import type { DutyPlace, KeptDuty } from './duty.ts'
 
-/** What somebody’s own account can ask and say about duties, whatever office it has. */
-export function createDutyWishes({ duties, inTransaction, now }: DutyNeeds) {
-  return {
-    isReminded: async ({ accountId }: Pick<Actor, 'accountId'>): Promise<boolean> =>
-      !(await duties.isOptedOut(accountId)),
+// What somebody’s own account can ask and say about duties, whatever office it has.
+type Owner = Pick<Actor, 'accountId'>
 
-    setReminded: ({ accountId }: Pick<Actor, 'accountId'>, isReminded: boolean): Promise<void> =>
-      inTransaction((stores) => stores.duties.setOptedOut(accountId, isReminded ? undefined : now())),
+export const isReminded = async (ctx: DutyContext, { accountId }: Owner): Promise<boolean> =>
+  !(await ctx.read.duties.isOptedOut(accountId))
 
-    /** What is kept of somebody, for themselves. */
-    async exportOwn({ accountId }: Pick<Actor, 'accountId'>): Promise<(Omit<KeptDuty, 'places'> & DutyPlace)[]> {
-      return (await duties.list({})).flatMap(({ places, ...duty }) =>
-        places.filter((place) => place.accountId === accountId).map((place) => ({ ...duty, ...place })),
-      )
-    },
-  }
+export const setReminded = (ctx: DutyContext, { accountId }: Owner, isReminded: boolean): Promise<void> =>
+  ctx.write(({ duties }) => duties.setOptedOut(accountId, isReminded ? undefined : ctx.now()))
+
+/** What is kept of somebody, for themselves. */
+export async function exportOwnDuties(
+  ctx: DutyContext,
+  { accountId }: Owner,
+): Promise<(Omit<KeptDuty, 'places'> & DutyPlace)[]> {
+  return (await ctx.read.duties.list({})).flatMap(({ places, ...duty }) =>
+    places.filter((place) => place.accountId === accountId).map((place) => ({ ...duty, ...place })),
+  )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import '#tests/support/samples/property-seed.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { decideDuty, LEAVE_BEFORE, type DutyDeed, type DutyPlace, type KeptDuty } from './duty.ts'
+import { decideDuty, LEAVE_BEFORE, type DutyCommand, type DutyPlace, type KeptDuty } from './duty.ts'
 import { jobMistakes, movedTo, shiftsOf, SHIFT_MINUTES, type Job } from './plan-duties.ts'
 
 const START = new Date('2024-12-28T09:00:00Z')
@@ -20,9 +20,9 @@ const DUTY: KeptDuty = {
 const before = (milliseconds: number) => new Date(START.getTime() - milliseconds)
 const EARLY = before(10 * DAY)
 
-function after(steps: [string, DutyDeed, Date?][], duty = DUTY): DutyPlace[] {
-  return steps.reduce((places, [who, deed, now = EARLY]) => {
-    const decided = decideDuty({ ...duty, places }, { deed, who, now })
+function after(steps: [string, DutyCommand, Date?][], duty = DUTY): DutyPlace[] {
+  return steps.reduce((places, [who, command, now = EARLY]) => {
+    const decided = decideDuty({ ...duty, places }, { command, who, now })
     return decided.ok ? decided.value : places
   }, duty.places)
 }
@@ -37,13 +37,13 @@ test('who comes first has the place, whoever finds none is told, and entering tw
     ['ole', enter],
   ])
   expect(names(full)).toEqual(['mia', 'ole'])
-  const decided = decideDuty({ ...DUTY, places: full }, { deed: enter, who: 'ben', now: EARLY })
+  const decided = decideDuty({ ...DUTY, places: full }, { command: enter, who: 'ben', now: EARLY })
   expect(decided).toEqual({ ok: false, error: { kind: 'duty-full' } })
 })
 
 test('three days before somebody may simply leave, a moment later only by another who takes it over', () => {
   const places = after([['mia', enter]])
-  const leave = (now: Date) => decideDuty({ ...DUTY, places }, { deed: { kind: 'leave' }, who: 'mia', now })
+  const leave = (now: Date) => decideDuty({ ...DUTY, places }, { command: { kind: 'leave' }, who: 'mia', now })
   expect(leave(before(LEAVE_BEFORE))).toEqual({ ok: true, value: [] })
   const late = before(LEAVE_BEFORE - 1)
   expect(leave(late)).toEqual({ ok: false, error: { kind: 'too-late-to-leave' } })
@@ -58,7 +58,8 @@ test('what was not offered, or is no more, nobody takes over, and nobody takes t
     ['ole', enter],
     ['mia', { kind: 'offer' }],
   ])
-  const take = (who: string, from: string) => decideDuty({ ...DUTY, places }, { deed: takeOver(from), who, now: EARLY })
+  const take = (who: string, from: string) =>
+    decideDuty({ ...DUTY, places }, { command: takeOver(from), who, now: EARLY })
   expect(take('ben', 'ole')).toEqual({ ok: false, error: { kind: 'offer-gone' } })
   expect(take('ole', 'mia')).toEqual({ ok: false, error: { kind: 'already-entered' } })
   expect(
@@ -77,27 +78,27 @@ test('what was not offered, or is no more, nobody takes over, and nobody takes t
 test('once it has begun nothing changes any more', () => {
   const places = after([['mia', enter]])
   for (const kind of ['enter', 'leave', 'offer', 'keep'] as const)
-    expect(decideDuty({ ...DUTY, places }, { deed: { kind }, who: 'mia', now: START })).toEqual({
+    expect(decideDuty({ ...DUTY, places }, { command: { kind }, who: 'mia', now: START })).toEqual({
       ok: false,
       error: { kind: 'duty-begun' },
     })
 })
 
 const person = fc.constantFrom('mia', 'ole', 'ben', 'ada', 'kai')
-const deed: fc.Arbitrary<DutyDeed> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<DutyDeed>(enter) },
-  { weight: 5, arbitrary: fc.constantFrom('leave', 'offer', 'keep').map((kind): DutyDeed => ({ kind })) },
+const command: fc.Arbitrary<DutyCommand> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<DutyCommand>(enter) },
+  { weight: 5, arbitrary: fc.constantFrom('leave', 'offer', 'keep').map((kind): DutyCommand => ({ kind })) },
   { weight: 4, arbitrary: person.map(takeOver) },
 )
 
 test('in no history somebody has two places, more have one than are needed, or a place is lost without its holder leaving in time', () => {
-  const steps = fc.array(fc.tuple(person, deed, fc.nat(6 * DAY)), { maxLength: 40 })
+  const steps = fc.array(fc.tuple(person, command, fc.nat(6 * DAY)), { maxLength: 40 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), steps, (needed, history) => {
       let places: DutyPlace[] = []
       for (const [who, each, ahead] of history) {
         const now = before(ahead)
-        const decided = decideDuty({ ...DUTY, needed, places }, { deed: each, who, now })
+        const decided = decideDuty({ ...DUTY, needed, places }, { command: each, who, now })
         const then = decided.ok ? decided.value : places
         const people = then.map(({ accountId }) => accountId)
         expect(new Set(people).size).toBe(people.length)

@@ -36,7 +36,7 @@ export type KeptDuty = Duty & { places: DutyPlace[] }
 export const LEAVE_BEFORE = 3 * DAY
 
 /** @property from whose place is taken over */
-export type DutyDeed = { kind: 'enter' | 'leave' | 'offer' | 'keep' } | { kind: 'take-over'; from: string }
+export type DutyCommand = { kind: 'enter' | 'leave' | 'offer' | 'keep' } | { kind: 'take-over'; from: string }
 
 export type DutyRefusal =
   | { kind: 'duty-begun' | 'duty-full' | 'too-late-to-leave' }
@@ -57,7 +57,7 @@ export const mayStillLeave = ({ startsAt }: Pick<Duty, 'startsAt'>, now: Date): 
  */
 export function decideDuty(
   duty: KeptDuty,
-  { deed, who, now }: { deed: DutyDeed; who: string; now: Date },
+  { command, who, now }: { command: DutyCommand; who: string; now: Date },
 ): Result<DutyPlace[], DutyRefusal> {
   const { places, startsAt } = duty
   if (startsAt <= now) return err({ kind: 'duty-begun' })
@@ -66,18 +66,18 @@ export function decideDuty(
     ok(places.map((place) => (place === instead ? changed : place)))
   const fresh = { accountId: who, enteredAt: now, offeredAt: undefined, remindedAt: undefined }
 
-  if (deed.kind === 'enter') {
+  if (command.kind === 'enter') {
     if (own) return ok(places)
     return freePlaces(duty) === 0 ? err({ kind: 'duty-full' }) : ok([...places, fresh])
   }
-  if (deed.kind === 'take-over') {
+  if (command.kind === 'take-over') {
     if (own) return err({ kind: 'already-entered' })
-    const offered = places.find(({ accountId, offeredAt }) => accountId === deed.from && offeredAt !== undefined)
+    const offered = places.find(({ accountId, offeredAt }) => accountId === command.from && offeredAt !== undefined)
     return offered ? put(fresh, offered) : err({ kind: 'offer-gone' })
   }
   if (!own) return err({ kind: 'not-entered' })
-  if (deed.kind === 'leave')
+  if (command.kind === 'leave')
     return mayStillLeave(duty, now) ? ok(places.filter((place) => place !== own)) : err({ kind: 'too-late-to-leave' })
-  if (deed.kind === 'keep') return put({ ...own, offeredAt: undefined }, own)
+  if (command.kind === 'keep') return put({ ...own, offeredAt: undefined }, own)
   return put({ ...own, offeredAt: own.offeredAt ?? now }, own)
 }

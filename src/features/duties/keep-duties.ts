@@ -1,64 +1,49 @@
 import type { Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { DutyContext, Occasion } from './context.ts'
 import { composeDutyGone, composeDutyMoved } from './duty-mail.ts'
-import { createDutyPost, type DutyNeeds, type Occasion } from './duty-needs.ts'
+import { openDutyPost } from './duty-post.ts'
 import type { DutyStore } from './duty-store.ts'
 import type { KeptDuty } from './duty.ts'
-import { createFillRoster, type FillRefusal, type JobRefusal } from './fill-roster.ts'
+import type { FillRefusal, JobRefusal } from './fill-roster.ts'
 import { movedTo } from './plan-duties.ts'
-import { createReadRosters } from './read-rosters.ts'
+import { openRoster } from './read-rosters.ts'
 
 export type RosterRefusal = JobRefusal | { kind: 'unknown-duty' }
 
-/** What board, directors, and captains for their home matches do about duties. */
-export function createKeepDuties(needs: DutyNeeds) {
-  const { inTransaction, now, afterCommit } = needs
-  const openPost = createDutyPost(needs)
-  const rosters = createReadRosters(needs)
+/** The occasion has another time: its duties get theirs, and all who are in them are told. */
+export async function moveDuties(ctx: DutyContext, actor: Actor, key: string): Promise<Result<void, FillRefusal>> {
+  const opened = await openRoster(ctx, actor, key)
+  if (!opened.ok) return opened
+  const { occasion, duties } = opened.value
+  const { post } = await openDutyPost(ctx)
+  await ctx.write(async (stores) => {
+    for (const { id } of duties) {
+      const moved = await moveDuty(stores.duties, id, occasion)
+      if (!moved) continue
+      for (const { accountId } of moved.places) await post(stores, accountId, (facts) => composeDutyMoved(facts, moved))
+    }
+  })
+  return ok(undefined)
+}
 
-  return {
-    ...rosters,
-    ...createFillRoster(needs, rosters),
-
-    /** The occasion has another time: its duties get theirs, and whoever is in them is told. */
-    async moveAlong(actor: Actor, key: string): Promise<Result<void, FillRefusal>> {
-      const opened = await rosters.openRoster(actor, key)
-      if (!opened.ok) return opened
-      const { occasion, duties } = opened.value
-      const { post } = await openPost()
-      const mails = await inTransaction(async (stores) => {
-        let count = 0
-        for (const { id } of duties) {
-          const moved = await moveDuty(stores.duties, id, occasion)
-          if (!moved) continue
-          for (const { accountId } of moved.places)
-            count += await post(stores, accountId, (facts) => composeDutyMoved(facts, moved))
-        }
-        return count
-      })
-      if (mails > 0) afterCommit()
-      return ok(undefined)
-    },
-
-    /** Strikes a duty; whoever is in it is told, unless it is over. */
-    async remove(actor: Actor, key: string, dutyId: string): Promise<Result<void, RosterRefusal>> {
-      const opened = await rosters.openRoster(actor, key)
-      if (!opened.ok) return opened
-      const { post } = await openPost()
-      const removed = await inTransaction(async (stores): Promise<Result<number, RosterRefusal>> => {
-        const duty = await stores.duties.hold(dutyId)
-        if (duty?.occasion !== key) return err({ kind: 'unknown-duty' })
-        await stores.duties.remove(dutyId)
-        let count = 0
-        for (const { accountId } of duty.endsAt > now() ? duty.places : [])
-          count += await post(stores, accountId, (facts) => composeDutyGone(facts, duty))
-        return ok(count)
-      })
-      if (!removed.ok) return removed
-      if (removed.value > 0) afterCommit()
-      return ok(undefined)
-    },
-  }
+/** Strikes a duty; all who are in it are told, unless it is over. */
+export async function removeDuty(
+  ctx: DutyContext,
+  actor: Actor,
+  { key, dutyId }: { key: string; dutyId: string },
+): Promise<Result<void, RosterRefusal>> {
+  const opened = await openRoster(ctx, actor, key)
+  if (!opened.ok) return opened
+  const { post } = await openDutyPost(ctx)
+  return ctx.write(async (stores): Promise<Result<void, RosterRefusal>> => {
+    const duty = await stores.duties.hold(dutyId)
+    if (duty?.occasion !== key) return err({ kind: 'unknown-duty' })
+    await stores.duties.remove(dutyId)
+    for (const { accountId } of duty.endsAt > ctx.now() ? duty.places : [])
+      await post(stores, accountId, (facts) => composeDutyGone(facts, duty))
+    return ok(undefined)
+  })
 }
 
 /** @returns undefined where it has the occasion’s time already, or is gone */
@@ -66,7 +51,7 @@ async function moveDuty(duties: DutyStore, id: string, { startsAt, title }: Occa
   const duty = await duties.hold(id)
   if (!duty || duty.occasionAt.getTime() === startsAt.getTime()) return undefined
   const [times] = movedTo([duty], duty.occasionAt, startsAt)
-  // Whoever was reminded of the old time is to be reminded of the new one.
+  // A reminder of the old time does not count for the new one.
   const places = duty.places.map((place) => ({ ...place, remindedAt: undefined }))
   const moved = { ...duty, ...times, places, occasionAt: startsAt, occasionTitle: title }
   await duties.change(moved)

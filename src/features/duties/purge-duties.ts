@@ -1,3 +1,4 @@
+import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
 import type { DutyStore } from './duty-store.ts'
 
@@ -5,17 +6,10 @@ import type { DutyStore } from './duty-store.ts'
 export const DUTY_PLACE_RETENTION = 30 * DAY
 const DUTY_RETENTION = 730 * DAY
 
-type Needs = {
-  inTransaction: <T>(work: (duties: Pick<DutyStore, 'removeEndedUntil'>) => Promise<T>) => Promise<T>
-  now: () => Date
+/** To be run about once a day. @returns how many rows */
+export function purgeDuties(ctx: Context<{ duties: DutyStore }>): Promise<number> {
+  const ago = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
+  return ctx.write(({ duties }) =>
+    duties.removeEndedUntil({ places: ago(DUTY_PLACE_RETENTION), duties: ago(DUTY_RETENTION) }),
+  )
 }
-
-/** To be run about once a day. @returns a step that tells how many rows */
-export const createPurgeDuties =
-  ({ inTransaction, now }: Needs) =>
-  (): Promise<number> => {
-    const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
-    return inTransaction((duties) =>
-      duties.removeEndedUntil({ places: ago(DUTY_PLACE_RETENTION), duties: ago(DUTY_RETENTION) }),
-    )
-  }

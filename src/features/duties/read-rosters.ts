@@ -1,6 +1,6 @@
 import { allow, may, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { DutyNeeds, Occasion } from './duty-needs.ts'
+import type { DutyContext, Occasion } from './context.ts'
 import { freePlaces, type Duty, type KeptDuty } from './duty.ts'
 
 /** @property duties how many there are @property free how many places in them nobody has */
@@ -20,55 +20,51 @@ export type Roster = {
 }
 
 export type UnknownOccasion = { kind: 'unknown-occasion' }
-export type RosterReading = ReturnType<typeof createReadRosters>
 
-/** For which occasions somebody may make a roster, and what stands there. */
-export function createReadRosters({ duties, listOccasions, now }: Pick<DutyNeeds, 'duties' | 'listOccasions' | 'now'>) {
-  /** Of an occasion that was called off, or has begun, the board still sees the roster. */
-  async function listOwn(actor: Actor, all: readonly KeptDuty[]): Promise<Occasion[]> {
-    const known = await listOccasions()
-    const keys = new Set(known.map(({ key }) => key))
-    const others = all.filter(({ occasion, endsAt }) => !keys.has(occasion) && endsAt > now())
-    return [...known, ...occasionsOf(others)].filter(
-      ({ captain }) => may(actor, 'keep-duties') || (may(actor, 'meet-members') && captain === actor.accountId),
-    )
+/** The occasions for which the actor may make a roster. */
+export async function listRosters(ctx: DutyContext, actor: Actor): Promise<Result<OccasionLine[], NotAllowed>> {
+  const all = await ctx.read.duties.list({ endsAfter: ctx.now() })
+  const own = await listOwn(ctx, actor, all)
+  const allowed = allow(actor, 'keep-duties')
+  if (own.length === 0 && !allowed.ok) return allowed
+  return ok(own.map((occasion) => toLine(occasion, all)))
+}
+
+/** Who may not keep this one learns nothing of it. */
+export async function openRoster(
+  ctx: DutyContext,
+  actor: Actor,
+  key: string,
+): Promise<Result<Roster, NotAllowed | UnknownOccasion>> {
+  const all = await ctx.read.duties.list({})
+  const occasions = await listOwn(ctx, actor, all)
+  const occasion = occasions.find((each) => each.key === key)
+  if (!occasion) {
+    const allowed = allow(actor, 'keep-duties')
+    return allowed.ok ? err({ kind: 'unknown-occasion' }) : allowed
   }
+  const own = all.filter((duty) => duty.occasion === key)
+  const taken = new Set(all.map((duty) => duty.occasion))
+  const { series } = occasion
+  return ok({
+    occasion,
+    duties: own,
+    isMoved: own.some(({ occasionAt }) => occasionAt.getTime() !== occasion.startsAt.getTime()),
+    copyable: occasionsOf(all.filter((duty) => duty.occasion !== key)).toSorted(
+      (one, other) => other.startsAt.getTime() - one.startsAt.getTime(),
+    ),
+    series: occasions.filter((each) => series !== undefined && each.series === series && !taken.has(each.key)),
+  })
+}
 
-  /** Whoever may not keep this one learns nothing of it. */
-  async function openRoster(actor: Actor, key: string): Promise<Result<Roster, NotAllowed | UnknownOccasion>> {
-    const all = await duties.list({})
-    const occasions = await listOwn(actor, all)
-    const occasion = occasions.find((each) => each.key === key)
-    if (!occasion) {
-      const allowed = allow(actor, 'keep-duties')
-      return allowed.ok ? err({ kind: 'unknown-occasion' }) : allowed
-    }
-    const own = all.filter((duty) => duty.occasion === key)
-    const taken = new Set(all.map((duty) => duty.occasion))
-    const { series } = occasion
-    return ok({
-      occasion,
-      duties: own,
-      isMoved: own.some(({ occasionAt }) => occasionAt.getTime() !== occasion.startsAt.getTime()),
-      copyable: occasionsOf(all.filter((duty) => duty.occasion !== key)).toSorted(
-        (one, other) => other.startsAt.getTime() - one.startsAt.getTime(),
-      ),
-      series: occasions.filter((each) => series !== undefined && each.series === series && !taken.has(each.key)),
-    })
-  }
-
-  return {
-    openRoster,
-
-    /** The occasions for which the actor may make a roster. */
-    async listOccasions(actor: Actor): Promise<Result<OccasionLine[], NotAllowed>> {
-      const all = await duties.list({ endsAfter: now() })
-      const own = await listOwn(actor, all)
-      const allowed = allow(actor, 'keep-duties')
-      if (own.length === 0 && !allowed.ok) return allowed
-      return ok(own.map((occasion) => toLine(occasion, all)))
-    },
-  }
+/** Of an occasion that was called off, or has begun, the board still sees the roster. */
+async function listOwn(ctx: DutyContext, actor: Actor, all: readonly KeptDuty[]): Promise<Occasion[]> {
+  const known = await ctx.listOccasions()
+  const keys = new Set(known.map(({ key }) => key))
+  const others = all.filter(({ occasion, endsAt }) => !keys.has(occasion) && endsAt > ctx.now())
+  return [...known, ...occasionsOf(others)].filter(
+    ({ captain }) => may(actor, 'keep-duties') || (may(actor, 'meet-members') && captain === actor.accountId),
+  )
 }
 
 function toLine(occasion: Occasion, all: readonly KeptDuty[]): OccasionLine {

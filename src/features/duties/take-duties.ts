@@ -1,8 +1,9 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { DutyContext } from './context.ts'
 import { composeTakenOver } from './duty-mail.ts'
-import { createDutyPost, type DutyNeeds } from './duty-needs.ts'
-import { decideDuty, freePlaces, mayStillLeave, type DutyDeed, type DutyRefusal, type KeptDuty } from './duty.ts'
+import { openDutyPost } from './duty-post.ts'
+import { decideDuty, freePlaces, mayStillLeave, type DutyCommand, type DutyRefusal, type KeptDuty } from './duty.ts'
 
 /** @property name of who has the place; undefined when they are no member any more */
 type ShownPlace = { accountId: string; name: string | undefined; isOffered: boolean; isOwn: boolean }
@@ -11,48 +12,37 @@ export type ShownDuty = KeptDuty & { shown: ShownPlace[]; free: number; isOwn: b
 
 type UnknownDuty = { kind: 'unknown-duty' }
 
-/** What members do about duties. */
-export function createTakeDuties(needs: DutyNeeds) {
-  const { duties, inTransaction, listHelpers, now, afterCommit } = needs
-  const openPost = createDutyPost(needs)
+/** All that are not over, in the order in which they begin. */
+export async function listDuties(ctx: DutyContext, actor: Actor): Promise<Result<ShownDuty[], NotAllowed>> {
+  const allowed = allow(actor, 'meet-members')
+  if (!allowed.ok) return allowed
+  const at = ctx.now()
+  const [found, members] = await Promise.all([ctx.read.duties.list({ endsAfter: at }), ctx.listMembers()])
+  const names = new Map(members.map(({ id, name }) => [id, name]))
+  return ok(found.map((duty) => ({ ...duty, ...showPlaces(duty, actor, names), mayLeave: mayStillLeave(duty, at) })))
+}
 
-  return {
-    /** All that are not over, in the order in which they begin. */
-    async list(actor: Actor): Promise<Result<ShownDuty[], NotAllowed>> {
-      const allowed = allow(actor, 'meet-members')
-      if (!allowed.ok) return allowed
-      const at = now()
-      const [found, helpers] = await Promise.all([duties.list({ endsAfter: at }), listHelpers()])
-      const names = new Map(helpers.map(({ id, name }) => [id, name]))
-      return ok(
-        found.map((duty) => ({ ...duty, ...showPlaces(duty, actor, names), mayLeave: mayStillLeave(duty, at) })),
-      )
-    },
-
-    /** Of two who want the same place at once one gets it, and the other is told. */
-    async act(
-      actor: Actor,
-      dutyId: string,
-      deed: DutyDeed,
-    ): Promise<Result<void, NotAllowed | UnknownDuty | DutyRefusal>> {
-      const allowed = allow(actor, 'meet-members')
-      if (!allowed.ok) return allowed
-      const { post, nameOf } = await openPost()
-      const who = actor.accountId
-      const done = await inTransaction(async (stores): Promise<Result<number, UnknownDuty | DutyRefusal>> => {
-        const duty = await stores.duties.hold(dutyId)
-        if (!duty) return err({ kind: 'unknown-duty' })
-        const decided = decideDuty(duty, { deed, who, now: now() })
-        if (!decided.ok) return decided
-        await stores.duties.setPlaces(dutyId, decided.value, duty.places)
-        if (deed.kind !== 'take-over') return ok(0)
-        return ok(await post(stores, deed.from, (facts) => composeTakenOver(facts, duty, nameOf(who) ?? 'Jemand')))
-      })
-      if (!done.ok) return done
-      if (done.value > 0) afterCommit()
-      return ok(undefined)
-    },
-  }
+/** Of two who want the same place at once one gets it, and the other is told. */
+export async function changePlace(
+  ctx: DutyContext,
+  actor: Actor,
+  dutyId: string,
+  command: DutyCommand,
+): Promise<Result<void, NotAllowed | UnknownDuty | DutyRefusal>> {
+  const allowed = allow(actor, 'meet-members')
+  if (!allowed.ok) return allowed
+  const { post, nameOf } = await openDutyPost(ctx)
+  const who = actor.accountId
+  return ctx.write(async (stores): Promise<Result<void, UnknownDuty | DutyRefusal>> => {
+    const duty = await stores.duties.hold(dutyId)
+    if (!duty) return err({ kind: 'unknown-duty' })
+    const decided = decideDuty(duty, { command, who, now: ctx.now() })
+    if (!decided.ok) return decided
+    await stores.duties.setPlaces(dutyId, decided.value, duty.places)
+    if (command.kind === 'take-over')
+      await post(stores, command.from, (facts) => composeTakenOver(facts, duty, nameOf(who) ?? 'Jemand'))
+    return ok(undefined)
+  })
 }
 
 /** @param names of all who are members, by their accounts */

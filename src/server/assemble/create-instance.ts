@@ -124,12 +124,13 @@ async function openGround({ config, log, now }: Needs, connection: DatabaseConne
 type Offered = Awaited<ReturnType<typeof createServices>>
 
 /** What goes on between requests. */
-async function startWork(ground: Ground, { services, realtime, storage }: Offered) {
+async function startWork(ground: Ground, { ctx, services, realtime, storage }: Offered) {
   const { connection, lending, log, readers } = ground
   const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
   const openStreams = createOpenStreams()
   const finishBackground = startBackground({
     ...ground,
+    ctx,
     isInHall: lending.lease !== undefined,
     club: readers.club,
     agenda: services.dates,
@@ -157,11 +158,12 @@ async function openContent({ log, now, connection }: Pick<Needs, 'log' | 'now'> 
 type Opened = Offered & Pick<AppParts, 'gates' | 'openStreams'>
 
 function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
-  const { services, storage, dataApi, realtime, gates, openStreams } = opened
+  const { ctx, services, storage, dataApi, realtime, gates, openStreams } = opened
   const { connection, variants, media, cache, revision, face, lending } = ground
   const { identity } = ground.accounts
   const { signIn, siteSessions } = identity.identity
   return {
+    ctx,
     services,
     dataApi,
     realtime,

@@ -33,6 +33,8 @@ import type { openLending } from '#server/lending/open-lending.ts'
 import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
 import { unremembered } from '#server/public-rows/unremembered.ts'
+import type { OccasionSources } from '#server/context/list-occasions.ts'
+import { createSiteContext } from '#server/context/site-context.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
@@ -71,15 +73,16 @@ type Needs = {
 /** The third step: what pages and programs can ask for. */
 export async function createServices(
   needs: Needs,
-): Promise<Pick<AppParts, 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
+): Promise<Pick<AppParts, 'ctx' | 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
   const { config, now, connection, readers, accounts } = needs
   const { club, dates, league, news, pictures, redirects, shownToAll } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
   const slips = await openSlips(needs)
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
-  const rooms = openRooms(needs, { offered, agenda, slips })
+  const rooms = openRooms(needs, { slips })
   return {
+    ctx: openSiteContext(needs, { events: offered, league, agenda }),
     services: {
       publicUrl: config.publicUrl,
       now,
@@ -107,6 +110,18 @@ export async function createServices(
     ...openRowDoors(needs, { tournaments, dates: agenda }, takeRows),
     storage: await openStorage(needs, rooms),
   }
+}
+
+function openSiteContext({ connection, now, config, readers, accounts }: Needs, occasions: OccasionSources) {
+  return createSiteContext({
+    connection,
+    now,
+    occasions,
+    kickMailer: accounts.mailer.kick,
+    publicUrl: config.publicUrl,
+    club: readers.club,
+    people: accounts.identity.identity.admin,
+  })
 }
 
 type Public = Pick<PublicServices, 'tournaments' | 'dates'>
@@ -155,13 +170,11 @@ function openPublicRows(
 }
 
 type Opened = {
-  offered: ReturnType<typeof offeredEvents>
-  agenda: ReturnType<typeof createDateService>
   slips: Awaited<ReturnType<typeof openSlips>>
 }
 
 /** The rooms of the members' area, and the turn of those whose pictures are made ready, whichever way they came. */
-function openRooms(needs: Needs, { offered, agenda, slips }: Opened) {
+function openRooms(needs: Needs, { slips }: Opened) {
   const { readers, accounts, preparation } = needs
   const queue = createWorkQueue(1)
   const services = createMembersServices({
@@ -172,7 +185,6 @@ function openRooms(needs: Needs, { offered, agenda, slips }: Opened) {
     identityConfig: accounts.identityConfig,
     identity: accounts.identity.identity,
     linking: accounts.identity.linking,
-    occasions: { events: offered, league: readers.league, agenda },
     findPictures: readers.pictures.findMany,
     prepareSizes: preparation.prepareNew,
     afterCommit: accounts.mailer.kick,

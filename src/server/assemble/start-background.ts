@@ -1,6 +1,7 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
+import { remindOfDuties } from '#features/duties/remind-of-duties.ts'
 import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -14,10 +15,10 @@ import type { SizePreparation } from './prepare-sizes.ts'
 import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
 import { createPushTelling } from '#server/agenda/create-push.ts'
 import { createPurges } from '#server/privacy/purges.ts'
-import { createDutyReminding } from '#server/members/create-duties.ts'
 import { createNewsletterSending } from '#server/members/create-newsletters.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
+import type { SiteContext } from '#site/context.ts'
 import { newId } from '#shared/new-id.ts'
 import { createYouthSettling } from './create-youth-list.ts'
 import { createSettling } from './create-entrant-actions.ts'
@@ -29,6 +30,7 @@ type Needs = {
   log: Log
   now: () => Date
   connection: DatabaseConnection
+  ctx: SiteContext
   accounts: Pick<Accounts, 'identity' | 'mailer'>
   /** From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses. */
   isInHall: boolean
@@ -62,18 +64,18 @@ export function startBackground(needs: Needs): () => Promise<void> {
 
 /** What is looked after again and again; nothing of it waits for a visitor. */
 function workByClock(needs: Needs): Errand[] {
-  const { connection, accounts, ...clock } = needs
+  const { ctx, config, accounts } = needs
   const afterCommit = accounts.mailer.kick
   const admin = accounts.identity.identity.admin
-  const tools = { ...clock, connection, afterCommit }
+  const tools = { ...needs, afterCommit }
   return [
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
     every(MINUTE, 'reminders of dates', createDateReminding(tools)),
     every(MINUTE, 'waiting lists', createSettling(tools)),
     every(MINUTE / 2, 'notices of browsers', createPushTelling(tools)),
     every(MINUTE / 4, 'newsletters', createNewsletterSending(tools)),
-    everyTenMinutes('reminders', createReminding({ ...tools, publicUrl: needs.config.publicUrl, admin })),
-    everyTenMinutes('reminders of duties', createDutyReminding({ ...tools, admin })),
+    everyTenMinutes('reminders', createReminding({ ...tools, publicUrl: config.publicUrl, admin })),
+    everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays)),
     everyTenMinutes('youth list', createYouthSettling(tools)),
     everyTenMinutes('unfinished uploads', needs.sweepUploads),
   ]

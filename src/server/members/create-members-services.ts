@@ -36,7 +36,6 @@ import { openSubscriptionLinks } from '#server/agenda/create-date-reminders.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
-import { createDutyActions, type DutySources } from './create-duties.ts'
 import { createDateRoom } from './create-date-room.ts'
 import { createEventRoom } from './create-event-room.ts'
 import { createMemberDirectory } from './create-member-directory.ts'
@@ -53,8 +52,6 @@ type Needs = {
   config: Config
   connection: DatabaseConnection
   events: EventReader
-  /** For what members have duties. */
-  occasions: DutySources
   days: DayKeeper
   slips: SlipActions
   findPictures: PublicServices['findPictures']
@@ -101,7 +98,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     newsletters: createNewsletterRoom(needs),
     memberFiles: openMemberFiles(needs),
     directory: createMemberDirectory({ connection, admin: identity.admin, now }),
-    duties: createDutyActions({ ...needs, ...needs.occasions, admin: identity.admin }),
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),

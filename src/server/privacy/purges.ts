@@ -6,8 +6,7 @@ import { createContactStore } from '#features/contact/contact-store.ts'
 import { createPurgeMessages } from '#features/contact/purge-messages.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createPurgePlayers } from '#features/league/purge-players.ts'
-import { createDutyStore } from '#features/duties/duty-store.ts'
-import { createPurgeDuties } from '#features/duties/purge-duties.ts'
+import { purgeDuties } from '#features/duties/purge-duties.ts'
 import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
 import { createPushStore } from '#features/dates/push/push-store.ts'
 import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
@@ -41,6 +40,7 @@ import { createIdentityTransaction } from '#identity/store/create-identity-store
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { listMembers } from '#server/members/create-member-directory.ts'
 import { purgeObjectNames } from '#storage-api/object-name-store.ts'
 
@@ -60,6 +60,7 @@ export type PurgeStep = keyof ReturnType<typeof createPurges>
 /** All steps that delete what has been kept long enough; each tells how much it has deleted. */
 export function createPurges({ connection, mailFolder, purgeIdentity, discardMedia, now }: Needs) {
   const { inTransaction, engine } = connection
+  const ctx = createStoreContext({ connection, now, kickMailer() {} })
   const on =
     <S>(createStore: (trx: Database) => S) =>
     <T>(work: (store: S) => Promise<T>) =>
@@ -93,7 +94,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
           (await listMembers(accounts, now())).map(({ id }) => id),
         ),
     }),
-    duties: createPurgeDuties({ now, inTransaction: on((trx) => createDutyStore(trx, engine)) }),
+    duties: () => purgeDuties(ctx),
     documentVersions: createPurgeDocuments({ now, inTransaction: on(createDocumentStore) }),
     eventVersions: createPurgeEventVersions({ now, inTransaction: on(createEventVersionStore) }),
     identity: purgeIdentity,

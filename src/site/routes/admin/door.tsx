@@ -17,6 +17,7 @@ import { SecondStepForm } from './second-step-form.tsx'
 import { showSecondStep } from './second-step.ts'
 import { toShellFacts } from './shell-facts.ts'
 import { signInAtDoor } from './sign-in-at-door.ts'
+import { siteContext } from '../../context.ts'
 import { takeSecondStep } from './take-second-step.ts'
 import { readExternalRefusal } from './external-refusal.ts'
 import { wayBackOf } from './way-back.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const actor = { accountId, offices: present.offices }
     // A new installation asks first whether it is to show the sample club or the own one.
     if (await available.beginning.isOpen(actor)) throw redirect(href('/admin/beginnen'))
-    const visit = { present, actor, services: available, now }
+    const visit = { present, actor, ctx: context.get(siteContext), services: available, now }
     const desk = await gatherDesk(visit, DESK_SOURCES, context.get(faultReporter))
     return { kind: 'overview', name, offices, rooms, desk: toShownDesk(desk, now), today: formatLongDate(now) } as const
   }

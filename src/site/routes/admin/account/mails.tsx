@@ -1,6 +1,8 @@
 import { href, redirect } from 'react-router'
+import { isReminded, setReminded } from '#features/duties/duty-wishes.ts'
 import { TOPICS, type Topic } from '#features/subscriptions/subscription.ts'
 import { may } from '#rights/offices.ts'
+import { siteContext } from '../../../context.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { services } from '../../../services.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -16,19 +18,21 @@ const TOPIC_FIELD = 'art'
 const DUTY_FIELD = 'dienste'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { subscriptions, duties } = visit.context.get(services)
+  const { subscriptions } = visit.context.get(services)
+  const ctx = visit.context.get(siteContext)
   const { present, account } = enterRoom(visit)
   const email = account.emailConfirmedAt && account.email
   return {
     email,
     topics: email ? await subscriptions.readOwn(email) : [],
     // Only members have duties.
-    isRemindedOfDuties: may(present, 'meet-members') ? await duties.isReminded(present.actor) : undefined,
+    isRemindedOfDuties: may(present, 'meet-members') ? await isReminded(ctx, present.actor) : undefined,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { subscriptions, duties } = visit.context.get(services)
+  const { subscriptions } = visit.context.get(services)
+  const ctx = visit.context.get(siteContext)
   const { present, account } = enterRoom(visit)
   const form = await readSentForm(visit.request)
   const ticked = form.getAll(TOPIC_FIELD).map(String)
@@ -38,7 +42,7 @@ export async function action(visit: Route.ActionArgs) {
       email,
       TOPICS.filter((topic) => ticked.includes(topic)),
     )
-  if (may(present, 'meet-members')) await duties.setReminded(present.actor, form.has(DUTY_FIELD))
+  if (may(present, 'meet-members')) await setReminded(ctx, present.actor, form.has(DUTY_FIELD))
   return redirect(withNotice(href('/admin/konto'), 'e-mails'), 303)
 }
 

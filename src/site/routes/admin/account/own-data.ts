@@ -1,4 +1,6 @@
+import { exportOwnDuties } from '#features/duties/duty-wishes.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import { siteContext } from '../../../context.ts'
 import { services } from '../../../services.ts'
 import type { Route } from './+types/own-data.ts'
 import { enterRoom } from './enter-room.ts'
@@ -12,12 +14,12 @@ export async function loader(visit: Route.LoaderArgs) {
     const { status, message } = refusalText(stored.error, actions.offers.password)
     return new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
-  const { directory, duties, subscriptions } = visit.context.get(services)
+  const { directory, subscriptions } = visit.context.get(services)
   const own = { accountId: account.id }
   const value = {
     ...stored.value,
     memberProfile: await directory.exportOwn(own),
-    duties: await duties.exportOwn(own),
+    duties: await exportOwnDuties(visit.context.get(siteContext), own),
     mailsWanted: account.emailConfirmedAt && account.email ? await subscriptions.readOwn(account.email) : [],
   }
   return new Response(JSON.stringify(value, null, 2), {

@@ -1,5 +1,6 @@
 import type { Actor, Right } from '#rights/offices.ts'
 import type { Member } from '../../../member.ts'
+import type { SiteContext } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 
 /** Something that waits for whoever looks. */
@@ -21,7 +22,7 @@ export type RunningItem = { key: string; when: string; text: string }
 export type Findings = { waiting: WaitingItem[]; running: RunningItem[] }
 
 /** Who looks at the dashboard, and where it looks. */
-export type DeskVisit = { present: Member; actor: Actor; services: Services; now: Date }
+export type DeskVisit = { present: Member; actor: Actor; ctx: SiteContext; services: Services; now: Date }
 
 /**
  * One subject of the dashboard.

@@ -62,7 +62,6 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       listOwn: async () => club.matches,
     },
     youthRoom: { list: async () => ok(club.youthLists) },
-    duties: { list: async () => ok(club.duties) },
     joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
     editing: {
       tellOf: async () => ok({ own: [], planned: [], appeared: [], withheld: [], ...club.articles }),
@@ -81,8 +80,13 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
+  const ctx = {
+    now: () => NOW,
+    read: { duties: { list: async () => club.duties } },
+    listMembers: async () => [],
+  }
   // Each source takes no more than it asks for.
-  const visit = { present, actor: { accountId: 'mia', offices }, services, now: NOW } as unknown as DeskVisit
+  const visit = { present, actor: { accountId: 'mia', offices }, ctx, services, now: NOW } as unknown as DeskVisit
   const faults: unknown[] = []
   const desk = await gatherDesk(visit, DESK_SOURCES, (fault) => faults.push(fault))
   expect(faults).toEqual([])
@@ -179,17 +183,18 @@ test('own duties of the next two weeks run by themselves, and who makes rosters 
     title: 'Theke',
     occasion: 'turnier-dorfpokal',
     occasionTitle: 'Dorfpokal',
-    free: 0,
-    isOwn: false,
+    needed: 0,
+    places: [],
     startsAt: at(startsAt),
     endsAt: new Date(Date.parse(startsAt) + 7_200_000),
     ...changes,
   })
+  const OWN = [{ accountId: 'mia', offeredAt: undefined }]
   const duties = [
-    duty('heute', '2024-11-24T17:00:00Z', { free: 2 }),
-    duty('meiner', '2024-11-30T09:00:00Z', { isOwn: true, free: 1 }),
-    duty('offen', '2024-11-30T11:00:00Z', { free: 2 }),
-    duty('später', '2024-12-28T09:00:00Z', { isOwn: true, free: 1 }),
+    duty('heute', '2024-11-24T17:00:00Z', { needed: 2 }),
+    duty('meiner', '2024-11-30T09:00:00Z', { needed: 2, places: OWN }),
+    duty('offen', '2024-11-30T11:00:00Z', { needed: 2 }),
+    duty('später', '2024-12-28T09:00:00Z', { needed: 2, places: OWN }),
   ]
   const member = await deskOf(['member'], { duties })
   expect(member).toMatchObject({

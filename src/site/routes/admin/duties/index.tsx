@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
 import { data, href, Link, redirect } from 'react-router'
-import type { DutyDeed, DutyRefusal } from '#features/duties/duty.ts'
-import type { ShownDuty } from '#features/duties/take-duties.ts'
+import type { DutyCommand, DutyRefusal } from '#features/duties/duty.ts'
+import { listRosters } from '#features/duties/read-rosters.ts'
+import { changePlace, listDuties, type ShownDuty } from '#features/duties/take-duties.ts'
 import { may } from '#rights/offices.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import styles from './duties.module.css'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './missing-duty.ts'
 import { peopleText, shortWhen } from './people-text.ts'
 import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { duties, roster, actor } = enterRoom({ context })
-  const all = getOrShowMissing(await duties.list(actor))
-  const own = await roster.listOccasions(actor)
+  const { ctx, actor } = enterRoom(context)
+  const all = getOrShowMissing(await listDuties(ctx, actor))
+  const own = await listRosters(ctx, actor)
   return {
     own: all.filter(({ isOwn }) => isOwn).map(showDuty),
     wanted: all
@@ -46,23 +48,23 @@ function showDuty(duty: ShownDuty) {
   }
 }
 
-const DEEDS = {
+const COMMANDS = {
   eintragen: 'enter',
   austragen: 'leave',
   anbieten: 'offer',
   behalten: 'keep',
   uebernehmen: 'take-over',
-} as const satisfies Record<string, DutyDeed['kind']>
-type Intent = keyof typeof DEEDS
+} as const satisfies Record<string, DutyCommand['kind']>
+type Intent = keyof typeof COMMANDS
 
-const isIntent = (text: string): text is Intent => Object.hasOwn(DEEDS, text)
+const isIntent = (text: string): text is Intent => Object.hasOwn(COMMANDS, text)
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { duties, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { intent = '', id = '', from = '' } = await readForm(request)
   if (!isIntent(intent)) return redirect(href('/admin/mitglieder/dienste'), 303)
-  const kind = DEEDS[intent]
-  const done = await duties.act(actor, id, kind === 'take-over' ? { kind, from } : { kind })
+  const kind = COMMANDS[intent]
+  const done = await changePlace(ctx, actor, id, kind === 'take-over' ? { kind, from } : { kind })
   if (done.ok) return redirect(`${href('/admin/mitglieder/dienste')}?gesagt=${intent}`, 303)
   const { error } = done
   if (error.kind === 'not-allowed' || error.kind === 'unknown-duty') return showMissing(error)

@@ -1,14 +1,16 @@
 import { href, Link } from 'react-router'
+import { listRosters } from '#features/duties/read-rosters.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/plan.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-duty.ts'
 import { freeText } from './people-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { roster, actor } = enterRoom({ context })
-  const occasions = getOrShowMissing(await roster.listOccasions(actor))
+  const { ctx, actor } = enterRoom(context)
+  const occasions = getOrShowMissing(await listRosters(ctx, actor))
   return {
     occasions: occasions.map(({ key, title, startsAt, duties, free }) => ({
       key,

@@ -1,14 +1,16 @@
 import { href } from 'react-router'
+import { listDuties } from '#features/duties/take-duties.ts'
+import { enterRoom } from '../../../context.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/print.ts'
 import styles from './duties.module.css'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-duty.ts'
 import { shortWhen } from './people-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { duties, actor } = enterRoom({ context })
-  const all = getOrShowMissing(await duties.list(actor))
+  const { ctx, actor } = enterRoom(context)
+  const all = getOrShowMissing(await listDuties(ctx, actor))
   const keys = [...new Set(all.map(({ occasion }) => occasion))]
   return {
     occasions: keys.map((key) => {

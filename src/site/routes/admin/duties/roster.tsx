@@ -1,8 +1,11 @@
 import { data, href, redirect, useNavigation } from 'react-router'
 import { freePlaces } from '#features/duties/duty.ts'
-import type { RosterRefusal } from '#features/duties/keep-duties.ts'
+import { addJob, copyRoster, copyToSeries } from '#features/duties/fill-roster.ts'
+import { moveDuties, removeDuty, type RosterRefusal } from '#features/duties/keep-duties.ts'
+import { openRoster } from '#features/duties/read-rosters.ts'
 import { formatDate, formatListDate, formatTime } from '#shared/berlin-time.ts'
 import type { Result } from '#shared/result.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSelect, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -10,16 +13,16 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/roster.ts'
 import styles from './duties.module.css'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './missing-duty.ts'
 import { JobForm } from './job-form.tsx'
 import { toJob, toJobMistake, type TypedJob } from './job-words.ts'
 import { freeText, shortWhen } from './people-text.ts'
 import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { roster, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { occasion, duties, copyable, series, isMoved } = getOrShowMissing(
-    await roster.openRoster(actor, params.occasion),
+    await openRoster(ctx, actor, params.occasion),
   )
   return {
     title: occasion.title,
@@ -42,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Refused = { typed: TypedJob | undefined; mistakes: Mistake[]; message: string | undefined }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { roster, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
   const { intent = '', source = '', id = '' } = fields
   const typed: TypedJob = toTyped(fields)
@@ -65,15 +68,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { occasion } = params
     switch (intent) {
       case 'streichen':
-        return roster.remove(actor, occasion, id)
+        return removeDuty(ctx, actor, { key: occasion, dutyId: id })
       case 'uebernehmen':
-        return roster.copyFrom(actor, occasion, source)
+        return copyRoster(ctx, actor, occasion, source)
       case 'heimspiele':
-        return roster.copyToSeries(actor, occasion)
+        return copyToSeries(ctx, actor, occasion)
       case 'mitnehmen':
-        return roster.moveAlong(actor, occasion)
+        return moveDuties(ctx, actor, occasion)
       default:
-        return roster.addJob(actor, occasion, toJob(typed))
+        return addJob(ctx, actor, occasion, toJob(typed))
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { siteContext } from '../../../context.ts'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
@@ -8,8 +9,8 @@ type Visit = { context: Readonly<RouterContextProvider> }
 
 /** What every loader and action of this room begins with. */
 export function enterRoom({ context }: Visit) {
-  const { memberFiles: files, directory, duties, dates, league, now } = context.get(services)
-  return { files, directory, duties, dates, league, actor: getMember(context).actor, now }
+  const { memberFiles: files, directory, dates, league, now } = context.get(services)
+  return { ctx: context.get(siteContext), files, directory, dates, league, actor: getMember(context).actor, now }
 }
 
 export const { isMissing, showMissing, getOrShowMissing } = createMissing(

@@ -1,4 +1,5 @@
 import { href, Link, redirect, useNavigation } from 'react-router'
+import { listDuties } from '#features/duties/take-duties.ts'
 import { MEMBER_FILE_FIELD } from '#features/members/member-file.ts'
 import { may } from '#rights/offices.ts'
 import { addDays } from '#shared/add-days.ts'
@@ -20,9 +21,9 @@ const LOOK_AHEAD_DAYS = 60
 const SHOWN_DATES = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { files, dates, duties, actor, now } = enterRoom({ context })
+  const { ctx, files, dates, actor, now } = enterRoom({ context })
   const documents = getOrShowMissing(await files.list(actor))
-  const promised = getOrShowMissing(await duties.list(actor))
+  const promised = getOrShowMissing(await listDuties(ctx, actor))
   const today = berlinDay(now())
   const coming = await dates.list({ from: today, until: addDays(today, LOOK_AHEAD_DAYS) })
   return {

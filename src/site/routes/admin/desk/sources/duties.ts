@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { listDuties } from '#features/duties/take-duties.ts'
 import { may } from '#rights/offices.ts'
 import { formatDate, formatTime } from '#shared/berlin-time.ts'
 import { DAY } from '#shared/durations.ts'
@@ -12,8 +13,8 @@ const SOON = 14 * DAY
 export const dutiesSource: DeskSource = {
   name: 'Dienste',
   right: 'meet-members',
-  async look({ actor, services, now }) {
-    const soon = getValue(await services.duties.list(actor)).filter(
+  async look({ ctx, actor, now }) {
+    const soon = getValue(await listDuties(ctx, actor)).filter(
       ({ startsAt }) => startsAt.getTime() - now.getTime() < SOON,
     )
     const open = soon.filter(({ free, startsAt }) => free > 0 && startsAt > now)

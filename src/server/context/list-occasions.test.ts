@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgendaEntry } from '#features/dates/agenda.ts'
-import { listOccasions, type DutySources } from './create-duties.ts'
+import { listOccasions, type OccasionSources } from './list-occasions.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')
 
@@ -58,7 +58,7 @@ const sources = {
       date('2024-11-28', { lastDay: '2024-12-02' }),
     ],
   },
-} as unknown as DutySources
+} as unknown as OccasionSources
 
 test('duties are for tournaments, home matches whose hour is known, and dates of the club that take place', async () => {
   const found = await listOccasions(sources, NOW)

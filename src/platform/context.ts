@@ -1,0 +1,50 @@
+import type { Database, DatabaseConnection, InTransaction } from '#platform/db/database.ts'
+
+type Repeating = Parameters<InTransaction>[1]
+
+/**
+ * What a use case may ask for: the first argument of each. A feature names the stores that its use cases need; the server's context has all
+ * of them and fits every feature.
+ */
+export type Context<Stores> = {
+  now: () => Date
+  /** A UUID of this moment; such ids sort by age. */
+  newId: () => string
+  /** For questions, outside of any transaction. */
+  read: Stores
+  /**
+   * One transaction: all that is done in it is kept or dropped together. The work may run several times from its start. Mails put into
+   * `outbox` are on their way as soon as they are safely stored.
+   */
+  write: <T>(work: (stores: Stores) => Promise<T>, repeating?: Repeating) => Promise<T>
+}
+
+/** Where a store reads and writes: a connection, or a transaction of it. */
+export type StoreSource = Pick<DatabaseConnection, 'engine'> & { db: Database; now: () => Date }
+type Makers = Record<string, (source: StoreSource) => object>
+export type StoresOf<M extends Makers> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
+
+/** @returns a function that opens all stores on one source; each store is made when it is first asked for */
+export function openStoresBy<M extends Makers>(makers: M): (source: StoreSource) => StoresOf<M> {
+  class Stores {
+    readonly source: StoreSource
+    constructor(source: StoreSource) {
+      this.source = source
+    }
+  }
+  // On the prototype, once: fifty properties defined for each transaction would cost more than most transactions.
+  for (const [name, make] of Object.entries(makers)) {
+    Object.defineProperty(Stores.prototype, name, {
+      get(this: Stores) {
+        const value = make(this.source)
+        Object.defineProperty(this, name, { value })
+        return value
+      },
+    })
+  }
+  // The getters above are what the type promises.
+  return (source) => new Stores(source) as unknown as StoresOf<M>
+}
+
+/** @returns whether a store was asked for, and so may have been written to */
+export const isOpened = (stores: object, name: string): boolean => Object.hasOwn(stores, name)

@@ -1,0 +1,18 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { DutyContext } from '#features/duties/context.ts'
+import type { Actor } from '#rights/offices.ts'
+import { getMember } from './member.ts'
+
+/** What use cases may ask for, every feature’s context in one; the server fills it in. */
+export type SiteContext = DutyContext & { publicUrl: string }
+
+export const siteContext = createContext<SiteContext>()
+
+/**
+ * What every loader and action of a room begins with.
+ *
+ * @throws outside of the members' area
+ */
+export function enterRoom(context: Readonly<RouterContextProvider>): { ctx: SiteContext; actor: Actor } {
+  return { ctx: context.get(siteContext), actor: getMember(context).actor }
+}
