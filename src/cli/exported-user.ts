@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
-import { parseJson } from '#shared/parse-json.ts'
+import { parseJson } from '#shared/json/parse-json.ts'
 
 const text = z.string().trim().min(1)
 /** Databases write what is missing as null or as an empty text. */

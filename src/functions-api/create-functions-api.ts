@@ -7,7 +7,7 @@ import { isAnnouncedTooLarge, readBody } from '#data-api/parse/body.ts'
 import { isDatabaseAway, DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { isRecord } from '#shared/is-record.ts'
-import { parseJson } from '#shared/parse-json.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import type { ClubFunction, FunctionRefusal } from './club-function.ts'
 
 export type FunctionsApiNeeds = {
@@ -66,7 +66,7 @@ async function readFields(request: Request): Promise<Result<Record<string, unkno
   if (!body.ok) return err(body.error.status === tooLarge.status ? tooLarge : noObject)
   if (body.value === '') return ok({})
   const type = (request.headers.get('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
-  const fields = type === 'application/json' ? parseJson(body.value) : undefined
+  const fields = type === 'application/json' ? parseSentJson(body.value) : undefined
   return isRecord(fields) ? ok(fields) : err(noObject)
 }
 

@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/is-record.ts'
-import { parseJson } from '#shared/parse-json.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import type { Broadcast, Incoming, Version } from './message.ts'
 
 const BROADCAST = 'broadcast'
@@ -11,7 +11,7 @@ const HEADER_BYTES = 7
 /** Reads one frame. @returns undefined for what neither serializer of the vendor's client writes */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Incoming | undefined {
   if (isBinary) return version === '2.0.0' ? decodeBinary(data) : undefined
-  const parsed = parseJson(data.toString('utf8'))
+  const parsed = parseSentJson(data.toString('utf8'))
   return version === '2.0.0' ? fromArray(parsed) : fromObject(parsed)
 }
 
@@ -56,7 +56,7 @@ function decodeBinary(data: Buffer): Incoming | undefined {
   // Frames lie in a larger piece of memory, which would be kept with them.
   const body = Buffer.from(data.subarray(offset))
   const isJson = data[HEADER_BYTES - 1] === JSON_ENCODING
-  if (isJson && parseJson(body.toString('utf8')) === undefined) return undefined
+  if (isJson && parseSentJson(body.toString('utf8')) === undefined) return undefined
   return { kind: 'broadcast', topic, ref: ref || null, joinRef: joinRef || null, broadcast: { event, body, isJson } }
 }
 

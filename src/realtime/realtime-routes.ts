@@ -9,7 +9,7 @@ import { badRequest, type Problem } from '#data-api/problem.ts'
 import type { TooMany } from '#platform/limits/limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { SECOND } from '#shared/durations.ts'
-import { parseJson } from '#shared/parse-json.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { toBroadcast } from './decode.ts'
 import type { Broadcast } from './message.ts'
 import type { Place } from './place.ts'
@@ -43,18 +43,21 @@ export function createRealtimeRoutes(needs: RouteNeeds): Hono {
   app.onError((error, c) => needs.excuse(error, c.req.raw))
   app.all(`${BASE}/websocket`, () => fail(noSocket))
   app.use(`${BASE}/api/*`, knowRole(needs))
-  app.post(`${BASE}/api/broadcast`, async (c) => take(c, needs, await readMany(c)))
-  app.post(`${BASE}/api/broadcast/:topic/events/:event`, async (c) => take(c, needs, await readOne(c)))
+  app.post(`${BASE}/api/broadcast`, (c) => take(c, needs, readMany))
+  app.post(`${BASE}/api/broadcast/:topic/events/:event`, (c) => take(c, needs, readOne))
   app.all('*', () => fail(notThere))
   return app as unknown as Hono
 }
 
-async function take(c: Context<KnowsRole>, needs: RouteNeeds, read: Result<Sent[], Problem>): Promise<Response> {
-  if (!read.ok) return fail(read.error)
-  if (c.get('role') === 'anon' && read.value.some(({ isPrivate }) => isPrivate)) return fail(forMembers)
+type Read = (c: Context) => Promise<Result<Sent[], Problem>>
+
+async function take(c: Context<KnowsRole>, needs: RouteNeeds, read: Read): Promise<Response> {
   const turn = await needs.takeTurn(needs.clientAddress(c.req.raw, c.env))
   if (!turn.ok) return fail(tooMany(turn.error.waitMilliseconds))
-  const isHeard = read.value.map(({ broadcast, ...place }) => needs.rooms.broadcast(place, broadcast))
+  const sent = await read(c)
+  if (!sent.ok) return fail(sent.error)
+  if (c.get('role') === 'anon' && sent.value.some(({ isPrivate }) => isPrivate)) return fail(forMembers)
+  const isHeard = sent.value.map(({ broadcast, ...place }) => needs.rooms.broadcast(place, broadcast))
   return isHeard.includes(false) ? fail(tooMany(SECOND)) : new Response(null, { status: 202 })
 }
 
@@ -75,7 +78,7 @@ const manyMessages = z.object({
 async function readMany(c: Context): Promise<Result<Sent[], Problem>> {
   const body = await readBytes(c.req.raw)
   if (!body.ok) return body
-  const { success, data } = manyMessages.safeParse(parseJson(body.value.toString('utf8')))
+  const { success, data } = manyMessages.safeParse(parseSentJson(body.value.toString('utf8')))
   if (!success) return err(unreadable)
   const sent = data.messages.map(({ topic, event, payload, private: isPrivate }) => ({
     topic: PREFIX + topic,
@@ -91,7 +94,7 @@ async function readOne(c: Context): Promise<Result<Sent[], Problem>> {
   const body = await readBytes(c.req.raw)
   if (!body.ok) return body
   const isJson = c.req.header('content-type')?.startsWith('application/octet-stream') !== true
-  if (isJson && parseJson(body.value.toString('utf8')) === undefined) return err(unreadable)
+  if (isJson && parseSentJson(body.value.toString('utf8')) === undefined) return err(unreadable)
   const sent = {
     topic: PREFIX + c.req.param('topic'),
     isPrivate: c.req.query('private') === 'true',

@@ -1,4 +1,4 @@
-import type { ReceiveReturn } from '#features/tournaments/lending/receive-return.ts'
+import type { Returns } from './lending/return-route.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { Services } from '#site/services.ts'
@@ -28,7 +28,7 @@ export type AppParts = {
   /** The same for channels, with the sockets that servers hand over. */
   realtime: AppParts['dataApi'] & { sockets: Pick<Sockets, 'serve'>; close: () => Promise<void> }
   /** For what computers in halls bring back. */
-  receiveReturn: ReceiveReturn
+  returns: Returns
   /** For the members' area. */
   sessionCookie: SessionCookie
   signIn: Pick<SignIn, 'authenticate' | 'signOut'>

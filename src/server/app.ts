@@ -68,7 +68,7 @@ export function createApp(parts: AppParts): App {
     for (const address of addresses) hono.all(address, (c) => fetch(c.req.raw, c.env as object))
   }
   hono.route('/', sessionRoutes(parts))
-  hono.route('/', returnRoute(parts))
+  hono.route('/', returnRoute(parts.returns))
   hono.route('/', healthRoutes(parts))
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))

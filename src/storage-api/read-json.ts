@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseJson } from '#shared/parse-json.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { invalidParameter, tooLarge, type StorageProblem } from './problem.ts'
 
@@ -10,7 +10,7 @@ const MAX_BYTES = 256 * 1024
 export async function readJson<Q>(request: Request, schema: z.ZodType<Q>): Promise<Result<Q, StorageProblem>> {
   const bytes = await readBytes(request, MAX_BYTES)
   if (bytes === undefined) return err(tooLarge)
-  const read = schema.safeParse(parseJson(bytes.toString()))
+  const read = schema.safeParse(parseSentJson(bytes.toString()))
   return read.success ? ok(read.data) : err(invalidParameter(String(read.error.issues[0]?.path[0] ?? 'body')))
 }
 

@@ -130,36 +130,28 @@ describe('bodies', () => {
     ['supabase', '/sso'],
   ] as const
 
-  /** Where nobody reads the field that is nested: answered as without it. */
-  const UNREAD: Record<string, number> = {
-    'netlify /recover': 200,
-    'netlify /verify': 422,
-    'supabase /recover': 200,
-    'supabase /sso': 404,
-  }
-
-  test.each(PATHS)('%s %s: more than a megabyte is refused, announced or not', async (name, path) => {
-    const large = JSON.stringify({ email: newEmail(), password: 'x'.repeat(1024 * 1024) })
+  test.each(PATHS)('%s %s: more than 64 kilobytes are refused, announced or not', async (name, path) => {
+    const large = JSON.stringify({ email: newEmail(), password: 'x'.repeat(64 * 1024) })
     expect((await wires[name].post(path, large)).status).toBe(413)
     const url = new URL((name === 'netlify' ? server.gotrueUrl : server.supabaseUrl) + path)
     const head = `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: a\r\napikey: ${server.keys.anon}\r\nContent-Type: application/json`
-    const chunk = `${(256 * 1024).toString(16)}\r\n${'x'.repeat(256 * 1024)}\r\n`
+    const chunk = `${(16 * 1024).toString(16)}\r\n${'x'.repeat(16 * 1024)}\r\n`
     const chunked = `${head}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(5)}0\r\n\r\n`
     expect((await sendRaw(url.origin, chunked)).status).toBe(413)
   })
 
   test.each(PATHS.filter(([, path]) => path !== '/token'))(
-    '%s %s: nesting without end is refused at once, or passed over where nobody reads it',
+    '%s %s: nesting without end is refused at once, also where nobody reads it',
     async (name, path) => {
-      const depth = 100_000
+      const depth = 10_000
       for (const [open, close] of [
         ['{"a":', '}'],
         ['[', ']'],
       ] as const) {
         const nested = `{"email":"${newEmail()}","data":${open.repeat(depth)}1${close.repeat(depth)}}`
-        expect((await wires[name].post(path, nested)).status).toBe(UNREAD[`${name} ${path}`] ?? 400)
+        expect((await wires[name].post(path, nested)).status).toBe(400)
       }
-      expect((await wires[name].post(path, '['.repeat(500_000))).status).toBe(400)
+      expect((await wires[name].post(path, '['.repeat(60_000))).status).toBe(400)
       expect((await wires[name].get('/settings')).status).toBe(200)
     },
   )
@@ -192,10 +184,10 @@ describe('bodies', () => {
   })
 })
 
-describe('a password of a megabyte', () => {
+describe('a password of very many letters', () => {
   let broken: IdentityServer
   let on: ReturnType<typeof speakTo>
-  const huge = 'x'.repeat(1_000_000)
+  const huge = 'x'.repeat(60_000)
   const email = 'mia@club.example'
 
   // No password can be hashed or compared here, so every answer but a fault came before that.
@@ -225,8 +217,7 @@ describe('a password of a megabyte', () => {
   test.each(WIRES)('is refused before it is hashed at sign-up and sign-in: %s', async (name) => {
     expect([400, 422]).toContain((await on[name].post('/signup', { email: 'b@club.example', password: huge })).status)
     for (const address of [email, 'unknown@club.example']) {
-      // The Netlify wire reads no more of a sign-in than 16 kB.
-      expect((await logIn(on, name, address, huge)).status).toBe(name === 'netlify' ? 413 : 400)
+      expect((await logIn(on, name, address, huge)).status).toBe(413)
     }
   })
 

@@ -34,8 +34,8 @@ type Mount = {
   nonsense: number
 }
 const FORMS = { type: FORM, limit: 64 * KILOBYTE, tooLarge: IN_GERMAN }
-const NETLIFY = { type: JSON_TYPE, limit: MEGABYTE, tooLarge: IN_NETLIFYS_WORDS, nonsense: 400 }
-const SUPABASE = { type: JSON_TYPE, limit: MEGABYTE, tooLarge: IN_SUPABASES_WORDS, nonsense: 400 }
+const NETLIFY = { type: JSON_TYPE, limit: 64 * KILOBYTE, tooLarge: IN_NETLIFYS_WORDS, nonsense: 400 }
+const SUPABASE = { type: JSON_TYPE, limit: 64 * KILOBYTE, tooLarge: IN_SUPABASES_WORDS, nonsense: 400 }
 
 const MOUNTS: Mount[] = [
   { target: '/dorfspielttt', ...FORMS, nonsense: 422 },
@@ -48,7 +48,7 @@ const MOUNTS: Mount[] = [
   { target: '/.netlify/identity/signup', ...NETLIFY },
   { target: '/.netlify/identity/token', ...NETLIFY, type: FORM, limit: 16 * KILOBYTE },
   { target: '/auth/v1/signup', ...SUPABASE },
-  { target: '/auth/v1/token?grant_type=password', ...SUPABASE },
+  { target: '/auth/v1/token?grant_type=password', ...SUPABASE, limit: 16 * KILOBYTE },
   {
     target: '/rest/v1/dstt_registrations',
     type: JSON_TYPE,

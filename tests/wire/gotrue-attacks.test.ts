@@ -69,18 +69,18 @@ test('tokens of another issuer or audience, of yesterday and of tomorrow open no
 })
 
 test('bodies that are too large or nested without end are refused and the service goes on', async () => {
-  const large = JSON.stringify({ email: 'x@club.example', password: 'x'.repeat(1024 * 1024) })
+  const large = JSON.stringify({ email: 'x@club.example', password: 'x'.repeat(64 * 1024) })
   expect((await jsonTo('/signup', large)).status).toBe(413)
   expect(
     (await jsonTo('/token', `grant_type=password&password=${large}`, 'application/x-www-form-urlencoded')).status,
   ).toBe(413)
-  const nested = `{"email":"x@club.example","data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`
+  const nested = `{"email":"x@club.example","data":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`
   expect((await jsonTo('/signup', nested)).status).toBe(400)
   expect((await fetch(`${server.gotrueUrl}/settings`)).status).toBe(200)
 })
 
-test('a password of nearly a megabyte is refused', async () => {
-  const body = JSON.stringify({ email: 'x@club.example', password: 'x'.repeat(1_000_000) })
+test('a password of nearly 64 kilobytes is refused', async () => {
+  const body = JSON.stringify({ email: 'x@club.example', password: 'x'.repeat(65_000) })
   expect((await jsonTo('/signup', body)).status).toBe(422)
 })
 

@@ -143,12 +143,12 @@ test('a line break in an address does not reach a mail', async () => {
   expect(await server.mails(0)).toHaveLength(before)
 })
 
-test('a megabyte of password is refused, with and without an account', async () => {
+test('a password of very many letters is refused, with and without an account', async () => {
   const client = createSupabaseClient(server)
-  const password = 'x'.repeat(1_000_000)
+  const password = 'x'.repeat(16_000)
   expect(refusalOf(await client.signInWithPassword({ email, password }))?.[1]).toBe(400)
   expect(refusalOf(await client.signUp({ email: 'long@club.example', password }))?.[1]).toBe(400)
-  expect(refusalOf(await client.signUp({ email: 'huge@club.example', password: password + password }))).toEqual([
+  expect(refusalOf(await client.signUp({ email: 'huge@club.example', password: password.repeat(5) }))).toEqual([
     'AuthApiError',
     413,
     'request_entity_too_large',

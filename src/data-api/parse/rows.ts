@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { findColumn, type Table } from '../allow/table.ts'
 import { badRequest, echo, type Problem } from '../problem.ts'
@@ -13,9 +14,8 @@ export type NewRow = Record<string, string | null>
  * @param columns the `columns` parameter: what it does not name is passed over; without it all rows must have the same keys
  */
 export function readRows(table: Table, body: string, columns: string | null): Result<NewRow[], Problem> {
-  const parsed = parse(body)
-  if (!parsed.ok) return parsed
-  const given = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]
+  const parsed = parseSentJson(body)
+  const given = Array.isArray(parsed) ? (parsed as unknown[]) : [parsed]
   if (!given.every(isRecord)) return err(unreadableBody)
   const named = columns ? columns.split(',').map((name) => unquote(name.trim())) : keysOf(given)
   if (named === undefined) return err(badRequest('PGRST102', 'All object keys must match'))
@@ -34,14 +34,6 @@ export function checkContentType(header: string | undefined): Result<void, Probl
 }
 
 type Given = Record<string, unknown>
-
-function parse(body: string): Result<unknown, Problem> {
-  try {
-    return ok(JSON.parse(body) as unknown)
-  } catch {
-    return err(unreadableBody)
-  }
-}
 
 /** @returns undefined where rows differ */
 function keysOf(rows: Given[]): string[] | undefined {

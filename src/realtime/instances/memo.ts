@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '#shared/parse-json.ts'
+import { parseJson } from '#shared/json/parse-json.ts'
 import type { Broadcast } from '../message.ts'
 
 const place = z.object({ topic: z.string(), isPrivate: z.boolean() })

@@ -168,7 +168,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     dataApi,
     realtime,
     storageApi: storage.door,
-    receiveReturn: lending.receiveReturn,
+    returns: lending.returns,
     variants,
     media,
     cache,

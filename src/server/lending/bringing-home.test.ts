@@ -2,7 +2,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
-import { createSendHome, RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
+import { createSendHome, returnAddress, RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
 import { readHomeSecrets } from '#features/tournaments/lending/home-secrets.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { ok } from '#shared/result.ts'
@@ -26,6 +26,25 @@ async function openDatabases() {
   return { home: await open('home'), hall: await open('hall') }
 }
 
+test('nothing of what somebody brings is read before it is known that they may bring it', async () => {
+  const read: string[] = []
+  const { fetch: ask } = returnRoute({
+    receiveReturn: async () => ok({ since: [] }),
+    mayBring: ({ key }) => key === 'right',
+  })
+  const post = async (key: string) => {
+    const bytes = new TextEncoder().encode(`{"entries":[${'{},'.repeat(340_000)}{}]}`)
+    const body = new ReadableStream(
+      { pull: (to) => (read.push(key), to.enqueue(bytes), to.close()) },
+      { highWaterMark: 0 },
+    )
+    const init = { method: 'POST', body, headers: { Authorization: `Bearer ${key}` }, duplex: 'half' }
+    return (await ask(new Request(`http://club${RETURN_PATH}`, init))).status
+  }
+  expect([await post(''), await post('guessed'), await post('right')]).toEqual([403, 403, 422])
+  expect(read).toEqual(['right'])
+})
+
 /** The site's address, at which it can be away. */
 async function answerAt(fetch: (request: Request) => Response | Promise<Response>) {
   const network = { isThere: true }
@@ -48,8 +67,8 @@ async function answerAt(fetch: (request: Request) => Response | Promise<Response
 async function takeAlong() {
   const { home, hall } = await openDatabases()
   await home.connection.inTransaction((trx) => createEventStore(trx).upsert(event))
-  const { receiveReturn } = await openLending({ ...home, now, config: { publicUrl: 'https://club.example' } })
-  const { network, origin } = await answerAt(returnRoute({ receiveReturn }).fetch)
+  const { returns } = await openLending({ ...home, now, config: { publicUrl: 'https://club.example' } })
+  const { network, origin } = await answerAt(returnRoute(returns).fetch)
   const { lendEvent } = createHomeSide({
     ...home,
     now,
@@ -85,16 +104,17 @@ test('results go home by themselves as soon as there is a connection, and what w
 
 test('only the computer that has the key of a lease brings anything, and only what can be read', async () => {
   const { origin, lease, home, logOf } = await takeAlong()
-  const address = new URL(RETURN_PATH, origin)
-  const post = async (body: string) => {
-    const answer = await fetch(address, { method: 'POST', body })
+  const { eventId, key, seen } = lease
+  const address = returnAddress(origin, lease)
+  const post = async (body: string, by = key) => {
+    const headers = { Authorization: `Bearer ${by}` }
+    const answer = await fetch(address, { method: 'POST', body, headers })
     return [answer.status, answer.headers.get('cache-control'), await answer.json()]
   }
-  const { eventId, key, seen } = lease
   const brought = { eventId, lease: lease.lease, key, seen, entries: [], registrations: [], isLast: false }
   const own = 'private, no-store'
   expect(await post('nonsense')).toEqual([422, own, { kind: 'unreadable' }])
-  expect(await post(JSON.stringify({ ...brought, key: 'guessed' }))).toEqual([403, own, { kind: 'unknown-lease' }])
+  expect(await post(JSON.stringify(brought), 'guessed')).toEqual([403, own, { kind: 'unknown-lease' }])
   expect(await post(JSON.stringify(brought))).toEqual([200, own, { since: [] }])
   const asked = await fetch(address)
   expect([asked.status, asked.headers.get('allow')]).toEqual([405, 'POST'])

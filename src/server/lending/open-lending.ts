@@ -36,7 +36,7 @@ export async function openLending({ connection, config, days, now }: Needs) {
   // Laid down before the start, and never changed while the program runs.
   const lease = await createHallSide({ connection, send: createSendHome(config.publicUrl) }).findLease()
   return {
-    receiveReturn: atHome.receiveReturn,
+    returns: { receiveReturn: atHome.receiveReturn, mayBring: atHome.mayBring },
     room: atHome.room,
     lease,
     /** The numbers that home has promised count here, too. */

@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { ReceiveReturn, ReturnRefusal } from '#features/tournaments/lending/receive-return.ts'
 import { RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
-import { broughtSchema } from '#features/tournaments/lending/travel.ts'
+import { broughtSchema, SENDING_LIMITS, type Sender } from '#features/tournaments/lending/travel.ts'
 import { limitBody, MAX_ARTICLE_BYTES } from '#server/pages/limit-body.ts'
-import { parseJson } from '#shared/parse-json.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const STATUS = { 'unknown-lease': 403, 'lease-revoked': 403, unreadable: 422 } as const satisfies Record<
@@ -11,16 +11,27 @@ const STATUS = { 'unknown-lease': 403, 'lease-revoked': 403, unreadable: 422 } a
   number
 >
 
-/** Takes what a computer in the hall brings back. Whoever has the key of its lease may send; no browser does. */
-export function returnRoute({ receiveReturn }: { receiveReturn: ReceiveReturn }): Hono {
+export type Returns = { receiveReturn: ReceiveReturn; mayBring: (sender: Sender) => boolean }
+
+/** Takes what a computer in the hall brings back. Whoever has the key of its lease may send; no browser does, and of nobody else anything is read. */
+export function returnRoute({ receiveReturn, mayBring }: Returns): Hono {
   return new Hono()
     .post(RETURN_PATH, async (c) => {
+      const refuse = (refusal: ReturnRefusal) => c.json(refusal, STATUS[refusal.kind], PRIVATE)
+      const sender = readSender(c)
+      if (!mayBring(sender)) return refuse({ kind: 'unknown-lease' })
       const body = await limitBody(c.req.raw, MAX_ARTICLE_BYTES)
       if (body instanceof Response) return body
-      const brought = broughtSchema.safeParse(parseJson(new TextDecoder().decode(body)))
-      if (!brought.success) return c.json({ kind: 'unreadable' }, 422, PRIVATE)
-      const taken = await receiveReturn(brought.data)
-      return taken.ok ? c.json(taken.value, 200, PRIVATE) : c.json(taken.error, STATUS[taken.error.kind], PRIVATE)
+      const brought = broughtSchema.safeParse(parseSentJson(new TextDecoder().decode(body), SENDING_LIMITS))
+      if (!brought.success) return refuse({ kind: 'unreadable' })
+      const taken = await receiveReturn({ ...brought.data, ...sender })
+      return taken.ok ? c.json(taken.value, 200, PRIVATE) : refuse(taken.error)
     })
     .all(RETURN_PATH, (c) => c.body(null, 405, { ...PRIVATE, Allow: 'POST' }))
 }
+
+const readSender = ({ req }: Context): Sender => ({
+  eventId: req.query('turnier') ?? '',
+  lease: req.query('leihe') ?? '',
+  key: /^Bearer (\S+)$/i.exec(req.header('authorization') ?? '')?.[1] ?? '',
+})

@@ -12,12 +12,12 @@ import { createCarryFiles } from './carry-files.ts'
 import type { HomeWork } from './change-and-tell.ts'
 import { createHallRegistrationStore } from './hall-registration-store.ts'
 import { createLeaseStore } from './lease-store.ts'
-import { createLendEvent } from './lend-event.ts'
+import { createLendEvent, isLeaseKey } from './lend-event.ts'
 import { createLendingRoom } from './lending-room.ts'
 import { createOpenInHall } from './open-in-hall.ts'
 import { createReceiveReturn, type ReturnRefusal } from './receive-return.ts'
 import { createTakenEventStore } from './taken-event-store.ts'
-import type { Answer, Brought } from './travel.ts'
+import type { Answer, Brought, Sender } from './travel.ts'
 
 type HomeNeeds = {
   connection: DatabaseConnection
@@ -53,6 +53,8 @@ export function createHomeSide({ connection: { db, inTransaction, engine }, ...n
   return {
     lendEvent,
     receiveReturn,
+    /** Asked before anything of what somebody brings is read. */
+    mayBring: (sender: Sender) => isLeaseKey(needs.leaseSecret, sender),
     files,
     room: createLendingRoom({ ...common, files, findEvent: events.findBySlug }),
   }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { PLAIN_CHANGES, type EntryChange } from '#features/tournaments/registrations/entry-change.ts'
 import { MARKS } from '#features/tournaments/registrations/mark.ts'
 import { STANDINGS } from '#features/tournaments/registrations/team.ts'
 
 const text = z.string().max(10_000)
 const optional = text.nullable()
+/** Of one registration: its teams, their players, what was changed. */
+const MOST_LINES = 1_000
 
 /**
  * A registration as it travels into the hall and back, with its columns. What the day needs travels: who plays, in which team, and how it
@@ -26,30 +29,34 @@ export const hallRegistrationSchema = z.object({
     is_late: z.number(),
     received_at: text,
   }),
-  teams: z.array(
-    z.object({
-      position: z.number(),
-      name: text,
-      competition: text,
-      standing: z.enum(STANDINGS),
-      queue_number: z.number().nullable(),
-      offer_until: optional,
-      paid_at: optional,
-    }),
-  ),
-  players: z.array(
-    z.object({
-      team_position: z.number(),
-      position: z.number(),
-      name: text,
-      birth_year: z.number().nullable(),
-      name_public: z.number(),
-    }),
-  ),
+  teams: z
+    .array(
+      z.object({
+        position: z.number(),
+        name: text,
+        competition: text,
+        standing: z.enum(STANDINGS),
+        queue_number: z.number().nullable(),
+        offer_until: optional,
+        paid_at: optional,
+      }),
+    )
+    .max(MOST_LINES),
+  players: z
+    .array(
+      z.object({
+        team_position: z.number(),
+        position: z.number(),
+        name: text,
+        birth_year: z.number().nullable(),
+        name_public: z.number(),
+      }),
+    )
+    .max(MOST_LINES),
   mark: z.enum(MARKS),
-  changes: z.array(
-    z.object({ id: text, changed_at: text, changed_by: z.enum(['entrant', 'rule', 'director']), change: text }),
-  ),
+  changes: z
+    .array(z.object({ id: text, changed_at: text, changed_by: z.enum(['entrant', 'rule', 'director']), change: text }))
+    .max(MOST_LINES),
 })
 
 export type HallRegistration = z.infer<typeof hallRegistrationSchema>
@@ -66,16 +73,8 @@ const changeSchema: z.ZodType<EntryChange> = z.union([
 
 /** One line of what was done to it; none where it says nothing that is known here: whoever has a lease's key can send anything. */
 export function readChange({ change }: HallRegistration['changes'][number]): EntryChange[] {
-  const read = changeSchema.safeParse(readJson(change))
+  const read = changeSchema.safeParse(parseSentJson(change))
   return read.success ? [read.data] : []
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** What of it may leave the house. Who reads the laptop opens nothing at home: the token of the entrant's page is another one. */

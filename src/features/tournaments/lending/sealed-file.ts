@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { makeLock, openLock, sealText } from '#platform/sealing/lock.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
+
+/** Of all that a tournament can be. */
+const FILE_LIMITS = { values: 500_000, depth: 20 }
 
 /** A file that only its code opens. @property of what it is about, for whoever has the code by other means */
 const sealedSchema = z.object({
@@ -22,7 +26,7 @@ export async function sealFile(
 /** @returns undefined for what is none of ours */
 export function readSealed(text: string): SealedFile | undefined {
   try {
-    return sealedSchema.parse(JSON.parse(text))
+    return sealedSchema.parse(parseSentJson(text))
   } catch {
     return undefined
   }
@@ -32,7 +36,7 @@ export function readSealed(text: string): SealedFile | undefined {
 export async function openSealed({ lock, sealed }: SealedFile, code: string): Promise<unknown> {
   try {
     const open = await openLock(lock, code)
-    return open && (JSON.parse(await open(sealed)) as unknown)
+    return open && parseSentJson(await open(sealed), FILE_LIMITS)
   } catch {
     return undefined
   }

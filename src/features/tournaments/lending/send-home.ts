@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { ReturnRefusal } from './receive-return.ts'
-import { answerSchema, type Answer, type Brought } from './travel.ts'
+import { answerSchema, type Answer, type Brought, type Sender } from './travel.ts'
 
 /** Where the site at home takes what comes back. */
 export const RETURN_PATH = '/aus-der-halle'
+
+/** Who sends is said before the body, which is only read of somebody who may. */
+export function returnAddress(home: string, { eventId, lease }: Pick<Sender, 'eventId' | 'lease'>): URL {
+  const address = new URL(RETURN_PATH, home)
+  address.search = new URLSearchParams({ turnier: eventId, leihe: lease }).toString()
+  return address
+}
 
 const REFUSALS = ['unknown-lease', 'lease-revoked', 'unreadable'] as const satisfies ReturnRefusal['kind'][]
 const refusal = z.object({ kind: z.enum(REFUSALS) })
@@ -17,12 +24,12 @@ const PATIENCE = 30 * SECOND
 export function createSendHome(home: string, stopping?: AbortSignal) {
   return async (brought: Brought): Promise<Result<Answer, ReturnRefusal>> => {
     const signals = [AbortSignal.timeout(PATIENCE), ...(stopping ? [stopping] : [])]
-    const answer = await fetch(new URL(RETURN_PATH, home), {
+    const answer = await fetch(returnAddress(home, brought), {
       method: 'POST',
       body: JSON.stringify(brought),
       redirect: 'error',
       signal: AbortSignal.any(signals),
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${brought.key}` },
     })
     const said: unknown = await answer.json()
     if (answer.ok) return ok(answerSchema.parse(said))

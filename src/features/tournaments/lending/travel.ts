@@ -11,11 +11,17 @@ const id = z.string().min(1).max(200)
 const newEntrySchema = z
   .object({ id, at: instant, entry })
   .transform((read): NewDayEntry => ({ ...read, by: undefined }))
-const keptEntries = z.array(
-  z
-    .object({ number: z.number().int().positive(), id, at: instant, by: z.string().optional(), entry })
-    .transform((read): KeptDayEntry => ({ ...read, by: read.by })),
-)
+
+/** Twenty times what a long day has: so much of all of it fits into one file. */
+const MOST_ENTRIES_EVER = 20_000
+const MOST_REGISTRATIONS_EVER = 2_000
+const keptEntries = z
+  .array(
+    z
+      .object({ number: z.number().int().positive(), id, at: instant, by: z.string().optional(), entry })
+      .transform((read): KeptDayEntry => ({ ...read, by: read.by })),
+  )
+  .max(MOST_ENTRIES_EVER)
 
 const scalar = z.union([z.string(), z.number(), z.null()])
 
@@ -29,8 +35,8 @@ export const takenSchema = z.object({
   until: instant,
   event: z.record(z.string(), scalar),
   log: keptEntries,
-  registrations: z.array(hallRegistrationSchema),
-  drawNumbers: z.record(z.string(), z.array(z.string())),
+  registrations: z.array(hallRegistrationSchema).max(MOST_REGISTRATIONS_EVER),
+  drawNumbers: z.record(z.string(), z.array(z.string()).max(100)),
 })
 export type Taken = z.infer<typeof takenSchema>
 
@@ -47,11 +53,19 @@ export const broughtSchema = z.object({
   lease: id,
   key: z.string().max(200),
   seen: z.number().int().min(0),
-  entries: z.array(newEntrySchema),
-  registrations: z.array(z.object({ knew: z.string().nullable(), brought: hallRegistrationSchema })),
+  entries: z.array(newEntrySchema).max(MOST_ENTRIES_EVER),
+  registrations: z
+    .array(z.object({ knew: z.string().nullable(), brought: hallRegistrationSchema }))
+    .max(MOST_REGISTRATIONS_EVER),
   isLast: z.boolean(),
 })
 export type Brought = z.infer<typeof broughtSchema>
+
+/** Who brings it, as a request says it before its body. */
+export type Sender = Pick<Brought, 'eventId' | 'lease' | 'key'>
+
+/** What one sending holds at most, of lists and objects with all that is in them. */
+export const SENDING_LIMITS = { values: 20_000, depth: 20 }
 
 /** What home answers: its log behind what the hall knew. */
 export const answerSchema = z.object({ since: keptEntries })

@@ -4,6 +4,7 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { returnAddress } from './external-result.ts'
 import { isOwnFlow } from './flow-cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
+import { MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readForm } from './read-body.ts'
 
 export function samlRoutes(needs: GotrueNeeds): Hono {
@@ -15,7 +16,7 @@ export function samlRoutes(needs: GotrueNeeds): Hono {
     })
     .post('/saml/acs', async (c) => {
       if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
-      const form = await readForm(c)
+      const form = await readForm(c, MAX_SAML_BYTES)
       if (!form.ok) return form.error
       const relayState = form.value.get('RelayState')
       if (!relayState) return fail(c, 400, 'SAML RelayState is missing')

@@ -18,7 +18,7 @@ export const metadata = z
   .nullish()
   .transform((given) => given ?? undefined)
 
-const names = z.array(z.string()).nullish()
+const names = z.array(z.string()).max(100).nullish()
 /** Null removes a key; the three that the service itself reads are held to their kinds. */
 export const appMetadata = z
   .looseObject({ provider: z.string().nullish(), providers: names, roles: names })

@@ -45,10 +45,13 @@ test('a field of the wrong kind is named, its value is not', async () => {
 })
 
 test('nesting is read down to a sensible depth and refused beyond it', async () => {
-  const tooDeep = unreadable('too deeply nested or unreadable characters')
   expect(await send(nested(19))).toMatchObject({ ok: true })
-  expect(await send(nested(20))).toEqual(tooDeep)
-  expect(await send(nested(400_000))).toEqual(tooDeep)
+  expect(await send(nested(20))).toEqual(unreadable('invalid JSON'))
+  expect(await send(nested(30_000))).toEqual(unreadable('invalid JSON'))
+})
+
+test('of more values than any form has none is made', async () => {
+  expect(await send(`{"data":[${'{},'.repeat(6_000)}{}]}`)).toEqual(unreadable('invalid JSON'))
 })
 
 test.each([String.raw`{"name":"a\u0000b"}`, String.raw`{"name":"\ud800"}`, String.raw`{"data":{"\u0000":1}}`])(
@@ -58,11 +61,11 @@ test.each([String.raw`{"name":"a\u0000b"}`, String.raw`{"name":"\ud800"}`, Strin
   },
 )
 
-test('a body of more than one megabyte is refused, announced or not', async () => {
-  const large = `{"name":"${'x'.repeat(1024 * 1024)}"}`
+test('a body of more than 64 kilobytes is refused, announced or not', async () => {
+  const large = `{"name":"${'x'.repeat(64 * 1024)}"}`
   const stream = new ReadableStream({
     start(controller) {
-      for (let i = 0; i < 40; i++) controller.enqueue(new TextEncoder().encode(large.slice(0, 65_536)))
+      for (let i = 0; i < 40; i++) controller.enqueue(new TextEncoder().encode(large.slice(0, 4_096)))
       controller.close()
     },
   })

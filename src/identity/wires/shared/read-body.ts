@@ -1,11 +1,14 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-const MAX_BYTES = 1024 * 1024
-const MAX_DEPTH = 20
+/** More than every field of any form as long as it may be. */
+const MAX_BYTES = 64 * 1024
 /** Enough for a password or a refresh token: what anybody may send without being counted must not cost more than that. */
 export const MAX_GRANT_BYTES = 16 * 1024
+/** Signed answers of organisations, and what administrators say of these. */
+export const MAX_SAML_BYTES = 256 * 1024
 
 /** Why a body cannot be used; each wire has its own words. @property reason may be shown, and repeats nothing of the body */
 export type BodyFault = { kind: 'too-large' } | { kind: 'unreadable'; reason: string }
@@ -13,7 +16,7 @@ export type BodyFault = { kind: 'too-large' } | { kind: 'unreadable'; reason: st
 /**
  * The JSON body, checked against a schema.
  *
- * @param options.maxBytes less than the usual megabyte
+ * @param options.maxBytes where it is not what is usual
  * @param options.isOptional nothing at all counts as `{}`: the vendors' clients send their `undefined` so
  */
 export async function readJsonBody<T>(
@@ -23,12 +26,12 @@ export async function readJsonBody<T>(
 ): Promise<Result<T, BodyFault>> {
   const body = await readText(c, options.maxBytes)
   if (!body.ok) return body
-  const json = body.value === '' && options.isOptional ? ok({}) : parse(body.value)
-  if (!json.ok) return unreadable('invalid JSON')
-  const fields = schema.safeParse(json.value)
+  const json = body.value === '' && options.isOptional ? {} : parseSentJson(body.value)
+  if (json === undefined) return unreadable('invalid JSON')
+  const fields = schema.safeParse(json)
   if (!fields.success) return unreadable(`bad value for ${fields.error.issues[0]?.path.join('.') || 'the body'}`)
   // Only what is kept of it is gone through.
-  if (!isStorable(fields.data, MAX_DEPTH)) return unreadable('too deeply nested or unreadable characters')
+  if (!isStorable(fields.data)) return unreadable('unreadable characters')
   return ok(fields.data)
 }
 
@@ -72,21 +75,11 @@ async function collect(
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function parse(text: string): Result<unknown, undefined> {
-  try {
-    return ok(JSON.parse(text) as unknown)
-  } catch {
-    return err(undefined)
-  }
-}
-
-/** Nothing nested without end, and only text that every database keeps. */
-function isStorable(value: unknown, depth: number): boolean {
+/** Only text that every database keeps. */
+function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
-  if (depth === 0) return false
-  if (Array.isArray(value)) return value.every((inner) => isStorable(inner, depth - 1))
-  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner, depth - 1))
+  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner))
 }
 
 /** Neither NUL, which PostgreSQL does not know, nor halves of characters. */

@@ -19,8 +19,8 @@ export async function readBody<T>(
 }
 
 /** The fields of a form body, such as identity providers let browsers send; the error is the finished answer. */
-export async function readForm(c: Context): Promise<Result<URLSearchParams, Response>> {
-  const form = await readFormBody(c)
+export async function readForm(c: Context, maxBytes?: number): Promise<Result<URLSearchParams, Response>> {
+  const form = await readFormBody(c, maxBytes)
   return form.ok ? form : err(explain(c, form.error))
 }
 

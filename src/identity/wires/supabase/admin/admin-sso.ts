@@ -7,12 +7,13 @@ import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { administrator } from '#identity/wires/supabase/bearer.ts'
 import { knownId } from '#identity/wires/supabase/known-id.ts'
 import { flag, text } from '#identity/wires/shared/fields.ts'
+import { MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
 const attribute = z.object({
   name: z.string().optional(),
-  names: z.array(z.string()).optional(),
+  names: z.array(z.string()).max(20).optional(),
   default: z.unknown().optional(),
 })
 const connectionBody = z.object({
@@ -21,7 +22,7 @@ const connectionBody = z.object({
   disabled: flag,
   metadata_xml: text,
   metadata_url: text,
-  domains: z.array(z.string().trim().toLowerCase().min(1)).nullish(),
+  domains: z.array(z.string().trim().toLowerCase().min(1)).max(200).nullish(),
   attribute_mapping: z.object({ keys: z.record(z.string(), attribute).optional() }).nullish(),
 })
 type ConnectionBody = z.infer<typeof connectionBody>
@@ -36,7 +37,7 @@ export function adminSsoRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       c.json({ items: (await sso.list()).map(toConnection) }),
     )
     .post('/admin/sso/providers', administrator(needs, keys), async (c) => {
-      const body = await readBody(c, connectionBody)
+      const body = await readBody(c, connectionBody, { maxBytes: MAX_SAML_BYTES })
       if (!body.ok) return body.error
       if (body.value.type !== 'saml') return invalid(c, 'Only SAML providers are supported: type must be saml')
       const changes = await readChanges(c, needs, body.value)
@@ -53,7 +54,7 @@ export function adminSsoRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       return found.ok ? c.json(toConnection(found.value)) : refuse(c, found.error)
     })
     .put('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
-      const body = await readBody(c, connectionBody)
+      const body = await readBody(c, connectionBody, { maxBytes: MAX_SAML_BYTES })
       if (!body.ok) return body.error
       const id = c.req.param('connectionId')
       const found = await sso.find(id)

@@ -3,7 +3,7 @@ import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { isAwaitedForm } from './external-state.ts'
 import { outcomeAddress } from './external-outcome.ts'
-import { isStorableText } from '#identity/wires/shared/read-body.ts'
+import { isStorableText, MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readForm } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
@@ -20,7 +20,7 @@ export function samlRoutes(needs: SupabaseNeeds) {
     })
     .post('/sso/saml/acs', async (c) => {
       if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
-      const form = await readForm(c)
+      const form = await readForm(c, MAX_SAML_BYTES)
       if (!form.ok) return form.error
       const samlResponse = form.value.get('SAMLResponse')
       if (!samlResponse) return invalid(c, 'SAMLResponse is missing')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
+import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
@@ -11,7 +12,7 @@ const codeGrant = z.object({ auth_code: text, code_verifier: text })
 
 /** Second half of PKCE. */
 export async function grantByCode(c: Context, needs: SupabaseNeeds): Promise<Response> {
-  const body = await readBody(c, codeGrant)
+  const body = await readBody(c, codeGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
   const grant = await needs.identity.signIn.exchangeCode({
     authCode: body.value.auth_code,

@@ -6,6 +6,7 @@ import { fail, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { readBearer, readCaller } from '#identity/wires/shared/caller.ts'
 import { flag, text } from '#identity/wires/shared/fields.ts'
+import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'
@@ -27,7 +28,7 @@ const WORDS: Overrides = { 'provider-failed': BAD_TOKEN, 'provider-email-missing
 
 /** Signs in with what a provider's own library gave the client, or links that to the signed-in person. */
 export async function grantById(c: Context, needs: SupabaseNeeds, keys: KeyReader): Promise<Response> {
-  const body = await readBody(c, idTokenGrant)
+  const body = await readBody(c, idTokenGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
   const { provider, id_token: idToken, client_id: clientId, issuer } = body.value
   if (idToken === undefined) return badRequest(c, 'id_token required')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
+import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'
@@ -20,7 +21,7 @@ const WORDS: Overrides = {
 }
 
 export async function grantByPassword(c: Context, needs: SupabaseNeeds): Promise<Response> {
-  const body = await readBody(c, passwordGrant)
+  const body = await readBody(c, passwordGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
   const { email, phone, password } = body.value
   const grant = await needs.identity.signIn.withPassword({ email, phone, password, caller: readCaller(c, needs) })

@@ -4,7 +4,7 @@ import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts
 import type { ListRefusal, ListRow } from '#features/league/lists/list-row.ts'
 import { listLimits, readList } from '#features/league/lists/read-list.ts'
 import { seasonOf } from '#features/league/season.ts'
-import { parseJson } from '#shared/parse-json.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { storableText } from '#shared/storable-text.ts'
 import { readSentForm } from '../../../read-form.ts'
@@ -23,6 +23,9 @@ const rowsSchema = z
   .array(z.object({ line: z.int().min(1), cells: z.array(z.string().max(listLimits.cell)).max(listLimits.columns) }))
   .min(2)
   .max(listLimits.rows)
+
+/** Each cell, and each row with its number. */
+const ROWS_LIMITS = { values: listLimits.rows * (listLimits.columns + 5), depth: 4 }
 
 type Needs = { now: Date; fetchList: KeepingActions['fetchList'] }
 
@@ -53,7 +56,7 @@ async function readRows(
   elsewhere: Elsewhere | undefined,
 ): Promise<Result<ListRow[], string>> {
   if (kept !== '') {
-    const read = rowsSchema.safeParse(parseJson(kept))
+    const read = rowsSchema.safeParse(parseSentJson(kept, ROWS_LIMITS))
     return read.success
       ? ok(read.data)
       : err('Die Liste kam nicht vollständig an. Bitte wählen Sie die Datei noch einmal aus.')

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { readArticleFields, type UnreadableFields } from '#features/news/editing/article-fields-form.ts'
 import type { Save, SaveRefusal } from '#features/news/editing/save-working-copy.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/save-draft.ts'
@@ -18,7 +19,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   const id = articleIdOf(params)
   const isProgram = request.headers.get('content-type')?.startsWith('application/json') ?? false
-  const save = isProgram ? readSave(await request.json().catch(() => undefined)) : await readFormSave(request)
+  const save = isProgram ? readSave(parseSentJson(await request.text())) : await readFormSave(request)
   const saved = save.ok ? await actions.save(actor, id, save.value) : save
   if (isProgram) {
     if (saved.ok) return Response.json(saved.value)
