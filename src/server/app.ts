@@ -44,7 +44,7 @@ import { createPageHandler } from '#server/pages/page-handler.ts'
 import { toPreviewPage } from '#server/pages/preview-page.ts'
 import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
 import { createMethodRefusal } from './pages/refuse-method.ts'
-import { refuseMalformed } from './refuse-malformed.ts'
+import { isWellFormed, refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
 import { sessionRoutes } from '#server/members/session-routes.ts'
 import { createStyleReader } from '#server/pages/style-reader.ts'
@@ -85,6 +85,7 @@ export function createApp(parts: AppParts): App {
   const guarded = guardLoad(parts.gates, (request, connection) => hono.fetch(request, connection as object))
   return {
     fetch(request, connection) {
+      if (!isWellFormed(request, connection)) return hono.fetch(request, connection as object)
       const asked = withoutTracking(request)
       return shortcut(asked) ?? openStream(asked, connection) ?? guarded(asked, connection)
     },

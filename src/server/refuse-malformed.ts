@@ -3,15 +3,20 @@ import type { MiddlewareHandler } from 'hono'
 const USER_INFO = /^https?:\/\/[^/?#]*@/i
 
 /**
- * Answers what no browser sends and what later parts cannot take: user names in the address (no request object can be made of it), escapes
- * that stand for no text (the router complains about each on the console), zero bytes (PostgreSQL has no text with them) and two hosts, of
- * which a proxy may heed the other one (RFC 9112, section 3.2).
+ * Whether it is what a browser could send and later parts can take: without user names in the address (no request object can be made of it),
+ * escapes that stand for no text (the router complains about each on the console), zero bytes (PostgreSQL has no text with them) and a
+ * second host, which a proxy may heed instead of the first one (RFC 9112, section 3.2).
+ *
+ * @param connection as the Node server hands it over; elsewhere there are no raw headers
  */
-export const refuseMalformed: MiddlewareHandler = async (c, next) => {
-  const { url } = c.req
-  if (!USER_INFO.test(url) && isReadable(url) && hasOneHost(c.env)) return next()
-  return c.text('Diese Adresse ist nicht möglich.\n', 400, { 'Cache-Control': 'no-store' })
-}
+export const isWellFormed = ({ url }: Pick<Request, 'url'>, connection: unknown): boolean =>
+  !USER_INFO.test(url) && isReadable(url) && hasOneHost(connection as Connection)
+
+/** Everything that answers by itself, before the app is asked, asks {@link isWellFormed} as well. */
+export const refuseMalformed: MiddlewareHandler = async (c, next) =>
+  isWellFormed(c.req, c.env)
+    ? next()
+    : c.text('Diese Adresse ist nicht möglich.\n', 400, { 'Cache-Control': 'no-store' })
 
 function isReadable(url: string): boolean {
   const [path = ''] = url.split('?', 1)
@@ -24,10 +29,10 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** As the Node server hands it over; elsewhere there are no raw headers. Names and values take turns in them. */
-type Environment = { incoming?: { rawHeaders?: string[] } } | undefined
+/** Names and values take turns in the headers. */
+type Connection = { incoming?: { rawHeaders?: string[] } } | undefined
 
-function hasOneHost(env: Environment): boolean {
-  const names = env?.incoming?.rawHeaders?.filter((_, i) => i % 2 === 0) ?? []
-  return names.filter((name) => name.toLowerCase() === 'host').length < 2
+function hasOneHost(connection: Connection): boolean {
+  const names = connection?.incoming?.rawHeaders?.filter((_, i) => i % 2 === 0) ?? []
+  return names.filter((name) => name.length === 4 && name.toLowerCase() === 'host').length < 2
 }

@@ -55,12 +55,20 @@ test(`${REQUESTS} malformed requests neither stop the site nor make it fail`, as
   expect(statuses.get(200), `seed ${seed}`).toBeGreaterThan(REQUESTS / 100)
   expect(statuses.get(400), `seed ${seed}`).toBeGreaterThan(REQUESTS / 100)
   await expectNormal(program.origin)
+  await expectOneHost(program.origin)
   expect(program.stderr(), `seed ${seed}`).toBe('')
   expect(program.stdout().match(/.*"level":[56]0.*/g) ?? [], `seed ${seed}`).toEqual([])
   const memoryAfter = program.memory()
   if (memoryBefore === undefined || memoryAfter === undefined) return
   expect(memoryAfter - memoryBefore, `seed ${seed}`).toBeLessThan(MAX_GROWTH)
 })
+
+/** Of two hosts a proxy may heed the other one: also pages that are kept are only for those who name one. */
+async function expectOneHost(origin: string): Promise<void> {
+  const statusOf = async (hosts: string) =>
+    (await sendRaw(origin, `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)).status
+  expect([await statusOf('Host: a\r\n'), await statusOf('Host: a\r\nHost: b\r\n')]).toEqual([200, 400])
+}
 
 async function expectNormal(origin: string): Promise<void> {
   for (const path of ['/', '/news', '/news/0', '/dorfspielttt', '/datenschutz', '/feed.atom', '/readyz']) {
