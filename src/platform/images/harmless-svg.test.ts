@@ -78,3 +78,31 @@ test('a drawing of two million points is read in well under a second', () => {
   const bytes = drawing(`<path d="${'M0 0L9 9'.repeat(500_000)}"/>${'<rect width="9"/>'.repeat(50_000)}`)
   expect(threadTime(() => expect(isHarmlessSvg(bytes)).toBe(true))).toBeLessThan(1_000)
 })
+
+/** Each of twenty holds ten times the one before. */
+const PILED = `<defs><g id="a0"><rect width="9"/></g>${Array.from({ length: 20 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a20"/>`
+const masked = (i: number) => `<mask id="m${i}">${`<rect width="9" mask="url(#m${i + 1})"/>`.repeat(2)}</mask>`
+const filtered = (primitive: string) => `<filter id="f">${primitive}</filter><rect width="9" filter="url(#f)"/>`
+
+test.each([
+  ['of uses of uses', PILED],
+  ['of masks in masks', `${Array.from({ length: 20 }, (_, i) => masked(i)).join('')}<rect mask="url(#m0)"/>`],
+  ['that leads back to itself', '<g id="a"><use href="#a"/></g>'],
+  ['of a million octaves', filtered('<feTurbulence numOctaves="1000000"/>')],
+  ['of a radius of a million', filtered('<feMorphology operator="dilate" radius="1e6"/>')],
+  ['of a thousand surfaces', '<g opacity="0.5">'.repeat(200).concat('</g>'.repeat(200)).repeat(5)],
+  ['of a thousand surfaces by its style sheet', `<style>g{opacity:.5}</style>${'<g/>'.repeat(1_000)}`],
+  [
+    'of a pattern that every element has',
+    `<style>rect{fill:url(#p)}</style><pattern id="p"><path/></pattern>${'<rect/>'.repeat(1_000)}`,
+  ],
+  ['of very many elements in one another', '<g>'.repeat(50_000) + '</g>'.repeat(50_000)],
+])('a drawing %s, which would keep a processor busy without end, is refused', (_, content) => {
+  expect(threadTime(() => expect(isHarmlessSvg(drawing(content))).toBe(false))).toBeLessThan(500)
+})
+
+test('a drawing with a few shadows, masks and half-clear shapes is none of these', () => {
+  const shadow = filtered('<feOffset dy="2"/><feGaussianBlur stdDeviation="4"/><feMerge><feMergeNode/></feMerge>')
+  const shapes = '<path d="M0 0L9 9" opacity=".4" mask="url(#m)"/>'.repeat(40)
+  expect(isHarmlessSvg(drawing(`${shadow}<mask id="m"><rect width="9"/></mask>${shapes}`))).toBe(true)
+})

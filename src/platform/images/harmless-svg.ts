@@ -1,3 +1,6 @@
+import { drawingWork, MAX_DRAWING_WORK } from './drawing-work.ts'
+import { readSvgTokens, type SvgToken } from './svg-tokens.ts'
+
 /** What a drawing consists of; no script, foreignObject, link, animation or embedded picture is among it. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style switch view
@@ -10,8 +13,6 @@ const ELEMENTS = new Set(
 
 const DECLARATION = /^<\?xml\s[^<>?]*\?>/
 const ENCODING = /encoding\s*=\s*["'](?!utf-8["'])/i
-const TOKEN =
-  /([^<]+)|<!--[^]*?-->|<\/([A-Za-z]+)\s*>|<([A-Za-z]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/y
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** A reference other than the five that every XML knows, or a CSS escape, could spell a forbidden word in disguise. */
@@ -20,7 +21,7 @@ const OUTSIDE_URL = /url\((?!\s*(?:["']|&quot;|&apos;)?#)/i
 const RISKY_STYLE = /@|(?:image|image-set|src|expression)\(/i
 
 /**
- * Whether an SVG draws and does nothing else: it runs nothing, loads nothing, and carries no other document inside.
+ * Whether an SVG draws and does nothing else: it runs nothing, loads nothing, carries no other document inside, and is drawn in bounded time.
  *
  * Reads the tokens strictly and knows only what is allowed; an SVG that is written in an unusual way counts as harmful.
  */
@@ -28,22 +29,19 @@ export function isHarmlessSvg(bytes: Buffer): boolean {
   const text = decodeUtf8(bytes)
   if (text === undefined) return false
   const declaration = DECLARATION.exec(text)?.[0] ?? ''
-  return !ENCODING.test(declaration) && areHarmlessTokens(text.slice(declaration.length))
+  if (ENCODING.test(declaration)) return false
+  const tokens = readSvgTokens(text.slice(declaration.length))
+  return (
+    tokens?.every((token, i) => isHarmlessToken(token, tokens[i - 1])) === true &&
+    drawingWork(tokens) <= MAX_DRAWING_WORK
+  )
 }
 
-function areHarmlessTokens(text: string): boolean {
-  const token = new RegExp(TOKEN)
-  let element = ''
-  while (token.lastIndex < text.length) {
-    const match = token.exec(text)
-    if (!match) return false
-    const [, content, closed, opened, attributes] = match
-    // Between the pieces of a style sheet nothing may stand: the reader joins them again.
-    if (element === 'style' && closed === undefined && !isHarmlessStyle(content)) return false
-    if (opened !== undefined && !isHarmlessElement(opened, attributes ?? '')) return false
-    if (opened !== undefined || closed !== undefined) element = opened ?? ''
-  }
-  return true
+function isHarmlessToken({ kind, name, text }: SvgToken, before: SvgToken | undefined): boolean {
+  if (kind === 'end') return true
+  // Between the pieces of a style sheet nothing may stand: the reader joins them again.
+  if (before?.name === 'style') return kind === 'text' && isHarmlessStyle(text)
+  return kind === 'text' || kind === 'comment' || isHarmlessElement(name, text)
 }
 
 function isHarmlessElement(name: string, attributes: string): boolean {
@@ -59,8 +57,8 @@ function isHarmlessAttribute([, name = '', inDouble, inSingle]: RegExpExecArray)
   return localName === 'style' ? isHarmlessStyle(value) : !OUTSIDE_URL.test(value)
 }
 
-function isHarmlessStyle(style: string | undefined): boolean {
-  return style !== undefined && ![OUTSIDE_URL, RISKY_STYLE, DISGUISE].some((harm) => harm.test(style))
+function isHarmlessStyle(style: string): boolean {
+  return ![OUTSIDE_URL, RISKY_STYLE, DISGUISE].some((harm) => harm.test(style))
 }
 
 function decodeUtf8(bytes: Buffer): string | undefined {

@@ -10,7 +10,7 @@ export function imageRefusalText(refusal: ImageRefusal): string {
     case 'too-many-pixels':
       return `Das Bild hat zu große Abmessungen. Erlaubt sind höchstens ${refusal.maxPixels / 1_000_000} Millionen Bildpunkte; bitte verkleinern Sie es vorher.`
     case 'unsafe-svg':
-      return 'Diese SVG-Datei enthält mehr als eine Zeichnung (etwa Skripte, eingebettete Bilder, Verweise nach außen oder Angaben des Zeichenprogramms). Bitte speichern Sie sie als „einfaches SVG“ oder als PNG.'
+      return 'Diese SVG-Datei enthält mehr als eine Zeichnung (etwa Skripte, eingebettete Bilder, Verweise nach außen oder Angaben des Zeichenprogramms), oder sie ist zu aufwendig gezeichnet. Bitte speichern Sie sie als „einfaches SVG“ oder als PNG.'
   }
 }
 
