@@ -43,6 +43,7 @@ forEachDatabase('the addresses that machines read', (open) => {
     ['/sitemap-1.xml', 'application/xml; charset=utf-8', '<urlset '],
     ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent: *'],
     ['/manifest.webmanifest', 'application/manifest+json', '"short_name"'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'Contact: mailto:'],
     [ARTICLE_PATH, 'text/markdown; charset=utf-8', '---\ntitle: Artikel 0\n'],
   ])('%s is answered as %s', async (path, mediaType, content) => {
     const { request } = await start()
@@ -94,6 +95,21 @@ forEachDatabase('the addresses that machines read', (open) => {
     clock.moment = appears
     expect(shortcut('/feed.json')).toBeUndefined()
     expect(await (await request('/feed.json')).text()).toContain('Bald')
+  })
+
+  test('whom to tell of a weakness is said with a day that is never over', async () => {
+    const { clock, request, shortcut } = await start()
+    const path = '/.well-known/security.txt'
+    expect(await (await request(path)).text()).toBe(`Contact: mailto:info@club.example
+Contact: ${PUBLIC_URL}/kontakt
+Expires: 2025-05-30T00:00:00.000Z
+Preferred-Languages: de, en
+Canonical: ${PUBLIC_URL}${path}
+`)
+    await vi.waitUntil(() => shortcut(path))
+    clock.moment = new Date('2024-12-02T00:00:00Z')
+    expect(shortcut(path)).toBeUndefined()
+    expect(await (await request(path)).text()).toContain('Expires: 2025-05-31T00:00:00.000Z')
   })
 
   test('what was built while content changed is sent but not kept', async () => {

@@ -4,7 +4,7 @@ import { DATE_GROUPS } from '#features/dates/date-groups.ts'
 import { calendarPath } from '#site/routes/dates/date-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import type { FeedDocument, Feeds } from './feeds.ts'
+import { SECURITY_PATH, type FeedDocument, type Feeds } from './feeds.ts'
 import { etagOf } from '#server/pages/page-cache.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
 import { sendPage } from '#server/pages/send-page.ts'
@@ -29,9 +29,10 @@ export function feedRoutes({ feeds, cache, services }: Parts) {
 
   async function make(path: string, build: Build) {
     const generation = cache.generation()
-    const expiresAt = await services.news.nextChange()
+    const nextChange = await services.news.nextChange()
     const document = await build()
     if (!document) return { page: undefined, kept: undefined }
+    const expiresAt = earlier(nextChange, document.expiresAt)
     const body = Buffer.from(document.body)
     const headers = {
       ...common,
@@ -66,6 +67,9 @@ export function feedRoutes({ feeds, cache, services }: Parts) {
   })
 }
 
+const earlier = (one: Date | undefined, other: Date | undefined) =>
+  one && other && other < one ? other : (one ?? other)
+
 function findBuild(path: string, feeds: Feeds): Build | undefined {
   switch (path) {
     case '/feed.atom':
@@ -80,6 +84,8 @@ function findBuild(path: string, feeds: Feeds): Build | undefined {
       return feeds.robots
     case '/manifest.webmanifest':
       return feeds.manifest
+    case SECURITY_PATH:
+      return feeds.securityContact
     default:
       return findNumbered(path, feeds)
   }

@@ -3,6 +3,7 @@ import type { CalendarFacts } from '#features/calendar/calendar.ts'
 import { DATE_GROUPS, type DateGroup } from '#features/dates/date-groups.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { composeAtom, composeJsonFeed } from '#features/news/news-feed.ts'
+import { DAY } from '#shared/durations.ts'
 import { frameColour } from '#shared/colours/colour-rules.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -12,12 +13,13 @@ import { gatherTeamCalendar } from './gather-team-calendar.ts'
 import { countAddressFiles, listAddresses } from './page-addresses.ts'
 import { composeSitemap, composeSitemapIndex } from './sitemap.ts'
 
-/** A text for machines. @property isImmutable true when nothing else will ever stand at its address */
-export type FeedDocument = { body: string; mediaType: string; isImmutable?: true }
+/** A text for machines. @property isImmutable true when nothing else will ever stand at its address @property expiresAt when it has to be written anew */
+export type FeedDocument = { body: string; mediaType: string; isImmutable?: true; expiresAt?: Date }
 export type Feeds = ReturnType<typeof createFeeds>
 
 const XML_TYPE = 'application/xml; charset=utf-8'
 const WHITE = '#ffffff'
+export const SECURITY_PATH = '/.well-known/security.txt'
 
 /** What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller. */
 export function createFeeds({ services }: { services: PublicServices }) {
@@ -35,6 +37,7 @@ export function createFeeds({ services }: { services: PublicServices }) {
     sitemap: (file: number) => buildSitemap(file, services),
     robots: () => buildRobots(services),
     manifest: () => buildManifest(services),
+    securityContact: () => buildSecurityContact(services),
     /** The article as its author wrote it; undefined when it is unknown or meanwhile reads differently. */
     articleFile: (slug: string, hash: string) => buildArticleFile(slug, hash, services),
   }
@@ -109,6 +112,25 @@ Disallow: /kontakt/nachricht/
 Sitemap: ${publicUrl}/sitemap.xml
 `
   return { body, mediaType: 'text/plain; charset=utf-8' }
+}
+
+/** RFC 9116 wants less than a year. */
+const CONTACT_IS_GOOD_FOR = 180 * DAY
+
+/** Whom to tell of a weakness of the site (RFC 9116); web addresses in it must be encrypted. */
+async function buildSecurityContact({ publicUrl, club, now }: PublicServices): Promise<FeedDocument> {
+  const { email } = await club.getFacts('club')
+  const today = Math.floor(now().getTime() / DAY) * DAY
+  const isSecure = publicUrl.startsWith('https:')
+  const lines = [
+    `Contact: mailto:${email}`,
+    ...(isSecure ? [`Contact: ${publicUrl}${href('/kontakt')}`] : []),
+    `Expires: ${new Date(today + CONTACT_IS_GOOD_FOR).toISOString()}`,
+    'Preferred-Languages: de, en',
+    ...(isSecure ? [`Canonical: ${publicUrl}${SECURITY_PATH}`] : []),
+  ]
+  const body = lines.map((line) => `${line}\n`).join('')
+  return { body, mediaType: 'text/plain; charset=utf-8', expiresAt: new Date(today + DAY) }
 }
 
 async function buildManifest({ club }: PublicServices): Promise<FeedDocument> {
