@@ -23,7 +23,7 @@ export type Plan = { setup: Setup; entrants: readonly Entrant[]; tables: number;
 
 /** What may be looked at, and spoken into, each time something has happened. */
 export type Witness = {
-  /** Before ties are called. @returns entries to take as well: corrected results, withdrawals */
+  /** Before ties are called; the day is over when nobody plays and nothing is said. @returns entries to take as well: corrected results, withdrawals, decisions */
   interrupt?: (day: Day) => readonly LogEntry[]
   /** After ties were called. */
   watch?: (day: Day, ready: readonly ReadyTie[]) => void
@@ -62,7 +62,11 @@ export function playDay({ setup, entrants, ...plan }: Plan, chance: Chance, { in
   const day = (): Day => ({ now, state, competition: competition(), running, log })
 
   for (;;) {
-    for (const entry of interrupt?.(day()) ?? []) take(entry)
+    const spoken = interrupt?.(day()) ?? []
+    for (const entry of spoken) {
+      take(entry)
+      if (entry.kind === 'annulled') running = running.filter(({ tie }) => tie !== entry.tie)
+    }
     for (const entry of drawNext(competition(), state, secret, chance)) take(entry)
     for (const { key, status } of competition().ties)
       if (status === 'ready' && !readySince.has(key)) readySince.set(key, now)
@@ -78,7 +82,8 @@ export function playDay({ setup, entrants, ...plan }: Plan, chance: Chance, { in
       take({ kind: 'called', tie, home, guest, tables })
     }
     watch?.(day(), ready)
-    if (running.length === 0) return day()
+    if (running.length === 0 && spoken.length === 0) return day()
+    if (running.length === 0) continue
     now = Math.min(...running.map(({ endsAt }) => endsAt))
     const ended = running.filter(({ endsAt }) => endsAt === now)
     running = running.filter(({ endsAt }) => endsAt > now)

@@ -2,7 +2,17 @@ import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Deed, DeedRefusal } from './deed.ts'
-import { busyPeople, findTie, hallSettings, hallTies, sidesOf, tablesOf, tiesByTable, type HallTie } from './hall.ts'
+import {
+  busyPeople,
+  findTie,
+  hallSettings,
+  hallTies,
+  sidesOf,
+  standTwice,
+  tablesOf,
+  tiesByTable,
+  type HallTie,
+} from './hall.ts'
 
 type OnTie = Extract<
   Deed,
@@ -16,7 +26,7 @@ export function decideCall(day: Day, deed: OnTie): Decided {
   const found = findTie(ties, deed)
   if (!found) return err({ kind: 'unknown-tie' })
   if (deed.kind === 'call') return callTie(day, ties, found, deed.tables)
-  if (deed.kind === 'keep' || deed.kind === 'clear') return settleStale(found, deed.kind)
+  if (deed.kind === 'keep' || deed.kind === 'clear') return settleStale(ties, found, deed.kind)
   if (found.state.status !== 'called') return err({ kind: 'tie-not-called' })
   const named = { competition: deed.competition, tie: deed.tie }
   switch (deed.kind) {
@@ -42,6 +52,7 @@ export function decideCall(day: Day, deed: OnTie): Decided {
 function callTie(day: Day, ties: readonly HallTie[], found: HallTie, tables: readonly string[]): Decided {
   const { competition, tie, state } = found
   if (state.status !== 'ready') return err({ kind: 'tie-not-ready', status: state.status })
+  if (standTwice(ties, found)) return err({ kind: 'stands-twice' })
   const busy = busyPeople(day, ties)
   const kept = sidesOf(found)
     .flatMap(day.peopleOf)
@@ -74,7 +85,9 @@ function checkTables(
 }
 
 /** A tie that was called before the results of others were corrected: it stays as it is, or goes back with the right sides. */
-function settleStale({ competition, tie, state }: HallTie, kind: 'keep' | 'clear'): Decided {
+function settleStale(ties: readonly HallTie[], found: HallTie, kind: 'keep' | 'clear'): Decided {
+  const { competition, tie, state } = found
   if (!state.isStale) return err({ kind: 'not-stale' })
+  if (kind === 'keep' && standTwice(ties, found)) return err({ kind: 'stands-twice' })
   return ok([{ competition, tie, kind: kind === 'keep' ? 'kept' : 'annulled' }])
 }

@@ -7,17 +7,19 @@ import { reportTie } from '#features/tournaments/results/report-tie.ts'
 import { checkTie } from '#features/tournaments/ties/tie-result.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { effectMark, reportMark, type Deed, type DeedRefusal } from './deed.ts'
-import { findTie, hallTies } from './hall.ts'
+import { findTie, hallTies, standTwice } from './hall.ts'
 
 type Decided = Result<DayEntry[], DeedRefusal>
 type OfKind<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 
 /** A result that the desk enters or corrects. What others have entered meanwhile, and what would follow from it, is shown first. */
 export function decideReport(day: Day, deed: OfKind<'report'>, now: Date): Decided {
-  const found = findTie(hallTies(day), deed)
+  const ties = hallTies(day)
+  const found = findTie(ties, deed)
   if (!found) return err({ kind: 'unknown-tie' })
   const { competition, tie, of, state } = found
   if (state.home === undefined || state.guest === undefined) return err({ kind: 'tie-not-ready', status: 'waiting' })
+  if (standTwice(ties, found)) return err({ kind: 'stands-twice' })
   if (deed.seen !== reportMark(of.state.reports.get(tie))) return err({ kind: 'changed-meanwhile' })
   const { rules } = of.state.setup
   const checked = checkTie(deed.result, rules)

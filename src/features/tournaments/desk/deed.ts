@@ -12,7 +12,8 @@ import type { TieName } from './hall.ts'
  *
  * - `report`: a result; `seen` names the one that was before them, `accepted` the effect that they were shown, as {@link effectMark} has it.
  * - `confirm`: what one side has claimed counts; `claimedAt` names the claim that was seen.
- * - `keep`: a tie whose sides would be others now is played as it is; `clear`: it goes back, whatever was played.
+ * - `keep`: a tie whose sides would be others now is played as it is, and they take over the place given up for it; `clear`: it goes back, whatever
+ *   was played.
  * - `draw-next`: the next round of the Swiss system, or the frames after the groups, released at once.
  */
 export type Deed =
@@ -51,6 +52,8 @@ export type DeedRefusal =
   | { kind: 'nothing-reported' }
   | { kind: 'changed-meanwhile' }
   | { kind: 'not-stale' }
+  /** Somebody of it stands in another tie of the same round. */
+  | { kind: 'stands-twice' }
   | { kind: 'has-effect'; effect: Effect; mark: string }
   | { kind: 'break-over-already' }
   | { kind: 'lot-not-needed' }

@@ -52,6 +52,16 @@ export function tiesByTable(ties: readonly HallTie[]): Map<string, HallTie> {
   )
 }
 
+/** Whether somebody of a tie stands in another one of the same round, or on both sides. Draws and results never bring that about. */
+export function standTwice(ties: readonly HallTie[], { competition, state }: HallTie): boolean {
+  const { key, stage, round, home, guest } = state
+  const others = ties.filter(
+    (other) => other.competition === competition && other.state.stage === stage && other.state.round === round,
+  )
+  const inOthers = new Set(others.filter(({ tie, call }) => tie !== key && call).flatMap(sidesOf))
+  return home === guest || [home, guest].some((side) => side !== undefined && inOthers.has(side))
+}
+
 /** Whoever plays is busy, and whoever has just played rests. @returns by people, the tie that keeps them */
 export function busyPeople(day: Pick<Day, 'peopleOf'>, ties: readonly HallTie[]): Map<string, HallTie> {
   const busy = new Map<string, HallTie>()

@@ -1,6 +1,6 @@
 import type { CompetitionState } from './competition-state.ts'
 import { groupTies, standGroups, standSwiss, swissTies, type GroupStageTie, type GroupStanding } from './group-stage.ts'
-import { playFrame, type FramePlace } from './play-frame.ts'
+import { playFrames, type FramePlace } from './play-frames.ts'
 import type { TieState } from './tie-state.ts'
 import { toTieState } from './to-tie-state.ts'
 
@@ -20,17 +20,8 @@ export function deriveCompetition(state: CompetitionState): Competition {
   const played = isSwiss ? swissTies(state) : groupTies(state)
   const groups = isSwiss ? standSwiss(state, played) : standGroups(state, played)
   const ties = played.map((tie) => fromGroup(state, tie, isSwiss))
-  const places = new Map<string, FramePlace[]>()
-  let first = 1
-  for (const setup of state.setup.frames) {
-    const slots = state.frames.get(setup.key)
-    if (!slots) continue
-    const frame = playFrame(state, { setup, slots, first }, groups)
-    ties.push(...frame.ties)
-    places.set(setup.key, frame.places)
-    first += slots.filter((slot) => slot !== 'bye').length
-  }
-  return { ties, groups, places }
+  const frames = playFrames(state, groups)
+  return { ties: [...ties, ...frames.ties], groups, places: frames.places }
 }
 
 function fromGroup(

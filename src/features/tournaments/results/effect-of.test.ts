@@ -76,11 +76,14 @@ test('a corrected group moves whom it moves, in ties that have not begun', () =>
   expect(effectOf(LOG, report('group-0-a-b', 2, 1))).toEqual({ reopened: [], begun: [] })
 })
 
-test('a tie that has begun keeps its sides, and the director is warned', () => {
+test('a tie that has begun keeps its sides until somebody decides, and nobody stands in two of them', () => {
   const begun: LogEntry[] = [...LOG, { kind: 'called', tie: 'main-1-1-1', home: 'a', guest: 'd', tables: ['3'] }]
   const corrected = report('group-0-a-b', 0, 2)
   expect(effectOf(begun, corrected)).toEqual({ reopened: ['main-1-1-2'], begun: ['main-1-1-1'] })
-  expect(line([...begun, corrected]).slice(2, 4)).toEqual(['a–d called', 'a–c ready'])
+  const frame = (...decided: LogEntry[]) => line([...begun, corrected, ...decided]).slice(2, 4)
+  expect(frame()).toEqual(['a–d called', '?–c waiting'])
+  expect(frame({ kind: 'kept', tie: 'main-1-1-1' })).toEqual(['a–d called', 'b–c ready'])
+  expect(frame({ kind: 'annulled', tie: 'main-1-1-1' })).toEqual(['b–d ready', 'a–c ready'])
 })
 
 test('a corrected semi-final brings another finalist, and another one into the tie for the third place', () => {

@@ -48,7 +48,7 @@ export type DrawEntry =
 /**
  * - `called`: a tie went to its tables with these sides; `called-again`: nobody came. `begun`: they play. `called-off`: back to the list.
  * - `more-time`: so many more minutes to come to the table. `moved`: to other tables. `umpire`: the entrant who counts; undefined for nobody.
- * - `kept`: a tie begun with sides that would be others now is played as it is.
+ * - `kept`: a tie begun with sides that would be others now is played as it is; whoever would stand there takes over the place given up for it.
  */
 export type CallEntry =
   | { kind: 'called'; tie: string; home: string; guest: string; tables: readonly string[] }

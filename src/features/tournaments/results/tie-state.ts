@@ -15,7 +15,8 @@ export type SideSource = { kind: 'winner' | 'loser'; tie: string } | { kind: 'pl
  * @property needs ties it waits for
  * @property status `waiting` for its sides, or for its stage to be released
  * @property result as it counts, withdrawals included; `credit` undefined while that is not its end @property claims that do not count yet
- * @property isStale whether results that were corrected since would have brought other sides: it was called, and is never changed silently
+ * @property isStale whether results that were corrected since would have brought other sides: it was called, and is never changed silently. Not any
+ *   more once somebody has decided that it is played as it is
  */
 export type TieState = {
   key: string

@@ -25,7 +25,7 @@ export function toTieState(
     credit,
     claims: state.claims.get(known.key) ?? NONE,
     status: credit ? 'over' : call ? 'called' : isReady ? 'ready' : 'waiting',
-    isStale: call !== undefined && !call.isKept && (call.home !== known.home || call.guest !== known.guest),
+    isStale: call !== undefined && (call.home !== known.home || call.guest !== known.guest),
   }
 }
 

@@ -7,7 +7,9 @@ import { showBoard } from './board-view.ts'
 
 test('of a corrected result is told who stands at the table, also where they were only called, and who belongs there', () => {
   const hall = openHall()
-  const told = { competition: 'dorf', tie: 'f1-1-1', where: 'An Tisch 1', played: 'Anna – Bea', right: 'Anna – Cem' }
+  const sides = { where: 'An Tisch 1', played: 'Anna – Bea', right: 'Anna – Cem' }
+  const means = { keeping: 'Cem spielt dafür um Platz 3.', clearing: 'Das zählt nicht.' }
+  const told = { competition: 'dorf', tie: 'f1-1-1', ...sides, ...means }
   const textOf = (isOver: boolean) => {
     const board = { ...showBoard(hall.day(), hall.moment()), stale: [{ ...told, isOver }] }
     const Page = createRoutesStub([{ path: '/', Component: () => <BoardAlerts board={board} formKey="key" /> }])
@@ -17,4 +19,5 @@ test('of a corrected result is told who stands at the table, also where they wer
     'An Tisch 1 stehen schon Anna – Bea. Nach der Berichtigung gehört dorthin: Anna – Cem.',
   )
   expect(textOf(true)).toContain('An Tisch 1 haben Anna – Bea gespielt.')
+  expect(textOf(true)).toContain('Es bleibt dabei: Cem spielt dafür um Platz 3.Neu bilden: Das zählt nicht.')
 })

@@ -33,6 +33,12 @@ function StaleAlert({ stale, board, formKey }: Props & { stale: StaleView }) {
           {stale.where} {stale.isOver ? 'haben' : 'stehen schon'} <b>{stale.played}</b>
           {stale.isOver ? ' gespielt' : ''}. Nach der Berichtigung gehört dorthin: <b>{stale.right}</b>.
         </p>
+        <p>
+          <b>Es bleibt dabei:</b> {stale.keeping}
+        </p>
+        <p>
+          <b>Neu bilden:</b> {stale.clearing}
+        </p>
       </div>
       <div className={styles['row']}>
         <DeedForm path={path} deed="keep" formKey={formKey} facts={facts}>

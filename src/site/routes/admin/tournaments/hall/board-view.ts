@@ -12,6 +12,7 @@ import {
 } from '#features/tournaments/desk/hall.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { decisionWords } from './decision-words.ts'
 import { breakReasons } from './reason-words.ts'
 import { describeHallTie, sideNames, sourceName, waitText } from './tie-words.ts'
 import { showTable, type TableView } from './table-view.ts'
@@ -38,7 +39,7 @@ export type QueueLine = {
   needed: number
 }
 
-/** A tie that was called with sides that would be others now. @property isOver already played */
+/** A tie that was called with sides that would be others now. @property isOver already played @property keeping and clearing what each of them means */
 export type StaleView = {
   competition: string
   tie: string
@@ -46,6 +47,8 @@ export type StaleView = {
   played: string
   right: string
   isOver: boolean
+  keeping: string
+  clearing: string
 }
 
 export type DrawView = { competition: string; name: string; kind: 'frames' | 'round' | 'lots' }
@@ -168,6 +171,7 @@ function showStale(day: Day, tie: HallTie): StaleView {
     isOver: state.status === 'over',
     played: `${day.nameOf(call?.home ?? '')} – ${day.nameOf(call?.guest ?? '')}`,
     right: right ?? '',
+    ...decisionWords(day, tie),
   }
 }
 

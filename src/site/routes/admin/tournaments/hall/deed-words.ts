@@ -77,6 +77,8 @@ const OTHERS = {
   'changed-meanwhile':
     'Inzwischen hat jemand anders dieses Ergebnis eingetragen oder geändert. Bitte sehen Sie nach und tragen Sie es neu ein, wenn es nicht stimmt.',
   'not-stale': 'Hier ist nichts mehr zu klären.',
+  'stands-twice':
+    'Jemand davon steht in dieser Runde schon in einem anderen Kampf. Klären Sie zuerst, welcher von beiden gilt, und lassen Sie den anderen neu bilden.',
   'break-over-already': 'Diese Uhrzeit ist schon vorbei.',
   'lot-not-needed': 'Hier muss kein Los mehr entscheiden.',
   'stage-open': 'Vorher müssen alle Kämpfe gespielt und nötige Lose gezogen sein.',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import type { BoardView } from './board-view.ts'
+import type { BoardView, StaleView } from './board-view.ts'
 import { DeedForm } from './deed-form.tsx'
 import { PlayTable } from './play-table.tsx'
 import { MORE_MINUTES } from './read-deed.ts'
@@ -75,7 +75,7 @@ function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
   const nobody = { value: '', label: 'niemand' }
   return (
     <>
-      <Decisions view={view} deal={deal} />
+      <Decisions view={view} stale={board.stale.find(({ tie: stale }) => stale === on.tie)} deal={deal} />
       <Link className={styles['line']} to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, ...tie })}>
         Ergebnis eintragen<small>auch nicht angetreten, Aufgabe</small>
       </Link>
@@ -119,18 +119,25 @@ function Moving({ on, board, deal }: Pick<TakenProps, 'on' | 'board'> & { deal: 
   )
 }
 
+type DecisionsProps = { view: TableView; stale: StaleView | undefined; deal: Deal }
+
 /** What is due here comes first. */
-function Decisions({ view: { state, claims }, deal }: { view: TableView; deal: Deal }) {
+function Decisions({ view: { state, claims }, stale, deal }: DecisionsProps) {
   const isWaiting = state === 'called' || state === 'late'
   return (
     <>
-      {state === 'stale' &&
-        deal('keep', <button className={`button ${styles['wide']}`}>Es bleibt bei dieser Paarung</button>)}
-      {state === 'stale' &&
+      {stale &&
+        deal(
+          'keep',
+          <button className={styles['line']}>
+            Es bleibt dabei<small>{stale.keeping}</small>
+          </button>,
+        )}
+      {stale &&
         deal(
           'clear',
           <button className={styles['line']}>
-            Neu bilden<small>zurück in die Liste, mit den richtigen Gegnern</small>
+            Neu bilden<small>{stale.clearing}</small>
           </button>,
         )}
       {claims.map(({ side, at, who, score }) => (
