@@ -1,7 +1,7 @@
 import type { Chance } from '#features/league/sample/chance.ts'
 import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import { createLots } from '#features/tournaments/draw/lot.ts'
+import { createLots, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import {
   foldLog,
   takeEntry,
@@ -109,7 +109,7 @@ function drawNext(competition: Competition, state: CompetitionState, secret: str
   )
   if (state.frames.size > 0 || groups.some(({ ranking }) => !ranking)) return lots
   const released = state.setup.frames.map(({ key }) => ({ kind: 'released', stage: key }) as const)
-  return [...lots, ...drawFrames(state, competition, secret), ...released]
+  return [...lots, ...drawFrames(state, competition, { secret, version: DRAW_VERSION }), ...released]
 }
 
 const lotDrawn = (group: number, tied: readonly string[], secret: string): LogEntry => ({

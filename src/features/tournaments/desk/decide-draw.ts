@@ -1,4 +1,4 @@
-import { createLots, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
+import { createLots, DRAW_VERSION, type DrawNumber } from '#features/tournaments/draw/lot.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import { drawFrames } from '#features/tournaments/results/draw-frames.ts'
@@ -70,29 +70,32 @@ export function decideNext(day: Day, { competition }: OfKind<'draw-next'>, secre
   const next = nextDraw(found)
   if (next.kind === 'open' || next.kind === 'lots') return err({ kind: 'stage-open' })
   if (next.kind === 'none') return err({ kind: 'nothing-to-draw' })
-  const shown = found.state.draw.secrets.at(-1)?.secret
-  const number: DrawNumber =
-    shown === undefined
-      ? { secret, revealed: [{ kind: 'draw-revealed', secret, version: DRAW_VERSION }] }
-      : { secret: shown, revealed: [] }
+  const shown = found.state.draw.secrets.at(-1)
+  const version = DRAW_VERSION
+  const number: NextNumber = shown
+    ? { ...shown, revealed: [] }
+    : { secret, version, revealed: [{ kind: 'draw-revealed', secret, version }] }
   const entries = next.kind === 'round' ? drawRound(found, number) : drawAllFrames(found, number)
   return entries.ok ? ok(entries.value.map((entry) => ({ competition, ...entry }))) : entries
 }
 
 /** @property revealed what shows it, where it was not shown before */
-type DrawNumber = { secret: string; revealed: readonly LogEntry[] }
+type NextNumber = DrawNumber & { revealed: readonly LogEntry[] }
 
 function drawRound(
   { state, derived }: DayCompetition,
-  { secret, revealed }: DrawNumber,
+  { secret, revealed }: NextNumber,
 ): Result<LogEntry[], DeedRefusal> {
   const drawn = drawSwissRound(state, derived, secret)
   if (!drawn.ok) return err({ kind: drawn.error.kind === 'round-open' ? 'stage-open' : 'nothing-to-draw' })
   return ok([...revealed, drawn.value, { kind: 'released', stage: 'swiss' }])
 }
 
-function drawAllFrames({ state, derived }: DayCompetition, number: DrawNumber): Result<LogEntry[], DeedRefusal> {
-  const { secret, revealed } = number
-  const frames = drawFrames(state, derived, secret)
-  return ok([...revealed, ...frames, ...frames.map(({ frame }): LogEntry => ({ kind: 'released', stage: frame }))])
+function drawAllFrames({ state, derived }: DayCompetition, number: NextNumber): Result<LogEntry[], DeedRefusal> {
+  const frames = drawFrames(state, derived, number)
+  return ok([
+    ...number.revealed,
+    ...frames,
+    ...frames.map(({ frame }): LogEntry => ({ kind: 'released', stage: frame })),
+  ])
 }

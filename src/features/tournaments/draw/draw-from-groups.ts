@@ -1,6 +1,6 @@
 import { countMeetings, drawKnockout, type Frame } from './draw-knockout.ts'
 import type { Entrant } from './entrant.ts'
-import { createLots } from './lot.ts'
+import { createLots, type DrawNumber } from './lot.ts'
 
 /** So many lots are looked at, and changed, to keep clubs apart as well; the first that does, or the best of them, counts. */
 const ATTEMPTS = 32
@@ -8,11 +8,16 @@ const ATTEMPTS = 32
 /**
  * Draws those who advance from groups into a frame. The first of group 1 stands at the top, the first of group 2 at the bottom, those of 3
  * and 4 are drawn to the ends between, and so on; byes are theirs. Group mates stand in opposite halves, four of them in different
- * quarters, so that nobody meets again before it must be. Clubs are kept apart in the first round where that leaves room for it.
+ * quarters, first and second always in opposite halves, so that nobody meets again before it must be. Clubs are kept apart in the first round where that leaves room for it.
  *
- * @param groups who advances from each, the best first
+ * @param groups who advances from each, the best first @param version of the draw; before the third one, first and second of three could stand in
+ *   one half
  */
-export function drawFromGroups(groups: readonly (readonly Entrant[])[], secret: string, purpose: string): Frame {
+export function drawFromGroups(
+  groups: readonly (readonly Entrant[])[],
+  { secret, version }: DrawNumber,
+  purpose: string,
+): Frame {
   const clubs = new Map(groups.flat().map(({ id, club }) => [id, club]))
   const field = groups.flatMap((group, index) =>
     group.map(({ id }, place): Entrant => ({
@@ -24,9 +29,13 @@ export function drawFromGroups(groups: readonly (readonly Entrant[])[], secret: 
   const placeOf = new Map(groups.flatMap((group) => group.map(({ id }, place) => [id, place] as const)))
   // Of two from each group one stands in each half; of more, each in a quarter of their own as long as there are four.
   const parts = groups.every(({ length }) => length < 3) ? 2 : 4
+  const couples =
+    parts === 2 || version < 3
+      ? []
+      : groups.flatMap(([first, second]) => (second && first ? [[first.id, second.id] as const] : []))
   let best: { frame: Frame; meetings: number } | undefined
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const drawn = drawKnockout(field, createLots(secret, `${purpose} ${attempt}`))
+    const drawn = drawKnockout(field, createLots(secret, `${purpose} ${attempt}`), couples)
     const frame = changeApart(drawn, { clubs, placeOf, parts })
     const meetings = countMeetings(frame)
     if (!best || meetings < best.meetings) best = { frame, meetings }

@@ -1,6 +1,6 @@
 import { bySeed, countBy, type Entrant } from './entrant.ts'
 import type { Lots } from './lot.ts'
-import { bestPairs, partPairs } from './part-pairs.ts'
+import { bestPairs, partPairs, type ClubPair } from './part-pairs.ts'
 import { takeShare, type Range, type RowEntrant } from './take-share.ts'
 
 /** The places of a frame of a power of two, from the top; undefined is a bye, for whoever stands beside it. */
@@ -20,8 +20,14 @@ const MOST_SEEDS = 16
  * ends of the halves, 5 to 8 to the free ends of the quarters (ITTF 3.6.2.3). Byes belong to the first seeds, further ones are spread
  * evenly (3.6.1). Members of a club do not meet in the first round if that can be, its two best seeds stand in different halves, third and
  * fourth in the other quarters (3.6.3), and all of them are spread as evenly as can be.
+ *
+ * @param couples ids of two each who belong into different halves as well
  */
-export function drawKnockout(entrants: readonly Entrant[], lots: Lots): Frame {
+export function drawKnockout(
+  entrants: readonly Entrant[],
+  lots: Lots,
+  couples: readonly (readonly [string, string])[] = [],
+): Frame {
   const { seeded, others } = bySeed(entrants)
   const size = frameSize(entrants.length)
   const byes = size - entrants.length
@@ -37,7 +43,9 @@ export function drawKnockout(entrants: readonly Entrant[], lots: Lots): Frame {
   const unavoidable = fewestMeetings(field, size)
   let best: { frame: Frame; meetings: number } | undefined
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const frame = fill(lots.shuffle(field), size, 'top', lots).map((entrant) => entrant && plain(entrant))
+    const frame = fill(lots.shuffle(field), { size, end: 'top', couples }, lots).map(
+      (entrant) => entrant && plain(entrant),
+    )
     const meetings = countMeetings(frame)
     if (!best || meetings < best.meetings) best = { frame, meetings }
     if (meetings <= unavoidable) break
@@ -67,17 +75,20 @@ type Ranked = Entrant & { rank: number; hasBye: boolean; isParted: boolean }
 
 const plain = ({ rank: _, hasBye: __, isParted: ___, ...entrant }: Ranked): Entrant => entrant
 
-/** @param end at which the best seed stands; the second one of a segment stands at the other */
-function fill(field: readonly Ranked[], size: number, end: 'top' | 'bottom', lots: Lots): (Ranked | undefined)[] {
+/** @property end at which the best seed stands; the second one of a segment stands at the other */
+type Segment = { size: number; end: 'top' | 'bottom'; couples: readonly (readonly [string, string])[] }
+
+function fill(field: readonly Ranked[], { size, end, couples }: Segment, lots: Lots): (Ranked | undefined)[] {
   if (size === 1) return [field[0]]
   if (size === 2) {
     const [first, second] = field.toSorted((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
     return end === 'top' ? [first, second] : [second, first]
   }
-  const { near, far } = halve(field, size, lots)
+  const { near, far } = halve(field, { size, couples }, lots)
+  const half = { size: size / 2, couples: [] }
   const [nearPart, farPart] = [
-    fill(near, size / 2, end, lots),
-    fill(far, size / 2, end === 'top' ? 'bottom' : 'top', lots),
+    fill(near, { ...half, end }, lots),
+    fill(far, { ...half, end: end === 'top' ? 'bottom' : 'top' }, lots),
   ]
   return end === 'top' ? [...nearPart, ...farPart] : [...farPart, ...nearPart]
 }
@@ -85,13 +96,16 @@ function fill(field: readonly Ranked[], size: number, end: 'top' | 'bottom', lot
 type Halves = { near: readonly Ranked[]; far: readonly Ranked[] }
 
 /** Of all ways to share byes and places, the one that keeps clubs apart best; of several, the first of the lot. */
-function halve(field: readonly Ranked[], size: number, lots: Lots): Halves {
+function halve(field: readonly Ranked[], { size, couples }: Omit<Segment, 'end'>, lots: Lots): Halves {
   const drawn = lots.shuffle(field)
   const ways = lots.shuffle(waysToShare(field, size))
   const [way] = ways
   if (way && isFree(drawn)) return halveFreely(drawn, way.places)
   const rows = levelRows(drawn)
-  const pairs = bestPairs(partedSeeds(rows)).map(({ members, cost }) => ({ members: lots.shuffle(members), cost }))
+  const pairs = [...couplesIn(rows, couples), ...bestPairs(partedSeeds(rows))].map(({ members, cost }) => ({
+    members: lots.shuffle(members),
+    cost,
+  }))
   let best: (Halves & { uneven: number }) | undefined
   for (const { byes, places } of ways) {
     const { field: parted, ranges, together } = partPairs(rows, { size: places, ranges: rangesOf(rows, byes) }, pairs)
@@ -152,6 +166,10 @@ function levelRows(drawn: readonly Ranked[]): (Ranked & RowEntrant)[] {
 const partedSeeds = <T extends Ranked>(field: readonly T[]): T[] =>
   field.filter(({ isParted }) => isParted).toSorted((one, other) => one.rank - other.rank)
 
+const couplesIn = (rows: readonly RowEntrant[], couples: Segment['couples']): ClubPair[] =>
+  couples.map((ids) => ({ members: rows.filter(({ id }) => ids.includes(id)), cost: COUPLE_COST }))
+
+const COUPLE_COST = 1_000
 const OTHERS = 'others'
 const WITH_BYE = ', bye'
 const roomOf = (club: string): string => `room ${club}`

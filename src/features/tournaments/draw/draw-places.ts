@@ -1,4 +1,5 @@
 import { drawFromGroups } from './draw-from-groups.ts'
+import type { DrawNumber } from './lot.ts'
 
 /** Whoever comes to this place (from 1) of that group (from 0). */
 export type PlaceSlot = { group: number; place: number }
@@ -12,7 +13,7 @@ export type PlaceSlot = { group: number; place: number }
 export function drawPlaces(
   groups: readonly (readonly { place: number; club?: string | undefined }[])[],
   key: string,
-  secret: string,
+  number: DrawNumber,
 ): (PlaceSlot | 'bye')[] {
   const slots = new Map<string, PlaceSlot>()
   const fields = groups.map((places, group) =>
@@ -22,5 +23,5 @@ export function drawPlaces(
       return club === undefined ? { id } : { id, club }
     }),
   )
-  return drawFromGroups(fields, secret, key).map((entrant) => (entrant && slots.get(entrant.id)) ?? 'bye')
+  return drawFromGroups(fields, number, key).map((entrant) => (entrant && slots.get(entrant.id)) ?? 'bye')
 }

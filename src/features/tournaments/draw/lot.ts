@@ -1,8 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Raised when the same number would give another draw; stands in every protocol. 2: frames keep the best of a club further apart. */
-export const DRAW_VERSION = 2
+/**
+ * Raised when the same number would give another draw; stands in every protocol. 2: frames keep the best of a club further apart. 3: where more
+ * than two of a group advance, its first and second stand in opposite halves as well.
+ */
+export const DRAW_VERSION = 3
+/** The oldest version that this program still draws by. */
+const OLDEST_DRAW_VERSION = 2
+/** Whether this program can draw once more what was drawn by a version. */
+export const canRecompute = (version: number): boolean => version >= OLDEST_DRAW_VERSION && version <= DRAW_VERSION
+/** By which number is drawn, and by which version of the draw. */
+export type DrawNumber = { secret: string; version: number }
+
 /** How lots follow from a number is the same in all versions of the draw. */
 const LOTS_VERSION = 1
 

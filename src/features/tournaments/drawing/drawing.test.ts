@@ -3,7 +3,7 @@ import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import { foldDay } from '#features/tournaments/day/day-state.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import { commitTo } from '#features/tournaments/draw/lot.ts'
+import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import { beginCompetition } from '#features/tournaments/results/competition-state.ts'
 import { deriveCompetition } from '#features/tournaments/results/competition-ties.ts'
 import { drawFrames } from '#features/tournaments/results/draw-frames.ts'
@@ -107,7 +107,9 @@ test('what is drawn here is what the board draws for knockout and Swiss system',
   const knockout = beginCompetition({ setup: { ...setup, groups: 0, frames }, entrants: field(13) })
   expect(drawFirstStage(knockout.entrants, knockout.setup, 'x')).toEqual({
     kind: 'frames',
-    frames: drawFrames(knockout, deriveCompetition(knockout), 'x').map(({ kind: _, ...frame }) => frame),
+    frames: drawFrames(knockout, deriveCompetition(knockout), { secret: 'x', version: DRAW_VERSION }).map(
+      ({ kind: _, ...frame }) => frame,
+    ),
   })
   const swiss = beginCompetition({ setup: { ...setup, groups: 0, rounds: 4, frames: [] }, entrants: field(9) })
   const round = drawSwissRound(swiss, deriveCompetition(swiss), 'x')

@@ -1,5 +1,5 @@
 import { drawPlaces } from '#features/tournaments/draw/draw-places.ts'
-import { createLots, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
+import { canRecompute, createLots } from '#features/tournaments/draw/lot.ts'
 import { pairSwiss } from '#features/tournaments/draw/pair-swiss.ts'
 import { toId, type DrawnNumbers } from './numbering.ts'
 
@@ -23,13 +23,13 @@ export type LaterRecomputed = { kind: 'other-version' } | { kind: 'recomputed-la
 
 /** Draws once more by the very code of the server, in whatever program this runs. */
 export function recomputeLater(draw: LaterDraw): LaterRecomputed {
-  if (draw.version !== DRAW_VERSION) return { kind: 'other-version' }
+  if (!canRecompute(draw.version)) return { kind: 'other-version' }
   const drawn = draw.kind === 'frame' ? drawFrame(draw) : pairRound(draw)
   return { kind: 'recomputed-later', fitsDraw: JSON.stringify(drawn) === JSON.stringify(draw.drawn) }
 }
 
-const drawFrame = ({ groups, key, secret }: Extract<LaterDraw, { kind: 'frame' }>): DrawnNumbers =>
-  drawPlaces(groups, key, secret).map((slot) => (slot === 'bye' ? [] : [slot.group, slot.place]))
+const drawFrame = ({ groups, key, secret, version }: Extract<LaterDraw, { kind: 'frame' }>): DrawnNumbers =>
+  drawPlaces(groups, key, { secret, version }).map((slot) => (slot === 'bye' ? [] : [slot.group, slot.place]))
 
 function pairRound({ entrants, round, secret }: Extract<LaterDraw, { kind: 'round' }>): DrawnNumbers | undefined {
   const entries = entrants.map(({ number, met, ...entry }) => ({ ...entry, id: toId(number), met: met.map(toId) }))

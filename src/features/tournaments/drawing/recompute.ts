@@ -1,5 +1,5 @@
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
+import { canRecompute, commitTo } from '#features/tournaments/draw/lot.ts'
 import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
 import { toId, type DrawnNumbers } from './numbering.ts'
 
@@ -24,7 +24,7 @@ export type Recomputed = { kind: 'other-version' } | { kind: 'recomputed'; fitsP
 
 /** Draws once more, in whatever program this runs: on the server, or in anybody's browser. */
 export function recompute({ version, commitment, secret, setup, entrants, swaps, drawn }: PublicDraw): Recomputed {
-  if (version !== DRAW_VERSION) return { kind: 'other-version' }
+  if (!canRecompute(version)) return { kind: 'other-version' }
   const numbered = entrants.map((entrant, index): Entrant => ({ ...entrant, id: toId(index + 1) }))
   const stage = drawFirstStage(numbered, setup, secret)
   const changed = swaps.reduce((numbers, each) => swap(numbers, each, setup), toNumbers(stage))

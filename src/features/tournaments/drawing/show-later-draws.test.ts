@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chanceOf } from '#features/league/sample/chance.ts'
-import { commitTo } from '#features/tournaments/draw/lot.ts'
+import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import { neededLots } from '#features/tournaments/desk/decide-draw.ts'
 import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
 import type { Setup } from '#features/tournaments/results/setup.ts'
@@ -17,7 +17,7 @@ const SECRET = 'the number that was promised'
 const named = { competition: 'dorf' } as const
 
 /** A competition that was promised, drawn and released in the draw room. */
-function openDrawn(teams: number, changes: Partial<Setup>) {
+function openDrawn(teams: number, changes: Partial<Setup>, version = DRAW_VERSION) {
   const hall = openHall({ teams })
   const clubs = ['Landfrauen', 'Löschzug', undefined]
   const entrants = Array.from({ length: teams }, (_, index) => {
@@ -29,7 +29,7 @@ function openDrawn(teams: number, changes: Partial<Setup>) {
   for (const kind of ['draw', 'release'] as const) {
     const decided = decideDraw(hall.day(), 'dorf', { kind }, () => SECRET)
     if (!decided.ok) throw new Error(decided.error.kind)
-    hall.write(decided.value)
+    hall.write(decided.value.map((entry) => (entry.kind === 'draw-revealed' ? { ...entry, version } : entry)))
   }
   const competition = () => {
     const found = hall.day().competitions.get('dorf')
@@ -91,4 +91,17 @@ test('every round of the Swiss system follows from the number that was promised 
   expect(rounds.every(isRight)).toBe(true)
   expect(rounds[0]?.basis.map(({ label }) => label)).toEqual(['1 Sieg', '0 Siege'])
   expect(rounds[0]?.basis.flatMap(({ names }) => names)).toHaveLength(9)
+})
+
+test('a day whose number was shown for the version before goes on by it, and can be recomputed', () => {
+  const frames = [{ key: 'f1', name: 'Endrunde', from: 1, to: 3, playsFor: 'third-place' }] as const
+  const slotsOf = (version: number) => {
+    const { competition, playAll, drawNext, later } = openDrawn(16, { groups: 4, frames }, version)
+    playAll()
+    drawNext()
+    expect(later().map(({ published }) => published.version)).toEqual([version])
+    expect(later().every(isRight)).toBe(true)
+    return competition().state.frames.get('f1')
+  }
+  expect(slotsOf(DRAW_VERSION - 1)).not.toEqual(slotsOf(DRAW_VERSION))
 })

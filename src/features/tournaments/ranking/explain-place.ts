@@ -35,6 +35,8 @@ export type PlaceReason = { entry: string; place: number } & (
 /** The reason of each place, in the order of the ranking. */
 export function reasonsOf(group: RankedGroup, { placings, steps }: GroupRanking): PlaceReason[] {
   return placings.map(({ entry, place }, index) => {
+    const lot = steps.find((step) => step.kind === 'lot-needed' && step.tied.includes(entry))
+    if (lot?.kind === 'lot-needed') return { entry, place, ...lotNeeded(lot) }
     const isLast = index === placings.length - 1
     const above = isLast ? placings[index - 1]?.entry : entry
     const below = isLast ? entry : placings[index + 1]?.entry
@@ -55,7 +57,7 @@ function reasonBetween(above: string, below: string, steps: readonly RankingStep
     (each) => each.tied.includes(above) && each.tied.includes(below) && tellsApart(each, above, below),
   )
   if (!step) throw new Error('two places without a step between them')
-  if (step.kind === 'lot-needed') return { kind: 'lot-needed', tied: step.tied, isAllKnown: step.isAllKnown }
+  if (step.kind === 'lot-needed') return lotNeeded(step)
   if (step.kind === 'lot') return { kind: 'lot', above, below, tied: step.tied }
   const { criterion, values, tied, equal } = step
   const isWhoWon = criterion.measure === 'match-points' || criterion.measure === 'wins'
@@ -65,6 +67,13 @@ function reasonBetween(above: string, below: string, steps: readonly RankingStep
   const [aboveValue, belowValue] = [values.get(above) ?? NOTHING, values.get(below) ?? NOTHING]
   return { kind: 'criterion', above, below, criterion, aboveValue, belowValue, tied, equal }
 }
+
+/** Of all who share a place, the last of them as well: whoever comes behind them does not decide it. */
+const lotNeeded = ({ kind, tied, isAllKnown }: Extract<RankingStep, { kind: 'lot-needed' }>) => ({
+  kind,
+  tied,
+  isAllKnown,
+})
 
 const NOTHING: WonLost = { won: 0, lost: 0 }
 

@@ -128,7 +128,7 @@ test('two that never met stand before whoever lost to both, by a ratio over noth
     places: '1 A 1 B 3 C',
     why: [
       'A und B sind in allem gleich: Das Los muss entscheiden.',
-      'B vor C: unter A, B und C das bessere Satzverhältnis, 3:0 gegen 0:6.',
+      'A und B sind in allem gleich: Das Los muss entscheiden.',
       'B vor C: unter A, B und C das bessere Satzverhältnis, 3:0 gegen 0:6.',
     ],
   })

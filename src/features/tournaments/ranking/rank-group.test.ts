@@ -72,7 +72,8 @@ test('where games are equal, points decide', () => {
 test('who is equal in everything shares a place until the lot is drawn, and nobody advances before', () => {
   expect(orderOf(T5, 'ittf')).toEqual(['1 A', '1 B', '1 C', '4 D'])
   expect(orderOf(T5, 'klassisch')).toEqual(['1 A', '1 B', '1 C', '4 D'])
-  expect(sentencesOf(T5, 'ittf')[1]).toBe('A, B und C sind in allem gleich: Das Los muss entscheiden.')
+  const lotMust = 'A, B und C sind in allem gleich: Das Los muss entscheiden.'
+  expect(sentencesOf(T5, 'ittf').slice(0, 3)).toEqual([lotMust, lotMust, lotMust])
   const open = rankGroup(T5, rulesOf('ittf'))
   const among = ['A', 'B', 'C']
   expect(advanceFrom(T5, open, 2)).toEqual({ kind: 'lot-needed', decides: 'who', among })

@@ -1,7 +1,7 @@
 import { drawKnockout } from '#features/tournaments/draw/draw-knockout.ts'
 import { drawPlaces } from '#features/tournaments/draw/draw-places.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import { createLots } from '#features/tournaments/draw/lot.ts'
+import { createLots, type DrawNumber } from '#features/tournaments/draw/lot.ts'
 import type { CompetitionState } from './competition-state.ts'
 import type { Competition } from './competition-ties.ts'
 import { entryAt } from './group-stage.ts'
@@ -14,14 +14,14 @@ type FrameDrawn = Extract<LogEntry, { kind: 'frame-drawn' }>
  * Draws all frames of a competition by one number: by the places of its groups, or everybody where there are none. Clubs are kept apart as far
  * as it is known who came to which place.
  */
-export function drawFrames(state: CompetitionState, competition: Competition, secret: string): FrameDrawn[] {
+export function drawFrames(state: CompetitionState, competition: Competition, number: DrawNumber): FrameDrawn[] {
   return state.setup.frames.map((frame) => ({
     kind: 'frame-drawn',
     frame: frame.key,
     slots:
       competition.groups.length > 0
-        ? drawPlaces(goingOn(state, competition, frame), frame.key, secret)
-        : drawKnockout(state.entrants, createLots(secret, frame.key)).map(toEntrantSlot),
+        ? drawPlaces(goingOn(state, competition, frame), frame.key, number)
+        : drawKnockout(state.entrants, createLots(number.secret, frame.key)).map(toEntrantSlot),
   }))
 }
 

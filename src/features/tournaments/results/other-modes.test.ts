@@ -4,6 +4,7 @@ import { reported } from '#tests/support/tournaments/play-day.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
 import { foldLog, takeEntry, type CompetitionState } from './competition-state.ts'
 import { deriveCompetition } from './competition-ties.ts'
+import { DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import { drawFrames } from './draw-frames.ts'
 import { drawSwissRound } from './draw-swiss-round.ts'
 import type { LogEntry } from './log-entry.ts'
@@ -37,7 +38,7 @@ test('a knockout without groups waits for its release, and gives every place', (
   const frames = [{ key: 'f1', name: 'Endrunde', from: 1, playsFor: 'all-places' }] as const
   for (const entrants of [2, 3, 5, 8, 13]) {
     let state = begin({ groups: 0, rounds: 0, frames }, entrants)
-    state = take(state, ...drawFrames(state, deriveCompetition(state), 'secret'))
+    state = take(state, ...drawFrames(state, deriveCompetition(state), { secret: 'secret', version: DRAW_VERSION }))
     expect(deriveCompetition(state).ties.some(({ status }) => status === 'ready')).toBe(false)
     state = take(state, { kind: 'released', stage: 'f1' })
     while (deriveCompetition(state).ties.some(({ status }) => status === 'ready')) state = playReady(state, 'knockout')
@@ -98,7 +99,10 @@ test('where those who are left have all met, the Swiss system ends before its la
 test('what one side has said does not count before somebody confirms it, and the table stays taken', () => {
   const frames = [{ key: 'f1', name: 'Endrunde', from: 1, playsFor: 'winner' }] as const
   let state = begin({ groups: 0, rounds: 0, frames }, 2)
-  state = take(state, ...drawFrames(state, deriveCompetition(state), 'secret'), { kind: 'released', stage: 'f1' })
+  state = take(state, ...drawFrames(state, deriveCompetition(state), { secret: 'secret', version: DRAW_VERSION }), {
+    kind: 'released',
+    stage: 'f1',
+  })
   const tieOf = () => deriveCompetition(state).ties[0]
   const { key = '', home = '', guest = '' } = tieOf() ?? {}
   state = take(state, { kind: 'called', tie: key, home, guest, tables: ['4'] }, { kind: 'begun', tie: key })
