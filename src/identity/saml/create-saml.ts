@@ -1,9 +1,8 @@
 import type { Saml } from '#identity/core/gateways.ts'
 import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { LONGEST_ASSERTION } from './assertion-rules.ts'
-import { fetchMetadata } from './fetch-metadata.ts'
 import { finishSaml } from './finish-saml.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 import { type KeyPair, loadKeyPair } from './key-pair.ts'
@@ -25,7 +24,7 @@ export function createSaml(needs: SamlNeeds): Saml {
       return describeServiceProvider(serviceProviderAt(base, needs.bases), await keyPair())
     },
     async readMetadata(source) {
-      const xml = await loadXml(source, needs.fetchMetadata ?? fetchMetadata)
+      const xml = 'xml' in source ? ok(source.xml) : await needs.fetchMetadata(source.url)
       if (!xml.ok) return err({ kind: 'saml-metadata-invalid', detail: xml.error })
       const read = await readIdpMetadata(xml.value)
       if (!read.ok) return err({ kind: 'saml-metadata-invalid', detail: read.error })
@@ -40,13 +39,6 @@ export function createSaml(needs: SamlNeeds): Saml {
       return outcome.ok ? outcome.value : refusedWithoutFlow(needs, request.base, outcome.error)
     },
   }
-}
-
-async function loadXml(
-  source: { xml: string } | { url: string },
-  fetchXml: typeof fetchMetadata,
-): Promise<Result<string, string>> {
-  return 'xml' in source ? ok(source.xml) : fetchXml(source.url)
 }
 
 /** Loads the key when it is first needed; a failure is not kept. */

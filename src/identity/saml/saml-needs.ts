@@ -2,7 +2,7 @@ import type { External } from '#identity/core/providers/external.ts'
 import type { Wire } from '#identity/core/one-time/link-request.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { fetchMetadata } from './fetch-metadata.ts'
+import type { Result } from '#shared/result.ts'
 import type { LoadOrCreate } from './key-pair.ts'
 import type { UsedAssertions } from './used-assertions.ts'
 
@@ -30,5 +30,5 @@ export type SamlNeeds = {
   /** Where instances remember together what was used; left out, in memory. */
   rememberUsed?: (lifetimeMilliseconds: number) => UsedAssertions
   /** Fetches the metadata that administrators point to. */
-  fetchMetadata?: typeof fetchMetadata
+  fetchMetadata: (address: string) => Promise<Result<string, string>>
 }

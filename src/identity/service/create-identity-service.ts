@@ -215,6 +215,7 @@ async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlP
   const { siteUrl } = settings
   if (!config.saml.on) return noSaml(siteUrl)
   const { createSaml } = await import('#identity/saml/create-saml.ts')
+  const { createFetchMetadata } = await import('./fetch-metadata.ts')
   return createSaml({
     siteUrl,
     external,
@@ -223,6 +224,7 @@ async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlP
     loadOrCreate,
     now,
     randomBytes,
+    fetchMetadata: createFetchMetadata(),
     ...(limits?.isShared && { rememberUsed: createSharedAssertions(limits) }),
     settings: { isOn: true, allowsIdpInitiated: config.saml.allowUnsolicited },
     bases: {

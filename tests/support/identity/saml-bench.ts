@@ -6,6 +6,7 @@ import { createSaml } from '#identity/saml/create-saml.ts'
 import { createKeyPair } from '#identity/saml/key-pair.ts'
 import type { SamlNeeds } from '#identity/saml/saml-needs.ts'
 import { createExternalStandIn } from './external-stand-in.ts'
+import { err } from '#shared/result.ts'
 import { CALLER, externalStart, SITE_URL } from './provider-bench.ts'
 
 export const BASES = {
@@ -38,6 +39,7 @@ export function prepareSaml({ connections, now = () => new Date(), ...given }: G
     loadOrCreate: async () => KEY,
     now,
     randomBytes,
+    fetchMetadata: async () => err('unreachable'),
     ...given,
   })
   return {
