@@ -67,6 +67,8 @@ forEachDatabase('reading events', (open) => {
     expect(headers.get('content-location')).toBe('/events?limit=1&select=id&slug=in.%28%27a%27%2Cb%29')
     const plain = await get('/events')
     expect(plain.headers.get('content-location')).toBe('/events')
+    const long = await get(`/events?slug=in.(${'a,'.repeat(6_000)}b)`)
+    expect([long.status, long.headers.get('content-location')]).toEqual([200, null])
   })
 
   test('no rows are an empty list', async () => {

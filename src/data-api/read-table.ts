@@ -47,7 +47,7 @@ export async function readTable(asked: Asked, rows: RowReader): Promise<Response
       headers: {
         'Content-Type': mediaTypes[representation],
         'Content-Range': contentRange(range.offset, shown.length, total),
-        'Content-Location': `/${table.name}${canonical(url.searchParams)}`,
+        ...locationHeader(`/${table.name}${canonical(url.searchParams)}`),
         ...toApplied(preferences, ['count', 'handling']),
       },
     },
@@ -79,6 +79,10 @@ const notSingle = (count: number): Problem => ({
   message: 'Cannot coerce the result to a single JSON object',
   details: `The result contains ${count} rows`,
 })
+
+/** Escaped, an address can be three times as long as it came: proxies refuse answers with so large a header, and clients end the connection. */
+const LONGEST_LOCATION = 2000
+const locationHeader = (address: string) => (address.length > LONGEST_LOCATION ? {} : { 'Content-Location': address })
 
 /** The query with its parameters in one order; keys are not part of an address that may be passed on. */
 function canonical(parameters: URLSearchParams): string {
