@@ -7,6 +7,7 @@ import { readLineUp } from '#features/tournaments/ties/line-up-form.ts'
 import { dayPath, dayPaths, findDayEvent, slipPath } from '../event-paths.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import { readSlipForm, type SlipForm } from './slip-form.ts'
+import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { ChooseSide, EarlyLineUp, SlipHeading } from './slip-parts.tsx'
 import { nextStep, showWriting, slipHead, slipLineUp, slipRefusalText } from './slip-view.ts'
 import { Step } from './step-part.tsx'
@@ -158,7 +159,7 @@ function toDocument({ day, slip }: Opened, body: ReactNode): PlainDocument {
     subtitle: day.event.name,
     styles,
     script: 'slip',
-    headers: { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' },
+    headers: { ...secretPageHeaders(), 'Cache-Control': 'private, no-store' },
     body: (
       <div className="slip">
         <SlipHeading head={head} />

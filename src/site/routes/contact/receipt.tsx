@@ -3,18 +3,14 @@ import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import { maskEmail } from '../../mask-email.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/receipt.ts'
 import styles from './new.module.css'
 
-/** Whoever has the address may read it; nobody else, no search engine and no shared cache. */
-export const headers = () => ({
-  'Cache-Control': 'private, no-cache',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'no-referrer',
-})
+export const headers = secretPageHeaders
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { contact } = context.get(services)

@@ -1,13 +1,14 @@
 import { data, href, Link } from 'react-router'
 import { topicNames, type Topic } from '#features/subscriptions/subscription.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder-confirmation.ts'
 import styles from './reminder.module.css'
 
-export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
+export const headers = secretPageHeaders
 
 /** Opening the link does nothing yet: programs that look into mails open links, too. */
 export function loader({ context, params }: Route.LoaderArgs) {

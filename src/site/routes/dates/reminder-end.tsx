@@ -1,12 +1,13 @@
 import { data, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
+import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder-end.ts'
 import styles from './reminder.module.css'
 
-export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
+export const headers = secretPageHeaders
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { running: await context.get(services).subscriptions.findRunning(params.token) }

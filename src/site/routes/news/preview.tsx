@@ -1,17 +1,13 @@
 import { data } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
+import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/preview.ts'
 import { ArticleBody } from './article-body.tsx'
 import { toPreview } from './to-preview.ts'
 
-/** The address is a secret that somebody was given: nobody keeps the page, lists it, or hears of it from the next one. */
-export const headers = () => ({
-  'Cache-Control': 'private, no-store',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'no-referrer',
-})
+export const headers = () => ({ ...secretPageHeaders(), 'Cache-Control': 'private, no-store' })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { findPreview, findPictures } = context.get(services)

@@ -21,15 +21,11 @@ import styles from './confirmation.module.css'
 import { findEventAt, tournamentPath } from './tournament-path.ts'
 import { showEvent } from './event-view.ts'
 import { maskEmail } from '../../mask-email.ts'
+import { secretPageHeaders } from '../../secret-page-headers.ts'
 import '../../styles/form.css'
 import '../../styles/prose.css'
 
-/** Whoever has the address may read it; nobody else, no search engine and no shared cache. */
-export const headers = () => ({
-  'Cache-Control': 'private, no-cache',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'no-referrer',
-})
+export const headers = secretPageHeaders
 
 const GONE = 'Diese Anmeldung gibt es nicht (mehr). Anmeldungen werden 90 Tage nach dem Turnier gelöscht.'
 

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { PARENT_ERRANDS } from '#features/youth/act-as-parent.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readForm } from '../../read-form.ts'
+import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormSummary } from '../../ui/form-field.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/child.ts'
 import { viewChild } from './youth-words.ts'
 import styles from './youth.module.css'
 
-export const headers = () => ({ 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' })
+export const headers = secretPageHeaders
 
 /** Opening the link does nothing yet: programs that look into mails open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
