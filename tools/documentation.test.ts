@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
@@ -33,6 +33,27 @@ test('every migration is in the list, in order', () => {
     (name) => name.endsWith('.ts') && name !== 'all.ts',
   )
   expect(Object.keys(migrations)).toEqual(files.map((name) => basename(name, '.ts')).toSorted())
+})
+
+const manuals = ['README.md', 'ARCHITECTURE.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)]
+const namedTests = (text: string) =>
+  Array.from(text.matchAll(/`((?:src|tests|tools)\/[\w./-]+\.test\.tsx?)`/g), ([, path = '']) => path)
+
+test('every test that a manual names is there', () => {
+  const named = manuals.filter((path) => path.endsWith('.md')).flatMap((path) => namedTests(read(path)))
+  expect(named).toContain('tests/robustness/attacks.test.ts')
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+test('what is said to be held is shown by a test, in all chapters of the standard', () => {
+  const manual = read('docs/security.md')
+  const chapters = Array.from(manual.matchAll(/^## V(\d+) /gm), ([, number]) => Number(number))
+  expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1))
+  const rows = manual.split('\n').filter((line) => /^\| \d/.test(line))
+  const verdicts = rows.map((row) => row.split(' | ')[1] ?? '')
+  expect(new Set(verdicts)).toEqual(new Set(['held', 'in part', 'not held', 'n/a']))
+  const held = rows.filter((row) => row.includes(' | held | ') && !/^\| [\d.]+ Documentation/.test(row))
+  expect(held.filter((row) => namedTests(row).length === 0)).toEqual([])
 })
 
 test('every office is described', () => {
