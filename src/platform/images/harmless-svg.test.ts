@@ -36,6 +36,8 @@ describe('a drawing is refused', () => {
     ['with a link', '<a href="javascript:alert(1)"><rect/></a>'],
     ['with an embedded picture and what is hidden in it', '<image href="data:image/jpeg;base64,/9j/4Q=="/>'],
     ['with a picture from elsewhere', '<image href="https://evil.example/a.png"/>'],
+    ['with a mask from elsewhere by another function', `<rect mask="image-set('https://evil.example/a.png' 1x)"/>`],
+    ['with a filter from elsewhere by another function', `<rect filter="src('https://evil.example/a.svg')"/>`],
     ['with a use from elsewhere', '<use href="https://evil.example/a.svg#b"/>'],
     ['with a use of a local file', '<use xlink:href="file:///etc/passwd#b"/>'],
     ['with a fill from elsewhere', '<rect fill="url(https://evil.example/a.svg#b)"/>'],

@@ -18,7 +18,8 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 /** A reference other than the five that every XML knows, or a CSS escape, could spell a forbidden word in disguise. */
 const DISGUISE = /&(?!(?:amp|lt|gt|quot|apos);)|\\/
 const OUTSIDE_URL = /url\((?!\s*(?:["']|&quot;|&apos;)?#)/i
-const RISKY_STYLE = /@|(?:image|image-set|src|expression)\(/i
+/** Attributes that browsers read as styles take these, too. */
+const OUTSIDE_FUNCTION = /(?:image|image-set|src|expression)\(/i
 
 /**
  * Whether an SVG draws and does nothing else: it runs nothing, loads nothing, carries no other document inside, and is drawn in bounded time.
@@ -54,11 +55,11 @@ function isHarmlessAttribute([, name = '', inDouble, inSingle]: RegExpExecArray)
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg'
   if (localName.startsWith('on') || name === 'xml:base' || DISGUISE.test(value)) return false
   if (localName === 'href' || localName === 'src') return value.startsWith('#')
-  return localName === 'style' ? isHarmlessStyle(value) : !OUTSIDE_URL.test(value)
+  return localName === 'style' ? isHarmlessStyle(value) : !OUTSIDE_URL.test(value) && !OUTSIDE_FUNCTION.test(value)
 }
 
 function isHarmlessStyle(style: string): boolean {
-  return ![OUTSIDE_URL, RISKY_STYLE, DISGUISE].some((harm) => harm.test(style))
+  return ![OUTSIDE_URL, OUTSIDE_FUNCTION, DISGUISE, /@/].some((harm) => harm.test(style))
 }
 
 function decodeUtf8(bytes: Buffer): string | undefined {
