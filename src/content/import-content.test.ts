@@ -1,6 +1,7 @@
 import { rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createLeagueStore } from '#features/league/league-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
@@ -71,6 +72,34 @@ test('only what has changed is imported, and keeps its identity', async () => {
   expect(await run()).toMatchObject({ files: 2 })
   expect(await articles.findBySlug('sieg')).toMatchObject({ id: before?.id, title: 'Doch nur Remis' })
   expect(await articles.count()).toBe(2)
+})
+
+test('a result of the future is refused and named, the other matches are taken, and it counts when its day has come', async () => {
+  const { folder, write, parts, db } = await setUp()
+  const importOn = (day: string) => importContent(folder, { ...parts, now: () => new Date(`${day}T20:00:00Z`) })
+  const matches = async () => (await createLeagueStore(db).listFixtures(2024)).map(({ guest }) => guest)
+  await write(
+    'teams/2024-25-herren-1.yaml',
+    `season: 2024
+slug: herren-1
+name: Herren 1
+order: 1
+league: Bezirksliga
+ownName: TTC Musterdorf
+format: paarkreuz
+fixtures:
+  - { at: 2024-11-23 18:00, home: TTC Musterdorf, guest: TTC Wahlerath, result: 9:4 }
+  - { at: 2024-11-30 18:00, home: TTC Musterdorf, guest: TTC Bellerath, result: 9:6 }
+`,
+  )
+  const first = await importOn('2024-11-25')
+  expect(listNotes(first.notes)).toEqual([
+    expect.stringContaining('TTC Musterdorf – TTC Bellerath: Das Spiel beginnt erst am 30.11.2024 18:00 Uhr'),
+  ])
+  expect(await matches()).toEqual(['TTC Wahlerath'])
+  expect(await importOn('2024-11-30')).toMatchObject({ files: 1, notes: [] })
+  expect(await matches()).toEqual(['TTC Bellerath', 'TTC Wahlerath'])
+  expect(await importOn('2024-12-01')).toMatchObject({ files: 0 })
 })
 
 test('what has no file any more stays: deleting a file deletes no article', async () => {

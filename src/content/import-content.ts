@@ -56,6 +56,9 @@ export type ImportedContent = {
   isSampleIgnored: boolean
 }
 
+/** No file has this mark: what was refused today may count tomorrow, though the file stays the same. */
+const LOOKED_AT_AGAIN = ''
+
 /** Files whose text also shapes what was read from other files. */
 const SHAPES_PAGES = 'club/club.yaml'
 
@@ -105,7 +108,7 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
   const taken = await parts.connection.inTransaction((trx) =>
     writeAll(trx, { all, files, reads, media, pictures, choices, knownClub, isSample, making: parts }),
   )
-  return { ...NOTHING, ...taken, notes: [...strange, ...notes] }
+  return { ...NOTHING, ...taken, notes: [...strange, ...notes, ...taken.notes] }
 }
 
 const NOTHING: ImportedContent = { files: 0, notes: [], conflicts: [], isSampleIgnored: false }
@@ -186,7 +189,9 @@ type Changes = {
   making: Making
 }
 
-async function writeAll(trx: Database, changes: Changes): Promise<Pick<ImportedContent, 'files' | 'conflicts'>> {
+type Written = Pick<ImportedContent, 'files' | 'conflicts' | 'notes'>
+
+async function writeAll(trx: Database, changes: Changes): Promise<Written> {
   const { all, files, reads, media, choices, knownClub, isSample, making } = changes
   const sources = createContentFileStore(trx)
   const pictures = await takePictures(trx, { ...changes.pictures, imported: media.pictures })
@@ -200,16 +205,18 @@ async function writeAll(trx: Database, changes: Changes): Promise<Pick<ImportedC
   // What nobody reads counts as it is.
   const isRead = (file: ContentFile) => isPicture(file) || isDocument(file) || reads.some((read) => read.file === file)
   const done = [...pictures.files, ...documents.files, ...texts.files, ...files.filter((file) => !isRead(file))]
+  const refused = new Set(texts.notes.map(({ file }) => file))
   const hashes = new Map([...pictures.hashes, ...documents.hashes])
   await sources.putMany(
     done.map((file) => ({
       path: file.path,
-      mark: file.mark,
+      mark: refused.has(file.path) ? LOOKED_AT_AGAIN : file.mark,
       source: file.text ?? hashes.get(file.path) ?? null,
       is_sample: Number(isSample),
     })),
   )
   await sources.remove(former.listMoved(texts.files))
   if (done.length > 0) await raiseRevision(trx)
-  return { files: done.length, conflicts: [...pictures.conflicts, ...documents.conflicts, ...texts.conflicts] }
+  const conflicts = [...pictures.conflicts, ...documents.conflicts, ...texts.conflicts]
+  return { files: done.length, conflicts, notes: texts.notes }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { ContentConflict } from './content-conflict.ts'
 import type { ContentFile } from './content-folder.ts'
+import type { ContentNote } from './content-mistake.ts'
 import type { Making, Piece, Standing } from './kinds/content-kind.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { ReadContentFile } from './read-content.ts'
@@ -12,22 +13,28 @@ export type FindFormer = (read: ReadContentFile) => Promise<ReadonlyMap<string, 
 type Needs = Making & { findFormer: FindFormer; choices: ReadonlyMap<string, Choice> }
 type Settled = { file: ContentFile; taken: Piece[]; conflict: ContentConflict | undefined }
 
-/** @property files that need not be looked at again until they change */
-export type TakenFiles = { files: ContentFile[]; conflicts: ContentConflict[] }
+/** @property files that count now @property notes what of them was refused this time: those files are looked at again */
+export type TakenFiles = { files: ContentFile[]; conflicts: ContentConflict[]; notes: ContentNote[] }
 
 /**
  * Makes the website say what files say, kind by kind; within a transaction. Of a file of which something was changed on the website as
  * well, nothing is taken, unless somebody has chosen.
  */
 export async function takeFiles(trx: Database, reads: readonly ReadContentFile[], needs: Needs): Promise<TakenFiles> {
-  const result: TakenFiles = { files: [], conflicts: [] }
+  const result: TakenFiles = { files: [], conflicts: [], notes: [] }
   for (const kind of ALL_KINDS) {
     const settled: Settled[] = []
     for (const read of reads) if (read.kind === kind) settled.push(await settleFile(trx, read, needs))
-    const pieces = settled.flatMap(({ taken }) => taken).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const pieces = settled
+      .flatMap(({ file, taken }) => taken.map((piece) => ({ file, piece })))
+      .toSorted((a, b) => (a.piece.name < b.piece.name ? -1 : 1))
     // Of things of the same moment the one with the later id leads, so ids follow the names: an export has the same order elsewhere.
     const ids = pieces.map(() => needs.newId()).toSorted()
-    for (const piece of pieces) await piece.bring(trx, { newId: () => ids.shift() ?? needs.newId(), now: needs.now })
+    const newId = () => ids.shift() ?? needs.newId()
+    for (const { file, piece } of pieces) {
+      const refuse = (sentence: string) => void result.notes.push({ file: file.path, line: undefined, sentence })
+      await piece.bring(trx, { newId, now: needs.now, refuse })
+    }
     for (const { file, conflict } of settled) {
       if (conflict) result.conflicts.push(conflict)
       else result.files.push(file)

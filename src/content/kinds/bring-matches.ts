@@ -4,12 +4,17 @@ import type { TeamFile } from '#features/league/team-file.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Making } from './content-kind.ts'
 
-/** Takes over the matches of a team's league as any import does; of a team that lies in the bin none. */
-export async function bringMatches(trx: Database, { team, fixtures }: TeamFile, now: Making['now']): Promise<void> {
+/**
+ * Takes over the matches of a team's league as any import does; of a team that lies in the bin none.
+ *
+ * @returns a sentence for each that was refused
+ */
+export async function bringMatches(trx: Database, { team, fixtures }: TeamFile, now: Making['now']): Promise<string[]> {
   const store = createLeagueStore(trx)
-  if (!(await store.findTeam(team))) return
+  if (!(await store.findTeam(team))) return []
   const present = await store.listFixtures(team.season, team.slug)
   const where = { season: team.season, team: team.slug, now: now() }
-  const { added, changed } = bringFixtures(present, fixtures, where)
+  const { added, changed, refused } = bringFixtures(present, fixtures, where)
   await store.putFixtures([...added, ...changed])
+  return refused.map(({ said: { home, guest }, sentence }) => `${home} – ${guest}: ${sentence}`)
 }

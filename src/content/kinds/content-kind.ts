@@ -12,6 +12,9 @@ export type Reference = { path: string; line?: number }
 /** Where new ids and the present moment come from. */
 export type Making = { newId: () => string; now: () => Date }
 
+/** @property refuse notes a sentence on a part that is not taken, this time; the next import looks at the file again */
+type Bringing = Making & { refuse: (sentence: string) => void }
+
 /**
  * What the website says of a thing.
  *
@@ -39,7 +42,7 @@ export type Piece = {
   name: string
   says: string
   find?: (db: Database) => Promise<Standing | undefined>
-  bring: (trx: Database, making: Making) => Promise<void>
+  bring: (trx: Database, making: Bringing) => Promise<void>
   remove?: (trx: Database, making: Making) => Promise<Removal>
 }
 

@@ -34,7 +34,9 @@ function toPieces({ team, fixtures }: TeamFile): Piece[] {
       // Of matches the import itself keeps what people have corrected, one by one. The name comes behind the team's own.
       name: `${name} Spiele`,
       says: JSON.stringify(writeTeamFile({ team, fixtures }).fixtures),
-      bring: (trx, { now }) => bringMatches(trx, { team, fixtures }, now),
+      async bring(trx, { now, refuse }) {
+        for (const sentence of await bringMatches(trx, { team, fixtures }, now)) refuse(sentence)
+      },
     },
   ]
 }

@@ -7,6 +7,7 @@ import type { KeptFixture } from './fixture-store.ts'
 const where = { season: 2024, team: 'herren-1', now: new Date('2024-11-25T08:00:00Z') }
 const saturday = new Date('2024-11-30T17:00:00Z')
 const friday = new Date('2024-11-29T19:00:00Z')
+const hours = (count: number) => new Date(where.now.getTime() + count * 3_600_000)
 const said: Incoming = { home: 'TTC Ottenbruch', guest: 'TTC Musterdorf', startsAt: saturday, hall: 'Sporthalle' }
 
 function first(incoming: Incoming): KeptFixture {
@@ -18,7 +19,13 @@ function first(incoming: Incoming): KeptFixture {
 test('a match is added once; the same again changes nothing', () => {
   const added = first(said)
   expect(added).toMatchObject({ key: 'ttc-ottenbruch--ttc-musterdorf', sequence: 0, startsAt: saturday })
-  expect(bringFixtures([added], [said, said], where)).toEqual({ added: [], changed: [], unchanged: 2, kept: [] })
+  expect(bringFixtures([added], [said, said], where)).toEqual({
+    added: [],
+    changed: [],
+    unchanged: 2,
+    kept: [],
+    refused: [],
+  })
 })
 
 test('a match that was moved moves, keeps its key and remembers when it should have been', () => {
@@ -53,11 +60,34 @@ test('what somebody corrected by hand stays, and is told', () => {
 })
 
 test('a result typed by hand before the list knew it is not doubled, and another one of the list is told', () => {
-  const typed = { ...first(said), outcome: { home: 6, guest: 9, isForfeited: false } }
-  const same = bringFixtures([typed], [{ ...said, outcome: { home: 6, guest: 9, isForfeited: false } }], where)
+  const played = { ...said, startsAt: hours(-24) }
+  const typed = { ...first(played), outcome: { home: 6, guest: 9, isForfeited: false } }
+  const same = bringFixtures([typed], [{ ...played, outcome: { home: 6, guest: 9, isForfeited: false } }], where)
   expect(same.kept).toEqual([])
-  const other = bringFixtures([typed], [{ ...said, outcome: { home: 7, guest: 9, isForfeited: false } }], where)
+  const other = bringFixtures([typed], [{ ...played, outcome: { home: 7, guest: 9, isForfeited: false } }], where)
   expect(other.kept.map(({ fields }) => fields)).toEqual([['result']])
+})
+
+test('a result that nobody can know yet is refused with its match, and the others are taken', () => {
+  const won = { home: 6, guest: 9, isForfeited: false }
+  const incoming = [
+    { ...said, outcome: won },
+    { ...said, home: 'B', startsAt: hours(1.01), outcome: won },
+    { ...said, home: 'C', startsAt: hours(1), outcome: won },
+    { ...said, home: 'D' },
+  ]
+  const { added, refused } = bringFixtures([first(said)], incoming, where)
+  expect(added.map(({ home }) => home)).toEqual(['C', 'D'])
+  expect(refused.map(({ said: { home }, sentence }) => [home, sentence])).toEqual([
+    ['TTC Ottenbruch', expect.stringContaining('Das Spiel beginnt erst am 30.11.2024 18:00 Uhr')],
+    ['B', expect.stringContaining('beginnt erst am 25.11.2024 10:00 Uhr')],
+  ])
+})
+
+test('a match that has a result is not moved into the future by a list', () => {
+  const played = { ...first({ ...said, startsAt: hours(-24) }), outcome: { home: 6, guest: 9, isForfeited: false } }
+  const { changed, refused } = bringFixtures([played], [said], where)
+  expect([changed, refused.map((each) => each.said)]).toEqual([[], [said]])
 })
 
 test('what the list does not say leaves what stands', () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Brought } from './brought.ts'
-import { pairKey, type FixtureFacts } from './fixture.ts'
+import { pairKey, tooEarly, type FixtureFacts } from './fixture.ts'
 import type { KeptFixture } from './fixture-store.ts'
 
 /** What an import may have said and somebody may have corrected. */
@@ -10,12 +10,16 @@ export type Corrected = 'time' | 'sides' | 'hall' | 'result'
 export type Incoming = Pick<FixtureFacts, 'home' | 'guest'> &
   Partial<Omit<FixtureFacts, 'home' | 'guest'>> & { movedFrom?: Date | undefined }
 
-/** @property kept what people corrected and the import says otherwise */
-export type Bringing = {
+/**
+ * @property kept what people corrected and the import says otherwise @property refused matches with a result that nobody can know yet, and
+ * the sentence for whoever brought them
+ */
+export type Bringing<T extends Incoming = Incoming> = {
   added: KeptFixture[]
   changed: KeptFixture[]
   unchanged: number
   kept: { fixture: KeptFixture; fields: Corrected[] }[]
+  refused: { said: T; sentence: string }[]
 }
 
 type Where = { season: number; team: string; now: Date }
@@ -24,16 +28,27 @@ type Where = { season: number; team: string; now: Date }
  * Brings matches from a file or a list: those that are known by the league's number or by their two sides are updated, the others are
  * added. What somebody corrected by hand since the last import stays, and is told.
  */
-export function bringFixtures(present: readonly KeptFixture[], incoming: readonly Incoming[], where: Where): Bringing {
+export function bringFixtures<T extends Incoming>(
+  present: readonly KeptFixture[],
+  incoming: readonly T[],
+  where: Where,
+): Bringing<T> {
   const byNumber = new Map(present.flatMap((each) => (each.number === undefined ? [] : [[each.number, each] as const])))
   const byKey = new Map(present.map((each) => [each.key, each]))
   const bySides = new Map(present.map((each) => [pairKey(each), each]))
-  const bringing: Bringing = { added: [], changed: [], unchanged: 0, kept: [] }
+  const bringing: Bringing<T> = { added: [], changed: [], unchanged: 0, kept: [], refused: [] }
   for (const each of incoming) {
     const key = pairKey(each)
     const known = (each.number !== undefined && byNumber.get(each.number)) || bySides.get(key) || byKey.get(key)
-    if (known) update(known, each, { where, bringing })
-    else bringing.added.push(add(each, key, where))
+    const next = known ? update(known, each) : { fixture: add(each, key, where), kept: [] }
+    const sentence = tooEarly(next.fixture, where.now)
+    if (known && isDeepStrictEqual(next.fixture, known)) bringing.unchanged++
+    else if (sentence !== undefined) {
+      bringing.refused.push({ said: each, sentence })
+      continue
+    } else if (known) bringing.changed.push({ ...next.fixture, sequence: known.sequence + 1, changedAt: where.now })
+    else bringing.added.push(next.fixture)
+    if (known && next.kept.length > 0) bringing.kept.push({ fixture: known, fields: next.kept })
   }
   return bringing
 }
@@ -55,7 +70,8 @@ function decide<T>(said: T | undefined, before: T | undefined, stands: T | undef
   return isDeepStrictEqual(before, stands) ? 'take' : 'keep'
 }
 
-function update(known: KeptFixture, said: Incoming, { where, bringing }: { where: Where; bringing: Bringing }): void {
+/** A match as it is after an import, and what of it people have corrected. */
+function update(known: KeptFixture, said: Incoming): { fixture: KeptFixture; kept: Corrected[] } {
   const before: Partial<Brought> = known.brought ?? {}
   const sides = (each: Partial<Brought>) => each.home !== undefined && [each.home, each.guest]
   const choices = {
@@ -65,7 +81,7 @@ function update(known: KeptFixture, said: Incoming, { where, bringing }: { where
     result: decide(said.outcome, before.outcome, known.outcome),
   }
   const takes = (field: Corrected) => choices[field] === 'take'
-  const next: KeptFixture = {
+  const fixture: KeptFixture = {
     ...known,
     number: said.number ?? known.number,
     round: said.round || known.round,
@@ -83,10 +99,7 @@ function update(known: KeptFixture, said: Incoming, { where, bringing }: { where
       outcome: said.outcome ?? before.outcome,
     },
   }
-  const fields = (Object.keys(choices) as Corrected[]).filter((field) => choices[field] === 'keep')
-  if (fields.length > 0) bringing.kept.push({ fixture: known, fields })
-  if (isDeepStrictEqual(next, known)) bringing.unchanged++
-  else bringing.changed.push({ ...next, sequence: known.sequence + 1, changedAt: where.now })
+  return { fixture, kept: (Object.keys(choices) as Corrected[]).filter((field) => choices[field] === 'keep') }
 }
 
 /** A match keeps the time for which it was planned at first; one that comes back to it was never moved. */

@@ -1,3 +1,5 @@
+import { formatDate, formatDateTime, isDayOnly } from '#shared/berlin-time.ts'
+import { HOUR } from '#shared/durations.ts'
 import { turned, type Score } from '#shared/table-tennis/tie-format.ts'
 
 /** What a tie ended with. @property isForfeited it was decided without being played */
@@ -58,6 +60,16 @@ export function fixtureState({
   if (outcome) return outcome.isForfeited ? 'forfeited' : 'played'
   if (!startsAt) return 'postponed'
   return movedFrom ? 'moved' : 'planned'
+}
+
+/** Clocks differ, and a hall may begin early. */
+const EARLIEST = HOUR
+
+/** What is wrong with a match of which somebody knows the result before it begins; undefined where nothing is. */
+export function tooEarly({ outcome, startsAt }: Pick<Fixture, 'outcome' | 'startsAt'>, now: Date): string | undefined {
+  if (!outcome || !startsAt || startsAt.getTime() - EARLIEST <= now.getTime()) return undefined
+  const start = isDayOnly(startsAt) ? formatDate(startsAt) : `${formatDateTime(startsAt)} Uhr`
+  return `Das Spiel beginnt erst am ${start}; vorher kann es kein Ergebnis haben. Wurde früher gespielt, ändern Sie bitte zuerst den Termin.`
 }
 
 /** Where one side plays; undefined when it does not take part. */

@@ -3,7 +3,7 @@ import { cleanLines } from '#shared/clean-lines.ts'
 import { parseBerlinTime } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { moveTo } from '#features/league/bring-fixtures.ts'
-import { sideOf, type TieSheet } from '#features/league/fixture.ts'
+import { sideOf, tooEarly, type TieSheet } from '#features/league/fixture.ts'
 import type { KeptFixture } from '#features/league/fixture-store.ts'
 import type { KeptTeam } from '#features/league/league-store.ts'
 import { allowedName } from '#features/league/team.ts'
@@ -20,19 +20,20 @@ type Sent = Record<string, string>
 type Changed = Result<KeptFixture, KeepingMistakes>
 const MAX_SCORE = 30
 
+const HAS_RESULT =
+  'Dieses Spiel hat schon ein Ergebnis. Bitte löschen Sie es, bevor Sie das Spiel auf einen späteren Tag legen.'
+
+type Standing = { team: KeptTeam; fixture: KeptFixture; now: Date }
+
 /** The match as it will be. A report's slug and a hall are kept with whatever is sent of them. */
-export function changeFixture(
-  intent: FixtureIntent,
-  sent: Sent,
-  { team, fixture }: { team: KeptTeam; fixture: KeptFixture },
-): Changed {
+export function changeFixture(intent: FixtureIntent, sent: Sent, { team, fixture, now }: Standing): Changed {
   switch (intent) {
     case 'ergebnis':
-      return enterResult(sent, team, fixture)
+      return enterResult(sent, { team, fixture, now })
     case 'loeschen':
       return ok({ ...fixture, outcome: undefined, sheet: undefined })
     case 'verlegen':
-      return move(sent, fixture)
+      return move(sent, fixture, now)
     case 'absetzen':
       return ok({ ...fixture, ...moveTo(fixture, undefined) })
     case 'artikel':
@@ -42,12 +43,13 @@ export function changeFixture(
 
 const wrong = (field: string, message: string): Changed => err({ kind: 'mistakes', mistakes: [{ field, message }] })
 
-function move(sent: Sent, fixture: KeptFixture): Changed {
+function move(sent: Sent, fixture: KeptFixture, now: Date): Changed {
   const { day = '', time = '' } = sent
   const startsAt = parseBerlinTime(time === '' ? day : `${day} ${time}`)
   if (!startsAt) return wrong('day', 'Bitte geben Sie einen Tag an, zum Beispiel 30.11.2024, und dazu die Uhrzeit.')
   const hall = cleanLines(sent['hall'] ?? '').slice(0, 120)
-  return ok({ ...fixture, ...moveTo(fixture, startsAt), hall })
+  const moved = { ...fixture, ...moveTo(fixture, startsAt), hall }
+  return tooEarly(moved, now) === undefined ? ok(moved) : wrong('day', HAS_RESULT)
 }
 
 /** Readers are led to it as long as they find it; so one that is gone is nothing to refuse. */
@@ -57,7 +59,7 @@ function linkReport({ report = '' }: Sent, fixture: KeptFixture): Changed {
   return ok({ ...fixture, report })
 }
 
-function enterResult(sent: Sent, team: KeptTeam, fixture: KeptFixture): Changed {
+function enterResult(sent: Sent, { team, fixture, now }: Standing): Changed {
   const games = readGames(sent, team)
   if (!games.ok) return games
   const counted = countGames(games.value)
@@ -73,7 +75,9 @@ function enterResult(sent: Sent, team: KeptTeam, fixture: KeptFixture): Changed 
   if (isTold && games.value.length > 0 && isWhole(games.value, score) && writeScore(counted) !== writeScore(score))
     return wrong('home', `Die einzelnen Spiele ergeben ${writeScore(counted)}, oben steht ${writeScore(score)}.`)
   const sheet = isTold ? toSheet(team, games.value) : undefined
-  return ok({ ...fixture, outcome: { ...score, isForfeited }, sheet })
+  const told = { ...fixture, outcome: { ...score, isForfeited }, sheet }
+  const early = tooEarly(told, now)
+  return early === undefined ? ok(told) : wrong('home', early)
 }
 
 /** All games of the tie are there, so that they must give its result. */

@@ -106,6 +106,28 @@ forEachDatabase('keeping matches', (open) => {
     })
   })
 
+  test('a result is taken from an hour before the match on, and no earlier', async () => {
+    const { fixtures, league } = await begin()
+    const coming = { ...id, key: 'ttc-ottenbruch--ttc-musterdorf' }
+    expect(await fixtures.change(captain, coming, enter({ home: '4', guest: '9' }))).toMatchObject({
+      error: {
+        mistakes: [{ field: 'home', message: expect.stringContaining('beginnt erst am 30.11.2024 18:00 Uhr') }],
+      },
+    })
+    const forfeited = enter({ home: '0', guest: '9', forfeited: 'ja' })
+    expect(await fixtures.change(office, coming, forfeited)).toMatchObject({ error: { kind: 'mistakes' } })
+    expect((await league.findFixture(coming))?.outcome).toBeUndefined()
+    const move = (time: string, seen: number, which = coming) =>
+      fixtures.change(captain, which, { intent: 'verlegen', seen, sent: { day: '2024-11-24', time } })
+    await move('22:01', 0)
+    expect(await fixtures.change(captain, coming, enter({ home: '4', guest: '9' }, 1))).toMatchObject({ ok: false })
+    await move('22:00', 1)
+    expect(await fixtures.change(captain, coming, enter({ home: '4', guest: '9' }, 2))).toMatchObject({ ok: true })
+    expect(await move('22:30', 3)).toMatchObject({
+      error: { mistakes: [{ field: 'day', message: expect.stringContaining('hat schon ein Ergebnis') }] },
+    })
+  })
+
   test('a match is moved, put off and brought back', async () => {
     const { fixtures } = await begin()
     const moved = await fixtures.change(captain, id, {

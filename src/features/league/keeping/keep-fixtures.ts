@@ -59,7 +59,7 @@ export function createKeepFixtures({ league, inTransaction, now }: KeepingNeeds)
       return inTransaction(async (stores) => {
         const found = await getFixture(actor, id, stores.league)
         if (!found.ok) return found
-        const changed = changeFixture(intent, sent, found.value)
+        const changed = changeFixture(intent, sent, { ...found.value, now: now() })
         if (!changed.ok) return changed
         const next = { ...changed.value, sequence: seen + 1, changedAt: now() }
         if (!(await stores.league.saveFixture(next, seen))) return err({ kind: 'changed-meanwhile' })

@@ -75,6 +75,39 @@ forEachDatabase('importing lists', (open) => {
     ])
   })
 
+  test('a row with a result before its match is named and refused, the others are taken', async () => {
+    const { league, lists } = await begin()
+    const early = LIST.replace('07.09.2024 18:00', '30.11.2024 18:00')
+    const calendar = `BEGIN:VCALENDAR
+BEGIN:VEVENT
+UID:1
+DTSTART;TZID=Europe/Berlin:20241130T180000
+SUMMARY:Herren 1: TTC Musterdorf – TTC Wahlerath 9:4
+END:VEVENT
+BEGIN:VEVENT
+UID:2
+DTSTART;TZID=Europe/Berlin:20241130T180000
+SUMMARY:Herren 1: TTC Musterdorf – TTC Bellerath
+END:VEVENT
+END:VCALENDAR`
+    const mistake = (line: number) => ({
+      line,
+      column: 'Ergebnis',
+      sentence: expect.stringContaining('beginnt erst am 30.11.2024 18:00 Uhr'),
+    })
+    const taken = await lists.take(office, await rowsOf(early), request)
+    expect(taken).toMatchObject({ value: { mistakes: [mistake(2), { line: 5 }] } })
+    const ofTeam = { ...request, team: 'herren-1' }
+    expect(await lists.take(office, await rowsOf(calendar), ofTeam)).toMatchObject({
+      value: { mistakes: [mistake(2)] },
+    })
+    expect((await league.listFixtures(2024)).map(({ home, guest }) => `${home} – ${guest}`).toSorted()).toEqual([
+      'TTC Musterdorf – TTC Bellerath',
+      'TTC Musterdorf – TTV Steinmühl',
+      'TV Quellbach – TTC Lauterfels',
+    ])
+  })
+
   test('a corrected mapping is remembered for the next list of the same make', async () => {
     const { lists } = await begin()
     const strange = `Wann;Wir;Die anderen\n07.09.2024 18:00;TTC Musterdorf;TTC Dammerath\n`

@@ -5,7 +5,7 @@ import { nameKey } from '#features/league/fixture.ts'
 import type { KeepingNeeds, KeepingStores } from '#features/league/keeping/keeping-needs.ts'
 import type { KeptTeam, LeagueStore } from '#features/league/league-store.ts'
 import { assignMatches } from './assign-matches.ts'
-import type { ColumnField, Mapping } from './column-names.ts'
+import { columnNames, type ColumnField, type Mapping } from './column-names.ts'
 import { headingsKey, missingColumns, readMapping, recogniseColumns } from './columns.ts'
 import type { ListRefusal, ListRow } from './list-row.ts'
 import { readMatches, type ListedMatch, type ListMistake } from './read-matches.ts'
@@ -21,7 +21,7 @@ export type ListOutcome = {
   mapping: Mapping
   missing: ColumnField[]
   sample: string[][]
-  teams: { team: KeptTeam; bringing: Bringing }[]
+  teams: { team: KeptTeam; bringing: Bringing<ListedMatch> }[]
   mistakes: ListMistake[]
 }
 export type ImportRefusal = NotAllowed | ListRefusal
@@ -93,9 +93,19 @@ async function plan(
     missing,
     teams: planned,
     sample: rows.slice(1, 1 + SAMPLE_ROWS).map(({ cells }) => cells),
-    mistakes: [...mistakes, ...unassigned].toSorted((one, other) => one.line - other.line),
+    mistakes: [
+      ...mistakes,
+      ...unassigned,
+      ...planned.flatMap(({ bringing }) => bringing.refused.map(toMistake)),
+    ].toSorted((one, other) => one.line - other.line),
   }
 }
+
+const toMistake = ({ said: { line }, sentence }: Bringing<ListedMatch>['refused'][number]): ListMistake => ({
+  line,
+  column: columnNames.result,
+  sentence,
+})
 
 async function findMapping(headings: readonly string[], league: LeagueStore): Promise<Mapping | undefined> {
   const known = await league.findMapping(headingsKey(headings))
@@ -104,7 +114,7 @@ async function findMapping(headings: readonly string[], league: LeagueStore): Pr
 
 /** Our side is called as our team calls it, however the list writes it. */
 const withOwnNames = (matches: readonly ListedMatch[], { ownName }: KeptTeam) =>
-  matches.map(({ league: _, line: __, ...match }) => ({
+  matches.map((match) => ({
     ...match,
     home: nameKey(match.home) === nameKey(ownName) ? ownName : match.home,
     guest: nameKey(match.guest) === nameKey(ownName) ? ownName : match.guest,
