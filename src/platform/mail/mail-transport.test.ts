@@ -102,6 +102,37 @@ test('a mail server gets the mail for exactly one recipient', async () => {
   expect(read).toMatchObject({ subject: 'Grüße aus der Halle', messageId: '<0193-a@club.example>' })
 })
 
+test('mails on their way at once share connections, and the last one lets go of them', async () => {
+  let connections = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, done) => done(void (connections += 1)),
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+  })
+  const port = await listen(server.server)
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, sender)
+  await Promise.all(Array.from({ length: 30 }, (_, index) => transport.send({ ...mail, id: `m${index}` })))
+  expect(connections).toBeLessThan(10)
+  // Ends only when nobody is connected any more.
+  await new Promise<void>((resolve) => server.server.close(() => resolve()))
+})
+
+test('a mail whose connection breaks before the server’s word is not sent again from here', async () => {
+  let begun = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream) {
+      begun += 1
+      stream.resume().on('end', () => server.connections.forEach((each) => each.close()))
+    },
+  })
+  server.on('error', () => undefined)
+  const port = await listen(server.server)
+  onTestFinished(() => server.close())
+  await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)).rejects.toThrow()
+  expect(begun).toBe(1)
+})
+
 test('a mail server that refuses the recipient makes sending fail', async () => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SendMailOptions } from 'nodemailer'
+import type { createTransport, SendMailOptions } from 'nodemailer'
 import { SECOND } from '#shared/durations.ts'
 import type { MailFile, OutboxMail } from './mail.ts'
 
@@ -22,6 +22,12 @@ const TIME_OUTS = {
 }
 
 /**
+ * Mails that follow each other share connections. One that was on its way when its connection broke is not sent again from here: the server
+ * may have it, and the outbox decides when it is tried next.
+ */
+const POOL = { pool: true, maxRequeues: 0 } as const
+
+/**
  * Sends through a mail server. Nodemailer is loaded with the first mail, to keep the program's start short.
  *
  * @param smtpUrl with user and password; `smtp://` encrypts when the server offers it, `smtps://` always
@@ -32,15 +38,23 @@ export function createSmtpTransport(
   sender: Sender,
   timeOuts: Partial<typeof TIME_OUTS> = {},
 ): MailTransport {
-  const settings = { ...TIME_OUTS, ...timeOuts, disableFileAccess: true, disableUrlAccess: true }
+  const settings = { ...TIME_OUTS, ...timeOuts, ...POOL, disableFileAccess: true, disableUrlAccess: true }
+  let underWay = 0
+  let pool: ReturnType<typeof createTransport> | undefined
   return {
     async send(mail) {
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ url: smtpUrl, ...settings })
+      underWay += 1
       try {
-        await transport.sendMail(toMessage(mail, sender))
+        const { createTransport } = await import('nodemailer')
+        pool ??= createTransport({ url: smtpUrl, ...settings })
+        await pool.sendMail(toMessage(mail, sender))
       } finally {
-        transport.close()
+        underWay -= 1
+        // Kept only while there is something to send: a connection that rests is closed by the server at some time, and the next mail fails.
+        if (underWay === 0) {
+          pool?.close()
+          pool = undefined
+        }
       }
     },
   }

@@ -235,17 +235,17 @@ forEachDatabase('the outbox worker', (open) => {
     expect(logged[0]?.[1]).toBe('a mail could not be delivered and is given up')
   })
 
-  test('stopping lets the mail in hand finish and begins no other', async () => {
+  test('stopping lets the mails in hand finish and begins no other', async () => {
     const inHand = Promise.withResolvers<void>()
-    const { worker, add, tried, counts } = await setUp(() => inHand.promise)
-    await add('a', 'b')
+    const { worker, add, tried, counts } = await setUp(() => inHand.promise, { atOnce: 2 })
+    await add('a', 'b', 'c')
     worker.start()
-    await vi.waitFor(() => expect(tried).toEqual(['a']), PATIENCE)
+    await vi.waitFor(() => expect(tried).toEqual(['a', 'b']), PATIENCE)
     const stopped = worker.stop()
     inHand.resolve()
     await stopped
-    expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 })
-    expect(tried).toEqual(['a'])
+    expect(await counts()).toEqual({ waiting: 1, sent: 2, givenUp: 0 })
+    expect(tried).toEqual(['a', 'b'])
   })
 
   test('an outbox that cannot be read for a while is tried again', async () => {
@@ -274,13 +274,34 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a'])
   })
 
-  test('mails leave no faster than the pause allows', async () => {
-    const sentAt: number[] = []
-    const { worker, add } = await setUp(async () => void sentAt.push(performance.now()), { pauseMilliseconds: 40 })
-    await add('a', 'b', 'c')
+  test('a hundred mails do not wait for each other’s answers, and each goes once', async () => {
+    let underWay = 0
+    let most = 0
+    const four = Promise.withResolvers<void>()
+    const { worker, add, tried, counts } = await setUp(async () => {
+      most = Math.max(most, (underWay += 1))
+      if (underWay === 4) four.resolve()
+      await four.promise
+      underWay -= 1
+    })
+    const ids = Array.from({ length: 100 }, (_, index) => `m${index}`)
+    await add(...ids)
+    worker.start()
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 100, givenUp: 0 }), PATIENCE)
+    expect([tried.toSorted(), most]).toEqual([ids.toSorted(), 4])
+  })
+
+  test('after mails that were not taken the next ones leave no faster than the pause allows', async () => {
+    const triedAt: number[] = []
+    const send = async () => {
+      triedAt.push(performance.now())
+      throw refusal()
+    }
+    const { worker, add } = await setUp(send, { pauseMilliseconds: 40, atOnce: 2 })
+    await add('a', 'b', 'c', 'd', 'e')
     worker.start()
     for (let i = 0; i < 50; i++) worker.kick()
-    await vi.waitFor(() => expect(sentAt).toHaveLength(3), PATIENCE)
-    expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThan(75)
+    await vi.waitFor(() => expect(triedAt).toHaveLength(5), PATIENCE)
+    expect((triedAt[4] ?? 0) - (triedAt[0] ?? 0)).toBeGreaterThan(75)
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
@@ -7,6 +8,9 @@ import type { MailTransport } from './mail-transport.ts'
 import { nextAttempt } from './retry-schedule.ts'
 
 export type MailOutcome = 'sent' | 'failed' | 'given-up'
+
+/** Fewer than any provider allows at once; four, each waiting for its server, send far more than a club ever writes. */
+const LANES = 4
 
 type Needs = {
   claimDue: (now: Date, limit: number) => Promise<ClaimedMail[]>
@@ -18,7 +22,9 @@ type Needs = {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Counts what came of each attempt. */
   mails?: Tally<MailOutcome>
-  /** Rest after each mail: five per second at most, because large providers turn faster senders away. */
+  /** So many mails are on their way at once. */
+  atOnce?: number
+  /** Rest of a lane after a mail that was not taken: large providers turn away who goes on as fast as before. */
   pauseMilliseconds?: number
   /** How long to sleep when nothing is due and nobody calls; retries are late by that much at most. */
   idleMilliseconds?: number
@@ -28,10 +34,10 @@ type Needs = {
   handOverMilliseconds?: number
 }
 
-/** Sends what is in the outbox, one mail at a time, as long as the program runs. No failure ends it or loses a mail. */
+/** Sends what is in the outbox, some mails at a time, as long as the program runs. No failure ends it or loses a mail. */
 export function createOutboxWorker(needs: Needs) {
-  const { pauseMilliseconds = 200, idleMilliseconds = 15 * SECOND } = needs
-  const { deliver, handOver } = createDelivery(needs)
+  const { atOnce = LANES, idleMilliseconds = 15 * SECOND } = needs
+  const { claim, deliver, handOver } = createDelivery(needs)
   const alarm = createAlarm()
   let running: Promise<void> | undefined
   let isStopping = false
@@ -39,16 +45,23 @@ export function createOutboxWorker(needs: Needs) {
   let isKicked = false
 
   async function run() {
+    const lanes = new Set<Promise<void>>()
     while (!isStopping) {
       isKicked = false
-      const hasWorked = await deliver()
-      if (isStopping) return
-      isIdle = !hasWorked
-      // A kick may have come while the outbox was being read; then what it announced may not have been seen.
-      if (hasWorked) await alarm.sleep(pauseMilliseconds)
-      else if (!isKicked) await alarm.sleep(idleMilliseconds)
-      isIdle = false
+      const mail = await claim()
+      if (mail) {
+        const lane: Promise<void> = deliver(mail).then(() => void lanes.delete(lane))
+        lanes.add(lane)
+        // However much waits, no more is claimed than is on its way.
+        if (lanes.size >= atOnce) await Promise.race(lanes)
+      } else if (!isKicked && !isStopping) {
+        // A kick may have come while the outbox was being read; then what it announced may not have been seen.
+        isIdle = true
+        await alarm.sleep(idleMilliseconds)
+        isIdle = false
+      }
     }
+    await Promise.all(lanes)
   }
 
   return {
@@ -70,7 +83,7 @@ export function createOutboxWorker(needs: Needs) {
      */
     handOver,
 
-    /** Resolves when the mail in hand is done with; no other is begun. */
+    /** Resolves when the mails in hand are done with; no other is begun. */
     async stop(): Promise<void> {
       isStopping = true
       alarm.ring()
@@ -80,7 +93,7 @@ export function createOutboxWorker(needs: Needs) {
 }
 
 function createDelivery(needs: Needs) {
-  const { claimDue, claimHeld, now, log } = needs
+  const { claimDue, claimHeld, now, log, pauseMilliseconds = 200 } = needs
   const attempt = createAttempt(needs)
 
   async function handOver(id: string): Promise<'sent' | 'failed'> {
@@ -89,19 +102,30 @@ function createDelivery(needs: Needs) {
     return isSent ? 'sent' : 'failed'
   }
 
-  /** Claims one mail and tries it; never rejects. @returns whether there was something to do */
-  async function deliver(): Promise<boolean> {
+  const report = (error: unknown) =>
+    log.error({ reason: describeFailure(error) }, 'the outbox cannot be read or written; it is tried again')
+
+  /** Takes the next mail; never rejects. @returns undefined where there is none, or the outbox cannot be read */
+  async function claim(): Promise<ClaimedMail | undefined> {
     try {
-      const [mail] = await claimDue(now(), 1)
-      if (mail) await attempt(mail, { isOnlyOne: false })
-      return mail !== undefined
+      return (await claimDue(now(), 1))[0]
     } catch (error) {
-      log.error({ reason: describeFailure(error) }, 'the outbox cannot be read or written; it is tried again')
-      return false
+      report(error)
+      return undefined
     }
   }
 
-  return { deliver, handOver }
+  /** Tries a claimed mail; never rejects. */
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    try {
+      if ((await attempt(mail, { isOnlyOne: false })) === 'sent') return
+    } catch (error) {
+      report(error)
+    }
+    await rest(pauseMilliseconds)
+  }
+
+  return { claim, deliver, handOver }
 }
 
 /** Sends a claimed mail, and notes what came of it. */
