@@ -1,4 +1,5 @@
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import { mailOfForm } from '#platform/mail/mail-of-form.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
@@ -76,7 +77,8 @@ function wishing(needs: Needs) {
       const { topics } = sent
       const club = await findClub()
       const mail = composeWishMail(email, { url: toWishUrl(links.sealWish({ email, topics })), topics, club })
-      await inTransaction(({ outbox }) => outbox.add({ ...mail, id: newId(), createdAt: now() }, spacing))
+      const id = mailOfForm(sent.token, email, topics)
+      await inTransaction(({ outbox }) => outbox.add({ ...mail, id, createdAt: now() }, spacing))
       afterCommit()
       return ok(undefined)
     },

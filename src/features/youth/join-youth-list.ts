@@ -1,4 +1,5 @@
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import { mailOfForm } from '#platform/mail/mail-of-form.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { berlinYear } from '#shared/berlin-time.ts'
 import { cleanLines } from '#shared/clean-lines.ts'
@@ -50,7 +51,7 @@ export function createJoinYouthList(needs: Needs) {
       if (!known) await youth.addChild(child)
       const compose = child.state === 'asked' ? composeWish : composeLink
       const mail = compose({ child, group, club, url: toUrl(child.id) })
-      await outbox.add({ ...mail, id: newId(at), createdAt: at }, spacing)
+      await outbox.add({ ...mail, id: mailOfForm(sent.token, typed), createdAt: at }, spacing)
       return ok(undefined)
     })
     if (joined.ok) afterCommit()
@@ -70,7 +71,7 @@ const newlyAsked = (askedAt: Date) => ({
 
 type TypedChild = Pick<Child, 'name' | 'birthYear' | 'email' | 'groupId'>
 
-/** Who sends the form twice has one child. */
+/** Who sends the form twice has one child, and one mail; who asks anew gets another. */
 const findSame = ({ children }: WholeList, typed: TypedChild) =>
   children.find(
     (child) =>

@@ -56,7 +56,8 @@ forEachDatabase('a place in the youth training', (open) => {
       time.now = new Date(time.now.getTime() + 10_000)
       return join({ ...LENA, token, trap: '', ...sent }, '127.0.0.1')
     }
-    const mails = () => db.selectFrom('outbox').select(['kind', 'recipient', 'text']).orderBy('id').execute()
+    const mails = () =>
+      db.selectFrom('outbox').select(['kind', 'recipient', 'text']).orderBy('created_at').orderBy('id').execute()
     const kinds = async () => (await mails()).map(({ kind }) => kind)
     const group = { id: undefined, name: 'Anfänger', free: '0', offerDays: '7', seen: '' }
     const later = (days: number) => (time.now = new Date(time.now.getTime() + days * DAY))
@@ -65,12 +66,38 @@ forEachDatabase('a place in the youth training', (open) => {
       now,
       inTransaction: (work) => inTransaction((trx) => work(createYouthStore(trx, engine))),
     })
-    return { join, parents, room, send, mails, kinds, group, later, settle, purge, read, revisions: () => revision }
+    return {
+      join,
+      parents,
+      room,
+      send,
+      view: () => formGuard.issue().token,
+      mails,
+      kinds,
+      group,
+      later,
+      settle,
+      purge,
+      read,
+      revisions: () => revision,
+    }
   }
   type Stage = Awaited<ReturnType<typeof setUp>>
 
   const ofChild = async ({ read }: Stage, name = 'Lena') =>
     (await read()).children.find((child) => child.name === name)?.id ?? ''
+
+  test('a form sent twice is one child and one mail, also at the same moment; who asks anew gets another mail', async () => {
+    const stage = await setUp()
+    const { room, send, kinds, group, read } = stage
+    await room.putGroup(OFFICER, group)
+    await send({})
+    const twice = stage.view()
+    await Promise.all([send({ token: twice }), send({ token: twice })])
+    expect([(await read()).children.length, await kinds()]).toEqual([1, ['youth-wish', 'youth-wish']])
+    await send({ token: twice, kind: 'Lenja' })
+    expect([(await read()).children.length, await kinds()]).toMatchObject([2, { length: 3 }])
+  })
 
   test('parents confirm by mail, learn their range, get the place and the youth office hears of it', async () => {
     const stage = await setUp()

@@ -55,11 +55,16 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
 
 function queueing(db: Database, engine: DatabaseConnection['engine']) {
   return {
-    /** @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
+    /** An id that is there already is the same mail. @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
     async add(mail: OutboxMail, spacing?: MailSpacing): Promise<void> {
       const row = spacing ? await spaced(db, engine, mail, spacing) : toRow(mail)
-      await db.insertInto('outbox').values(row).execute()
-      if (mail.files?.length) await db.insertInto('outbox_files').values(toFileRows(mail)).execute()
+      const added = await db
+        .insertInto('outbox')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst()
+      if (mail.files?.length && added.numInsertedOrUpdatedRows)
+        await db.insertInto('outbox_files').values(toFileRows(mail)).execute()
     },
 
     /** Takes mails that are due, the longest waiting first; nobody else gets them while the claim lasts. */

@@ -81,7 +81,12 @@ forEachDatabase('reminders of dates', (open) => {
         toEndUrl: ({ id }) => `${PUBLIC_URL}/nein/${links.sealEnd(id, 'reminders')}`,
       })()
     const mails = () =>
-      db.selectFrom('outbox').select(['recipient', 'subject', 'text', 'unsubscribe_url']).orderBy('id').execute()
+      db
+        .selectFrom('outbox')
+        .select(['recipient', 'subject', 'text', 'unsubscribe_url'])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
     async function ask(email: string, topics: Topic[] = ['training', 'verein']) {
       const { token } = formGuard.issue()
       time.now = new Date(time.now.getTime() + 10_000)
@@ -97,8 +102,29 @@ forEachDatabase('reminders of dates', (open) => {
       now,
       inTransaction: (work) => inTransaction((trx) => work(createSubscriptionStore(trx))),
     })
-    return { purge, listProofs, pages, links, list, remind, mails, ask, subscribe, time, entries }
+    return {
+      purge,
+      listProofs,
+      view: () => formGuard.issue().token,
+      pages,
+      links,
+      list,
+      remind,
+      mails,
+      ask,
+      subscribe,
+      time,
+      entries,
+    }
   }
+
+  test('a wish sent twice is one mail', async () => {
+    const { pages, ask, mails, view } = await setUp()
+    const sent = { email: 'oma@beispiel.example', topics: ['training' as const], token: view(), trap: '' }
+    await ask('opa@beispiel.example')
+    await Promise.all([pages.ask(sent, '127.0.0.1'), pages.ask(sent, '127.0.0.1')])
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['opa@beispiel.example', sent.email])
+  })
 
   test('nobody is kept who has not confirmed by the mail that came to the address', async () => {
     const { pages, ask, mails, list, time } = await setUp()
