@@ -46,7 +46,13 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
   function send({ data, isBinary }: Frame): void {
     if (socket.readyState !== OPEN) return
     if (socket.bufferedAmount > MOST_UNREAD_BYTES) return socket.terminate()
-    socket.send(data, { binary: isBinary })
+    try {
+      socket.send(data, { binary: isBinary })
+    } catch (fault) {
+      // Whatever is wrong with this one: whoever else is in the channel hears it.
+      report(fault)
+      socket.terminate()
+    }
   }
   const say = (message: Outgoing) => send(encode(version, message))
   const isOpen = () => socket.readyState === OPEN

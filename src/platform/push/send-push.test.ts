@@ -75,6 +75,14 @@ test('an address that only this server reaches is never asked, by number or by n
   expect(received).toEqual([])
 })
 
+test('keys that are no point of the curve are answered as a browser that is gone, and nobody is asked', async () => {
+  const { received, origin } = await startService()
+  const noPoint = Buffer.from([4, ...Array.from({ length: 64 }, () => 1)]).toString('base64url')
+  const to = { endpoint: `${origin}/x`, ...createBrowserKeys(), p256dh: noPoint }
+  expect(await send(to, MESSAGE)).toBe('gone')
+  expect(received).toEqual([])
+})
+
 test('a service that cannot be reached may be there later', async () => {
   const { received, origin } = await startService()
   const { port } = new URL(origin)

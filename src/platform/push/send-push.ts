@@ -31,11 +31,9 @@ export function createSendPush({ keys, contact, mayReach }: Needs) {
     to: { endpoint: string; p256dh: string; auth: string },
     message: string,
   ): Promise<'sent' | 'gone' | 'later'> {
-    const details = webPush.generateRequestDetails({ endpoint: to.endpoint, keys: to }, message, {
-      vapidDetails: { subject: await contact(), ...keys },
-      TTL: KEPT_FOR / SECOND,
-      urgency: 'high',
-    })
+    const vapidDetails = { subject: await contact(), ...keys }
+    const details = encryptFor(to, message, vapidDetails)
+    if (!details) return 'gone'
     try {
       const { headers, body } = details
       const { status } = await askPublic(new URL(to.endpoint), { method: 'POST', headers, body })
@@ -43,6 +41,21 @@ export function createSendPush({ keys, contact, mayReach }: Needs) {
     } catch (error) {
       return error instanceof PrivateAddressError ? 'gone' : 'later'
     }
+  }
+}
+
+/** @returns undefined for keys that nothing can be encrypted for */
+function encryptFor(
+  to: { endpoint: string; p256dh: string; auth: string },
+  message: string,
+  vapidDetails: webPush.VapidKeys & { subject: string },
+): webPush.RequestDetails | undefined {
+  try {
+    const options = { vapidDetails, TTL: KEPT_FOR / SECOND, urgency: 'high' } as const
+    return webPush.generateRequestDetails({ endpoint: to.endpoint, keys: to }, message, options)
+  } catch (error) {
+    if (error instanceof Error) return undefined
+    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import * as z from 'zod'
 import { isReachableHost } from '#platform/http/public-address.ts'
 
@@ -10,6 +11,19 @@ export type PushSubscription = PushAddress & { id: string; addedAt: Date }
 
 const bytesOf = (text: string) => (/^[\w-]+$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0))
 
+/** Sixty-five bytes may name a point that is not on the curve: nothing can be encrypted for whoever gives that. */
+function isUncompressedPoint(text: string): boolean {
+  const bytes = bytesOf(text)
+  if (bytes.length !== 65 || bytes[0] !== 4) return false
+  try {
+    ECDH.convertKey(bytes, 'prime256v1')
+    return true
+  } catch {
+    // The only thing that OpenSSL has against a key of this length.
+    return false
+  }
+}
+
 /** By https, at the usual port, and nowhere that only this server reaches; names are looked at again when they are called. */
 function isServiceAddress(text: string): boolean {
   const url = URL.parse(text)
@@ -19,10 +33,7 @@ function isServiceAddress(text: string): boolean {
 /** Keys as RFC 8291 wants them: an uncompressed point of P-256, and sixteen bytes. */
 export const pushAddressSchema = z.object({
   endpoint: z.string().max(LONGEST_ENDPOINT).refine(isServiceAddress),
-  p256dh: z
-    .string()
-    .max(100)
-    .refine((text) => bytesOf(text).length === 65 && bytesOf(text)[0] === 4),
+  p256dh: z.string().max(100).refine(isUncompressedPoint),
   auth: z
     .string()
     .max(100)

@@ -36,6 +36,7 @@ forEachDatabase('notices of browsers', (open) => {
       inTransaction: (work) =>
         inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),
       send: async ({ endpoint }, message) => {
+        if (endpoint.includes('kaputt')) throw new Error('nothing can be sent there')
         service.sent.push({ endpoint, message })
         return service.outcome
       },
@@ -119,6 +120,24 @@ forEachDatabase('notices of browsers', (open) => {
     expect(service.sent).toHaveLength(3)
   })
 
+  test('browsers with which something is wrong keep the news from nobody else, and are tried again', async () => {
+    const { subscribe, tell, service, list, turns } = await setUp()
+    turns.left = 14
+    const faults = () =>
+      tell().then(
+        () => [],
+        ({ errors }: AggregateError) => errors,
+      )
+    for (let number = 0; number < 12; number++) await subscribe(`https://push.example/kaputt-${number}`)
+    await subscribe(OMA)
+    await subscribe(OPA)
+    expect(await faults()).toHaveLength(12)
+    expect(service.sent.map(({ endpoint }) => endpoint).toSorted()).toEqual([OMA, OPA])
+    expect(await list()).toHaveLength(14)
+    expect(await faults()).toHaveLength(12)
+    expect(service.sent).toHaveLength(2)
+  })
+
   test('a browser that its service does not know any more is forgotten', async () => {
     const bench = await setUp()
     await bench.subscribe(OMA)
@@ -167,7 +186,14 @@ forEachDatabase('notices of browsers', (open) => {
   test('keys that nothing can be encrypted for are refused, and so is who comes too often', async () => {
     const bench = await setUp()
     const { p256dh, auth } = createBrowserKeys()
-    for (const keys of [{}, { p256dh, auth: 'x' }, { p256dh: auth, auth }, { p256dh: `${p256dh}!`, auth }])
+    const noPoint = Buffer.from([4, ...Array.from({ length: 64 }, () => 1)]).toString('base64url')
+    for (const keys of [
+      {},
+      { p256dh, auth: 'x' },
+      { p256dh: noPoint, auth },
+      { p256dh: auth, auth },
+      { p256dh: `${p256dh}!`, auth },
+    ])
       expect(await bench.pages.subscribe({ endpoint: OMA, ...keys }, '203.0.113.7')).toMatchObject({ ok: false })
     bench.turns.left = 0
     expect(await bench.subscribe(OMA)).toMatchObject({ error: { kind: 'too-many' } })

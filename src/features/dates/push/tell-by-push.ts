@@ -30,7 +30,7 @@ type Telling = News & { subscription: PushSubscription }
  * Tells browsers what falls out today, as soon as it is known, and what takes place after all. Each instance may ask at any time: whoever
  * notes it first sends it. What a service cannot take is tried again the next time, until it would be no news.
  *
- * @returns a step that tells how many it has reached
+ * @returns a step that tells how many it has reached, or throws what went wrong with some when all others have been told
  */
 export function createTellByPush(needs: Needs): () => Promise<number> {
   const { list, agenda, inTransaction, send, datesPath, now } = needs
@@ -41,9 +41,13 @@ export function createTellByPush(needs: Needs): () => Promise<number> {
     const forget = (reminders: Work['reminders']) => reminders.forgetReminder(id, key)
     const [claim, takeBack] = entry.cancelled === undefined ? [forget, note] : [note, forget]
     if (!(await inTransaction(({ reminders }) => claim(reminders)))) return false
-    const outcome = await send(subscription, JSON.stringify(toMessage(entry, key, datesPath)))
+    const undo = () => inTransaction(({ reminders }) => takeBack(reminders))
+    const outcome = await send(subscription, JSON.stringify(toMessage(entry, key, datesPath))).catch(async (fault) => {
+      await undo()
+      throw fault
+    })
     if (outcome === 'gone') await inTransaction(({ push }) => push.remove(endpoint))
-    if (outcome === 'later') await inTransaction(({ reminders }) => takeBack(reminders))
+    if (outcome === 'later') await undo()
     return outcome === 'sent'
   }
 
@@ -62,10 +66,16 @@ export function createTellByPush(needs: Needs): () => Promise<number> {
   return async function tellByPush(): Promise<number> {
     const waiting = await findNews()
     let reached = 0
+    const faults: unknown[] = []
     const worker = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) if (await tell(next)) reached += 1
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        await tell(next).then(
+          (isSent) => void (reached += Number(isSent)),
+          (fault: unknown) => void faults.push(fault),
+        )
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    if (faults.length > 0) throw new AggregateError(faults, 'some browsers could not be told')
     return reached
   }
 }
