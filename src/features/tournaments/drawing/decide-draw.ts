@@ -7,14 +7,18 @@ import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
 import { checkSetup, type Setup, type SetupRefusal } from '#features/tournaments/results/setup.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { drawFirstStage, type FirstStage } from './draw-first-stage.ts'
+import { groupForLate } from './group-for-late.ts'
+import { toSetup, toSetUpValues } from './set-up-fields.ts'
 
 /** How far a draw is. `committed`: the hash is shown, nothing is drawn; `playing`: a tie was called. */
 export type DrawPhase = 'open' | 'committed' | 'drawn' | 'released' | 'playing'
 
-/** What the director does in the draw room. @property reason never empty */
+/** What the director does in the draw room. @property reason never empty @property here who is drawn, where that are others than were listed */
 export type DrawDeed =
   | { kind: 'commit'; setup: Setup; entrants: readonly Entrant[] }
-  | { kind: 'draw' }
+  | { kind: 'draw'; here?: readonly Entrant[] }
+  /** Somebody who came after the draw, into the smallest group. */
+  | { kind: 'join'; entrant: Entrant }
   | { kind: 'swap-in-groups'; one: string; other: string; reason: string }
   | { kind: 'swap-in-frame'; frame: string; one: number; other: number; reason: string }
   | { kind: 'again'; reason: string }
@@ -27,6 +31,8 @@ export type DrawRefusal =
   /** Ties were called, so nothing is drawn or changed any more. */
   | { kind: 'play-has-begun' }
   | { kind: 'no-reason' }
+  /** Every group that could take somebody is over, or there are none. */
+  | { kind: 'no-group-left' }
   /** Both stand in the same group, or one of them is not there. */
   | { kind: 'nothing-to-swap' }
 
@@ -67,11 +73,12 @@ function decide(known: DayCompetition | undefined, deed: DrawDeed, secretOf: (nu
     const commitment = phase === 'committed' ? [] : [commitNext(state, secretOf)]
     return ok([{ kind: 'set-up', setup, entrants }, ...commitment])
   }
-  if (!state || phase === 'open') return other
+  if (!known || !state || phase === 'open') return other
+  if (deed.kind === 'join') return phase === 'committed' ? other : join(known, deed.entrant)
   if (phase === 'playing') return err({ kind: 'play-has-begun' })
   switch (deed.kind) {
     case 'draw':
-      return phase === 'committed' ? ok(draw(state, secretOf(state.draw.secrets.length + 1))) : other
+      return phase === 'committed' ? drawThoseHere(known, deed.here, secretOf(state.draw.secrets.length + 1)) : other
     case 'release':
       return phase === 'drawn' ? ok(stagesOf(state.setup).map((stage) => ({ kind: 'released', stage }))) : other
     case 'again':
@@ -94,7 +101,29 @@ const drawAgain = (state: CompetitionState, reason: string, secretOf: (number: n
   commitNext(state, secretOf),
 ]
 
-function draw({ setup, entrants }: CompetitionState, secret: string): LogEntry[] {
+function join(known: DayCompetition, entrant: Entrant): Decided {
+  if (known.state.entrants.some(({ id }) => id === entrant.id)) return ok([])
+  const group = groupForLate(known, entrant.club)
+  return group === undefined ? err({ kind: 'no-group-left' }) : ok([{ kind: 'joined-group', entrant, group }])
+}
+
+/** Who came or went since the list was made is drawn, or not; nobody knows the number until then. */
+function drawThoseHere(
+  { config, state }: DayCompetition,
+  here: readonly Entrant[] | undefined,
+  secret: string,
+): Decided {
+  const { entrants } = state
+  const isSame =
+    !here || (here.length === entrants.length && here.every(({ id }) => entrants.some((each) => each.id === id)))
+  if (isSame) return ok(draw(state, secret))
+  const setup = toSetup(config, toSetUpValues(state.setup), here.length)
+  const checked = checkSetup(setup, here.length)
+  if (!checked.ok) return checked
+  return ok([{ kind: 'set-up', setup, entrants: here }, ...draw({ setup, entrants: here }, secret)])
+}
+
+function draw({ setup, entrants }: Pick<CompetitionState, 'setup' | 'entrants'>, secret: string): LogEntry[] {
   return [
     { kind: 'draw-revealed', secret, version: DRAW_VERSION },
     ...toEntries(drawFirstStage(entrants, setup, secret)),

@@ -1,6 +1,8 @@
 import type { CheckInTeam } from '#features/tournaments/arrivals/check-in-list.ts'
 import { listForDoor, listPresent } from '#features/tournaments/arrivals/check-in-list.ts'
-import type { Day } from '#features/tournaments/day/day.ts'
+import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import { letter } from '#features/tournaments/draw/draw-protocol.ts'
+import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -16,6 +18,7 @@ import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { decideDraw, phaseOf, type DrawDeed, type DrawRefusal } from './decide-draw.ts'
 import type { WhichDraw } from './draw-secret.ts'
+import { groupForLate } from './group-for-late.ts'
 import { proposeClubs } from './propose-clubs.ts'
 import { showDraw, type ShownDraw } from './show-draw.ts'
 import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
@@ -34,11 +37,16 @@ export type WhichCompetition = { slug: string; competition: string }
 /** A deed as the room does it: the set-up as its form was sent. @property id once for each deed */
 export type RoomDeed = { id: string } & (
   | { kind: 'commit'; fields: Record<string, string> }
-  | Exclude<DrawDeed, { kind: 'commit' }>
+  | { kind: 'draw' }
+  | { kind: 'join'; team: string }
+  | Exclude<DrawDeed, { kind: 'commit' | 'draw' | 'join' }>
 )
 
 type Refusal = NotAllowed | UnknownEvent | { kind: 'unknown-competition' }
-export type RoomRefusal = Refusal | DrawRefusal | { kind: 'mistakes'; mistakes: SetUpMistake[] }
+export type RoomRefusal = Refusal | DrawRefusal | { kind: 'mistakes'; mistakes: SetUpMistake[] } | { kind: 'not-here' }
+
+/** Whoever came after the list was made. @property group that can still take them, and how many are in it */
+export type LateTeam = { id: string; name: string; group: { letter: string; size: number } | undefined }
 
 /** A team in the form. */
 export type DrawnTeam = { id: string; name: string; seed: number | undefined; club: string | undefined }
@@ -47,7 +55,7 @@ export type DrawnTeam = { id: string; name: string; seed: number | undefined; cl
  * The draw room of one competition.
  *
  * @property draw undefined before anything was set up @property form how it stands, or what is proposed
- * @property late who is here and in no draw @property missing who has a place and is not here
+ * @property late who is here and in no draw @property gone who was on the list and is not here any more @property missing who has a place and is not here
  */
 export type DrawView = {
   event: TournamentEvent
@@ -56,7 +64,8 @@ export type DrawView = {
   draw: ShownDraw | undefined
   form: SetUpValues
   teams: readonly DrawnTeam[]
-  late: readonly string[]
+  late: readonly LateTeam[]
+  gone: readonly string[]
   missing: readonly string[]
 }
 
@@ -87,7 +96,7 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
       const entered = await enter(actor, which)
       if (!entered.ok) return entered
       const { event, competition } = entered.value
-      const ready = deed.kind === 'commit' ? await readCommit(event, competition, deed.fields) : ok(deed)
+      const ready = await prepare(entered.value, deed)
       if (!ready.ok) return ready
       const numberOf = (number: number) => secretOf({ eventId: event.id, competition: competition.key, number })
       const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, numberOf), {
@@ -98,16 +107,32 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
     },
   }
 
-  async function readCommit(
-    event: TournamentEvent,
-    competition: Competition,
-    fields: Record<string, string>,
-  ): Promise<Result<DrawDeed, { kind: 'mistakes'; mistakes: SetUpMistake[] }>> {
-    const { present } = await listTeams(event, competition.key, await keeper.read(event))
-    const read = readSetUp(fields, competition, present)
-    return read.ok ? ok({ kind: 'commit', ...read.value }) : err({ kind: 'mistakes', mistakes: read.error })
+  /** Who is here is looked at when something is done, not when its form was made. */
+  async function prepare(
+    { event, competition }: Pick<DrawView, 'event' | 'competition'>,
+    deed: WithoutId,
+  ): Promise<Result<DrawDeed, Extract<RoomRefusal, { kind: 'mistakes' | 'not-here' }>>> {
+    if (deed.kind !== 'commit' && deed.kind !== 'draw' && deed.kind !== 'join') return ok(deed)
+    const day = await keeper.read(event)
+    const { present } = await listTeams(event, competition.key, day)
+    if (deed.kind === 'commit') {
+      const read = readSetUp(deed.fields, competition, present)
+      return read.ok ? ok({ kind: 'commit', ...read.value }) : err({ kind: 'mistakes', mistakes: read.error })
+    }
+    const here = toDrawnTeams(present, day.competitions.get(competition.key)?.state.entrants ?? []).map(toEntrant)
+    if (deed.kind === 'draw') return ok({ kind: 'draw', here })
+    const entrant = here.find(({ id }) => id === deed.team)
+    return entrant ? ok({ kind: 'join', entrant }) : err({ kind: 'not-here' })
   }
 }
+
+type WithoutId = RoomDeed extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
+
+const toEntrant = ({ id, seed, club }: DrawnTeam): Entrant => ({
+  id,
+  ...(club !== undefined && { club }),
+  ...(seed !== undefined && { seed }),
+})
 
 type Teams = { present: readonly CheckInTeam[]; missing: readonly CheckInTeam[] }
 
@@ -124,16 +149,29 @@ function toView(
 ): DrawView {
   const known = day.competitions.get(competition.key)
   const setup = known?.state.setup ?? proposeSetup(competition, present.length)
-  const drawn = new Set(known?.state.entrants.map(({ id }) => id))
+  const listed = known?.state.entrants ?? []
+  const drawn = new Set(listed.map(({ id }) => id))
+  const here = new Set(present.map(({ id }) => id))
+  const teams = toDrawnTeams(present, listed)
   return {
     event,
     competition,
     phase: phaseOf(known?.state),
     form: toSetUpValues(setup),
     draw: known && showDraw(known, day.nameOf),
-    teams: toDrawnTeams(present, known?.state.entrants ?? []),
-    late: known ? present.filter(({ id }) => !drawn.has(id)).map(({ name }) => name) : [],
+    teams,
+    late: known ? teams.filter(({ id }) => !drawn.has(id)).map((team) => toLate(known, team)) : [],
+    gone: listed.filter(({ id }) => !here.has(id)).map(({ id }) => day.nameOf(id)),
     missing: missing.map(({ name }) => name),
+  }
+}
+
+function toLate(known: DayCompetition, { id, name, club }: DrawnTeam): LateTeam {
+  const group = groupForLate(known, club)
+  return {
+    id,
+    name,
+    group: group === undefined ? undefined : { letter: letter(group), size: known.state.groups[group]?.length ?? 0 },
   }
 }
 

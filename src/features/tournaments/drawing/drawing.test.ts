@@ -151,7 +151,9 @@ test('a change by hand names what it breaks, needs a reason, and the protocol st
   expect(room.do({ ...swap, reason: 'auf Wunsch beider' })).toBe('done')
   const after = room.show()
   expect(after.groups[1]?.members.map(({ id }) => id)).toContain(one)
-  expect(after.changes).toMatchObject([{ one: nameOf(one), other: nameOf(other), reason: 'auf Wunsch beider' }])
+  expect(after.changes).toMatchObject([
+    { what: 'Von Hand getauscht', text: `${nameOf(one)} und ${nameOf(other)}. auf Wunsch beider` },
+  ])
   expect(after.collisions).toHaveLength(1)
   expect(after.lots).toEqual(lots)
 })

@@ -15,11 +15,13 @@ export function publishDraw(draw: ShownDraw): PublicDraw | undefined {
       ...(club !== undefined && { club }),
       ...(seed !== undefined && { seed }),
     })),
-    swaps: changes.map(({ change }) =>
-      change.kind === 'swapped-in-frame'
+    swaps: changes.map(({ change }) => {
+      if (change.kind === 'joined-group') return { joined: numberOf(change.entrant.id), group: change.group }
+      const { one, other } = change
+      return change.kind === 'swapped-in-frame'
         ? { frame: change.frame, one: change.one, other: change.other }
-        : { one: numberOf(change.one), other: numberOf(change.other) },
-    ),
+        : { one: numberOf(one), other: numberOf(other) }
+    }),
     drawn: drawnNumbers(draw),
   }
 }

@@ -6,7 +6,8 @@ import { toId, type DrawnNumbers } from './numbering.ts'
 /**
  * All that anybody needs to draw once more, and nothing else: no names, no ids.
  *
- * @property entrants in the order of their numbers, from 1 @property swaps by hand: of two numbers, or of two positions of a frame
+ * @property entrants in the order of their numbers, from 1 @property swaps what was changed since: by hand of two numbers, or of two positions of a
+ *   frame; or a number that joined a group (from 0) after the draw, and was not drawn
  * @property drawn as it is shown
  */
 export type PublicDraw = {
@@ -15,7 +16,7 @@ export type PublicDraw = {
   secret: string
   setup: DrawnSetup
   entrants: readonly { club?: string; seed?: number }[]
-  swaps: readonly ({ frame?: string } & { one: number; other: number })[]
+  swaps: readonly (({ frame?: string } & { one: number; other: number }) | { joined: number; group: number })[]
   drawn: DrawnNumbers
 }
 
@@ -26,8 +27,10 @@ export type Recomputed = { kind: 'other-version' } | { kind: 'recomputed'; fitsP
 export function recompute({ version, commitment, secret, setup, entrants, swaps, drawn }: PublicDraw): Recomputed {
   if (!canRecompute(version)) return { kind: 'other-version' }
   const numbered = entrants.map((entrant, index): Entrant => ({ ...entrant, id: toId(index + 1) }))
-  const stage = drawFirstStage(numbered, setup, secret)
-  const changed = swaps.reduce((numbers, each) => swap(numbers, each, setup), toNumbers(stage))
+  const late = swaps.flatMap((each) => ('joined' in each ? [toId(each.joined)] : []))
+  const drawnThen = numbered.filter(({ id }) => !late.includes(id))
+  const stage = drawFirstStage(drawnThen, setup, secret)
+  const changed = swaps.reduce((numbers, each) => change(numbers, each, setup), toNumbers(stage))
   return {
     kind: 'recomputed',
     fitsPromise: commitTo(secret) === commitment,
@@ -48,7 +51,11 @@ function toNumbers(stage: FirstStage): DrawnNumbers {
   }
 }
 
-function swap(numbers: DrawnNumbers, { frame, one, other }: PublicDraw['swaps'][number], { frames }: DrawnSetup) {
+function change(numbers: DrawnNumbers, change: PublicDraw['swaps'][number], { frames }: DrawnSetup): DrawnNumbers {
+  if ('joined' in change) {
+    return numbers.map((part, index) => (index === change.group ? [...part, change.joined] : part))
+  }
+  const { frame, one, other } = change
   if (frame === undefined) {
     const swapped = (number: number) => (number === one ? other : number === other ? one : number)
     return numbers.map((part) => part.map(swapped))

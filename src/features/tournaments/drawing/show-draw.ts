@@ -2,7 +2,7 @@ import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import { bySeed, type Entrant } from '#features/tournaments/draw/entrant.ts'
 import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import { collisionsOf, describeCollision, letter, protocolGroups } from '#features/tournaments/draw/draw-protocol.ts'
-import type { CompetitionState, Swapped } from '#features/tournaments/results/competition-state.ts'
+import type { CompetitionState, DrawChange } from '#features/tournaments/results/competition-state.ts'
 import type { Slot } from '#features/tournaments/results/log-entry.ts'
 import { phaseOf, type DrawPhase } from './decide-draw.ts'
 import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
@@ -19,6 +19,9 @@ export type ShownEntrant = {
   seed: number | undefined
 }
 
+/** Who came after the draw is on the list, and was not drawn. */
+export type ShownListed = ShownEntrant & { isLate: boolean }
+
 /** All that a page, the hall screen or a paper tells of a draw. */
 export type ShownDraw = {
   competition: { key: string; name: string }
@@ -29,7 +32,7 @@ export type ShownDraw = {
     | undefined
   releasedAt: Date | undefined
   /** Numbered in the order in which they were entered: with this list anybody can draw again. */
-  entrants: readonly ShownEntrant[]
+  entrants: readonly ShownListed[]
   setup: DrawnSetup
   /** As they stand now, changes by hand included; likewise the pairs. */
   groups: readonly { letter: string; members: readonly ShownEntrant[] }[]
@@ -43,7 +46,8 @@ export type ShownDraw = {
   lots: readonly ShownLot[]
   /** Members of a club who could not be kept apart. */
   collisions: readonly string[]
-  changes: readonly { one: string; other: string; reason: string; at: Date; change: Swapped }[]
+  /** @property what „Von Hand getauscht“ @property text who with whom, and why */
+  changes: readonly { what: string; text: string; at: Date; change: DrawChange }[]
   again: readonly { reason: string; at: Date }[]
 }
 
@@ -54,7 +58,11 @@ export function showDraw(
 ): ShownDraw {
   const phase = phaseOf(state)
   const isDrawn = phase !== 'open' && phase !== 'committed'
-  const entrants = numberEntrants(state.entrants, nameOf)
+  const late = lateOf(state)
+  const entrants = numberEntrants(state.entrants, nameOf).map((entrant) => ({
+    ...entrant,
+    isLate: late.includes(entrant.id),
+  }))
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]))
   const shown = (id: string) => byId.get(id)
   const groups = toEntrants(state, state.groups)
@@ -136,7 +144,9 @@ function pairsOf(state: CompetitionState, shown: (id: string) => ShownEntrant | 
 /** As they were drawn, before any change by hand: once more by the number, as anybody can. */
 function lotsOf(state: CompetitionState, nameOf: (id: string) => string): ShownLot[] {
   const secret = drawnBy(state.draw)?.secret ?? ''
-  const stage = drawFirstStage(state.entrants, toDrawnSetup(state), secret)
+  const late = lateOf(state)
+  const drawn = state.entrants.filter(({ id }) => !late.includes(id))
+  const stage = drawFirstStage(drawn, toDrawnSetup(state), secret)
   if (stage.kind !== 'groups')
     return placesIn(stage).map((lot, index) => ({ ...lot, number: index + 1, name: nameOf(lot.name) }))
   return protocolGroups(toEntrants(state, stage.groups), secret).steps.map(({ entrant, group, avoided }, index) => ({
@@ -164,7 +174,21 @@ function placesIn(stage: Exclude<FirstStage, { kind: 'groups' }>): { name: strin
 /** Of the draw that counts. */
 const changesOf = ({ draw: { changes } }: CompetitionState, nameOf: (id: string) => string): ShownDraw['changes'] =>
   changes.map(({ change, at }) => {
+    if (change.kind === 'joined-group') {
+      const text = `${nameOf(change.entrant.id)} in Gruppe ${letter(change.group)}, ohne Los, weil sie die kleinste ist.`
+      return { what: 'Nach dem Losen aufgenommen', text, at, change }
+    }
     const isInGroups = change.kind === 'swapped-in-groups'
     const wordOf = (side: string | number) => (isInGroups ? nameOf(String(side)) : `Platz ${Number(side) + 1}`)
-    return { one: wordOf(change.one), other: wordOf(change.other), reason: change.reason, at, change }
+    const text = `${wordOf(change.one)} und ${wordOf(change.other)}. ${change.reason}`
+    return { what: 'Von Hand getauscht', text, at, change }
   })
+
+const lateOf = ({ draw: { changes } }: CompetitionState): string[] =>
+  changes.flatMap(({ change }) => (change.kind === 'joined-group' ? [change.entrant.id] : []))
+
+/** „23 Meldungen“: with so many was drawn. */
+export function listedText(entrants: readonly { isLate: boolean }[]): string {
+  const drawn = entrants.filter(({ isLate }) => !isLate).length
+  return drawn === 1 ? '1 Meldung' : `${drawn} Meldungen`
+}

@@ -60,6 +60,8 @@ function subjectsInside(entry: LogEntry): string[] {
     case 'frame-drawn':
     case 'swapped-in-frame':
       return [`${entry.frame}-`]
+    case 'joined-group':
+      return [`group-${entry.group}-`]
     case 'round-drawn':
       return [`swiss-${entry.round}-`]
     case 'released':

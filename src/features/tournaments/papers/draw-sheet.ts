@@ -6,7 +6,7 @@ import {
   protocolGroups,
 } from '#features/tournaments/draw/draw-protocol.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import type { DrawState, Swapped } from '#features/tournaments/results/competition-state.ts'
+import type { DrawState } from '#features/tournaments/results/competition-state.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { withCompetition } from './group-sheet.ts'
 import type { PaperView } from './paper-view.ts'
@@ -52,13 +52,14 @@ function groupBlocks({ state, onWall }: PaperView): Block[] {
   return [headingBlock('Gruppen'), tableBlock({ columns, rows }), ...listBlock(collisions)]
 }
 
-type SwappedInGroups = Extract<Swapped, { kind: 'swapped-in-groups' }>
-const isInGroups = (change: Swapped): change is SwappedInGroups => change.kind === 'swapped-in-groups'
-
-/** As they were drawn, before anything was changed by hand: two who changed places change back. */
+/** As they were drawn, before anything was changed: two who changed places change back, and who came late is not there. */
 function drawnGroups({ groups, draw }: PaperView['state']): readonly (readonly string[])[] {
-  const swaps = draw.changes.map(({ change }) => change).filter(isInGroups)
-  return swaps.toReversed().reduce<readonly (readonly string[])[]>((before, { one, other }) => {
+  return draw.changes.toReversed().reduce<readonly (readonly string[])[]>((before, { change }) => {
+    if (change.kind === 'swapped-in-frame') return before
+    if (change.kind === 'joined-group') {
+      return before.map((group) => group.filter((id) => id !== change.entrant.id))
+    }
+    const { one, other } = change
     const back = (id: string) => (id === one ? other : id === other ? one : id)
     return before.map((group) => group.map(back))
   }, groups)
@@ -80,11 +81,15 @@ function frameBlocks({ state, onWall }: PaperView, { key, name }: { key: string;
 
 function changeBlocks({ changes }: DrawState, nameOf: (entry: string) => string): Block[] {
   const sentences = changes.map(({ change, at }) => {
+    const moment = `${formatListDate(at)} Uhr`
+    if (change.kind === 'joined-group') {
+      return `${moment}: ${nameOf(change.entrant.id)} kommt ohne Los in Gruppe ${letter(change.group)}, die kleinste.`
+    }
     const who =
       change.kind === 'swapped-in-groups'
         ? `${nameOf(change.one)} und ${nameOf(change.other)} tauschen die Gruppe`
         : `Die Plätze ${change.one + 1} und ${change.other + 1} der Runde tauschen`
-    return `${formatListDate(at)} Uhr: ${who}. Grund: ${change.reason}`
+    return `${moment}: ${who}. Grund: ${change.reason}`
   })
-  return sentences.length > 0 ? [headingBlock('Von Hand geändert'), ...listBlock(sentences)] : []
+  return sentences.length > 0 ? [headingBlock('Nach dem Losen geändert'), ...listBlock(sentences)] : []
 }

@@ -35,14 +35,16 @@ export type Report = { result: TieResult; at: Date }
 /** @property tie for which it was said */
 export type SaidLineUp = LineUp & { tie: string; at: Date }
 
-/** What is told of the draws of a competition, each in its order. @property changes by hand, since the last draw @property again why it was drawn once more */
+/** What is told of the draws of a competition, each in its order. @property changes since the last draw, by hand and for those who came late @property again why it was drawn once more */
 export type DrawState = {
   commitments: readonly { commitment: string; at: Date }[]
   secrets: readonly { secret: string; version: number; at: Date }[]
   again: readonly { reason: string; at: Date }[]
-  changes: readonly { change: Swapped; at: Date }[]
+  changes: readonly { change: DrawChange; at: Date }[]
 }
-export type Swapped = Extract<LogEntry, { kind: 'swapped-in-groups' | 'swapped-in-frame' }>
+type Swapped = Extract<LogEntry, { kind: 'swapped-in-groups' | 'swapped-in-frame' }>
+type Joined = Extract<LogEntry, { kind: 'joined-group' }>
+export type DrawChange = Swapped | Joined
 
 /** @property isDeleted whether nothing of it counts in its group */
 export type Withdrawal = { why: WithdrawalReason; at: Date; isDeleted: boolean }
@@ -237,6 +239,8 @@ function takeDraw(state: CompetitionState, entry: DrawEntry, at: Date): Competit
     case 'swapped-in-groups':
     case 'swapped-in-frame':
       return { ...swap(state, entry), draw: { ...draw, changes: [...draw.changes, { change: entry, at }] } }
+    case 'joined-group':
+      return { ...join(state, entry), draw: { ...draw, changes: [...draw.changes, { change: entry, at }] } }
     case 'released':
       return { ...state, released: new Map(state.released).set(entry.stage, at) }
   }
@@ -258,6 +262,12 @@ const revealedBy = ({ secret, version = 1 }: Extract<DrawEntry, { kind: 'draw-re
   secret,
   version,
   at,
+})
+
+const join = (state: CompetitionState, { entrant, group }: Joined): CompetitionState => ({
+  ...state,
+  entrants: [...state.entrants, entrant],
+  groups: state.groups.map((members, index) => (index === group ? [...members, entrant.id] : members)),
 })
 
 function swap(state: CompetitionState, entry: Swapped): CompetitionState {

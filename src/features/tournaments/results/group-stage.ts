@@ -5,7 +5,7 @@ import { isOpen, standOpenGroup } from '#features/tournaments/ranking/open-group
 import { rankGroup, type GroupRanking, type Lot, type Placing } from '#features/tournaments/ranking/rank-group.ts'
 import { getRankingRules } from '#features/tournaments/ranking/ranking-rules.ts'
 import type { RankedGroup } from '#features/tournaments/ranking/tally.ts'
-import { groupRounds } from '#features/tournaments/schedule/round-robin.ts'
+import { groupRounds, joinRounds } from '#features/tournaments/schedule/round-robin.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
 import { withdrawFrom } from '#features/tournaments/ties/withdraw.ts'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
@@ -54,18 +54,24 @@ function rememberFor(groups: CompetitionState['groups'], plan: () => Omit<GroupS
   return known
 }
 
-function planTies({ groups, entrants, setup }: CompetitionState): Omit<GroupStageTie, 'result'>[] {
+/** Those of whoever came late stand behind all that were drawn, so that these keep their numbers. */
+function planTies({ groups, entrants, setup, draw }: CompetitionState): Omit<GroupStageTie, 'result'>[] {
   const clubs = new Map(entrants.map(({ id, club }) => [id, club]))
-  return groups.flatMap((members, group) => {
+  const planned = groups.flatMap((members, group) => {
+    const late = draw.changes.filter(({ change }) => change.kind === 'joined-group' && change.group === group).length
     const clubAt = (position: number) => clubs.get(members[position - 1] ?? '')
     const isSameClub = (one: number, other: number) => clubAt(one) !== undefined && clubAt(one) === clubAt(other)
-    return groupRounds(members.length, { advancing: advancingOf(setup), isSameClub }).flatMap((round, index) =>
+    const drawn = members.length - late
+    const rounds = groupRounds(drawn, { advancing: advancingOf(setup), isSameClub })
+    return joinRounds(rounds, drawn, late).flatMap((round, index) =>
       round.map(([one, other]) => {
         const [home, guest] = [members[one - 1] ?? '', members[other - 1] ?? '']
-        return { key: `group-${group}-${home}-${guest}`, group, round: index, home, guest }
+        const isLate = one > drawn || other > drawn
+        return { isLate, tie: { key: `group-${group}-${home}-${guest}`, group, round: index, home, guest } }
       }),
     )
   })
+  return planned.toSorted((one, other) => Number(one.isLate) - Number(other.isLate)).map(({ tie }) => tie)
 }
 
 /** @property ranking undefined while a tie is open; places are provisional then */

@@ -30,6 +30,7 @@ export type LogEntry = DrawEntry | CallEntry | LineUpEntry | ResultEntry
  *   groups, so that a corrected group moves those whom it moves, and nobody else. Groups drawn again forget all that was played.
  * - `drawn-again`: why, before the draw that it announces.
  * - `swapped-in-groups`, `swapped-in-frame` (positions counted from 0): by hand, before the release.
+ * - `joined-group`: somebody who came after the draw, into a group (counted from 0) that was not over.
  * - `released`: a stage is final, its ties can be called.
  */
 export type DrawEntry =
@@ -42,6 +43,7 @@ export type DrawEntry =
   | { kind: 'round-drawn'; round: number; pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
   | { kind: 'drawn-again'; reason: string }
   | { kind: 'swapped-in-groups'; one: string; other: string; reason: string }
+  | { kind: 'joined-group'; entrant: Entrant; group: number }
   | { kind: 'swapped-in-frame'; frame: string; one: number; other: number; reason: string }
   | { kind: 'released'; stage: Stage }
 

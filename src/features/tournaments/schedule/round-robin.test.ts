@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupRounds, roundRobin, type Pairing } from './round-robin.ts'
+import { groupRounds, joinRounds, roundRobin, type Pairing } from './round-robin.ts'
 
 const SIZES = Array.from({ length: 23 }, (_, index) => index + 2)
 const asPairs = (rounds: Pairing[][]) =>
@@ -55,3 +55,18 @@ test('the last round decides who advances, and club mates meet in the first', ()
     expect(asPairs(groupRounds(size, { advancing: 1, isSameClub }))[0]).toContain('1–2')
   }
 })
+
+test.each(SIZES)(
+  'whoever joins a group of %i meets everybody once, never twice in a round, and moves no tie',
+  (size) => {
+    for (const late of [1, 2, 3]) {
+      const before = groupRounds(size, { advancing: 2 })
+      const rounds = joinRounds(before, size, late)
+      const all = size + late
+      expect(new Set(asPairs(rounds).flat()).size).toBe((all * (all - 1)) / 2)
+      expect(rounds.flat()).toHaveLength((all * (all - 1)) / 2)
+      for (const round of rounds) expect(new Set(round.flat()).size).toBe(round.flat().length)
+      for (const [index, round] of before.entries()) expect(rounds[index]?.slice(0, round.length)).toEqual(round)
+    }
+  },
+)

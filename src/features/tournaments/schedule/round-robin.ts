@@ -47,3 +47,24 @@ export function groupRounds(size: number, { advancing, isSameClub = () => false 
     .map((round) => round.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))))
     .toSorted((one, other) => urgency(one) - urgency(other))
 }
+
+/**
+ * Those who join a group whose rounds are made meet everybody, too: in each round somebody who pauses, the others in rounds behind them. What was
+ * planned stays as it is.
+ *
+ * @param size of the group before @param late so many join it, each by the next position
+ */
+export function joinRounds(rounds: readonly (readonly Pairing[])[], size: number, late: number): Pairing[][] {
+  const joined = rounds.map((round) => [...round])
+  for (let newcomer = size + 1; newcomer <= size + late; newcomer++) {
+    const others = Array.from({ length: newcomer - 1 }, (_, index) => index + 1)
+    for (let round = 0; others.length > 0; round++) {
+      const own = (joined[round] ??= [])
+      const pausing = others.find((position) => !own.flat().includes(position))
+      if (pausing === undefined || own.flat().includes(newcomer)) continue
+      own.push(round % 2 === 0 ? [pausing, newcomer] : [newcomer, pausing])
+      others.splice(others.indexOf(pausing), 1)
+    }
+  }
+  return joined
+}

@@ -23,14 +23,17 @@ export const NumberedList = ({ entrants }: Pick<ShownDraw, 'entrants'>) => (
   <details>
     <summary>Die Liste, mit der gelost wird</summary>
     <ol className="lots">
-      {entrants.map(({ number, name, seed, club }) => (
+      {entrants.map(({ number, name, seed, club, isLate }) => (
         <li key={number} value={number}>
           {name}
-          {(seed !== undefined || club !== undefined) && (
-            <small>{[seed !== undefined && `gesetzt ${seed}`, club].filter(Boolean).join(', ')}</small>
-          )}
+          <Listed facts={[seed !== undefined && `gesetzt ${seed}`, club, isLate && 'kam nach dem Losen dazu']} />
         </li>
       ))}
     </ol>
   </details>
 )
+
+function Listed({ facts }: { facts: readonly (string | false | undefined)[] }) {
+  const known = facts.filter(Boolean)
+  return known.length > 0 && <small>{known.join(', ')}</small>
+}

@@ -1,6 +1,6 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
-import { showDraw, type ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
+import { listedText, showDraw, type ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
 import { showLaterDraws, type ShownLaterDraw } from '#features/tournaments/drawing/show-later-draws.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
@@ -85,9 +85,9 @@ function Draw({ draw, isAlone }: { draw: WholeDraw; isAlone: boolean }) {
               Neu ausgelost um {formatTime(at)} Uhr: {reason}
             </p>
           ))}
-          {changes.map(({ one, other, reason, at }) => (
-            <p key={`${at.toISOString()} ${one}`}>
-              Von Hand getauscht um {formatTime(at)} Uhr: {one} und {other}. {reason}
+          {changes.map(({ what, text, at }) => (
+            <p key={`${at.toISOString()} ${text}`}>
+              {what} um {formatTime(at)} Uhr: {text}
             </p>
           ))}
         </div>
@@ -123,7 +123,7 @@ function Proof({ draw }: { draw: ShownDraw }) {
         <div>
           <dt>Verfahren</dt>
           <dd>
-            Auslosung {version}, Liste mit {entrants.length} {entrants.length === 1 ? 'Meldung' : 'Meldungen'}
+            Auslosung {version}, Liste mit {listedText(entrants)}
           </dd>
         </div>
       </dl>

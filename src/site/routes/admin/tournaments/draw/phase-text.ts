@@ -8,7 +8,7 @@ export function phaseText({ phase, draw, teams }: Pick<DrawView, 'phase' | 'draw
   const { promise, groups, entrants, releasedAt } = draw
   if (phase === 'committed') {
     const at = promise ? ` um ${formatTime(promise.committedAt)} Uhr` : ''
-    return `Die Losnummer ist${at} zugesagt; gelost ist noch nicht. ${count(entrants.length)}.`
+    return `Die Losnummer ist${at} zugesagt; gelost ist noch nicht. ${count(teams.length)}.`
   }
   const drawn = promise?.drawnAt ? `Gelost um ${formatTime(promise.drawnAt)} Uhr` : 'Gelost'
   const parts = groups.length > 0 ? `, ${groups.length} ${groups.length === 1 ? 'Gruppe' : 'Gruppen'}` : ''

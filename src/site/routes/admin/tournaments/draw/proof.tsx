@@ -1,6 +1,7 @@
 import { Check, Printer, TriangleAlert } from 'lucide'
 import { href, Link } from 'react-router'
 import { inFours } from '../../../../in-fours.ts'
+import { listedText } from '#features/tournaments/drawing/show-draw.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
@@ -28,7 +29,7 @@ export function Proof({ draw: { promise, entrants }, publicPath }: { draw: Draw;
         <div>
           <dt>Verfahren</dt>
           <dd>
-            Auslosung {version}, Liste mit {entrants.length} {entrants.length === 1 ? 'Meldung' : 'Meldungen'}
+            Auslosung {version}, Liste mit {listedText(entrants)}
           </dd>
         </div>
       </dl>
@@ -62,9 +63,9 @@ export function Protocol({ draw: { lots, changes, again }, slug }: { draw: Draw;
           Neu ausgelost um {at} Uhr: {reason}
         </p>
       ))}
-      {changes.map(({ one, other, reason, at }) => (
-        <p key={`${at} ${one} ${other}`} className={styles['deed']}>
-          Von Hand getauscht um {at} Uhr: {one} und {other}. {reason}
+      {changes.map(({ what, text, at }) => (
+        <p key={`${at} ${text}`} className={styles['deed']}>
+          {what} um {at} Uhr: {text}
         </p>
       ))}
       <Lots lots={latest.slice(0, SHOWN_LOTS)} />

@@ -19,6 +19,8 @@ export function drawRefusalText(refusal: DrawRefusal): string {
       return 'Es sind schon Kämpfe aufgerufen. Ab jetzt ändert sich an der Auslosung nichts mehr.'
     case 'no-reason':
       return 'Bitte nennen Sie einen Grund. Er steht im Protokoll, das alle lesen können.'
+    case 'no-group-left':
+      return 'Keine der kleinsten Gruppen kann noch jemanden aufnehmen: Dort ist alles gespielt, oder die Endrunden sind schon ausgelost.'
     case 'nothing-to-swap':
       return 'Wählen Sie zwei aus verschiedenen Gruppen.'
   }

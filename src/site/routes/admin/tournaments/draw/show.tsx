@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import type { RoomDeed, RoomRefusal } from '#features/tournaments/drawing/draw-room.ts'
 import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from '#features/tournaments/drawing/swap-effects.ts'
-import type { ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
+import type { ShownDraw, ShownEntrant } from '#features/tournaments/drawing/show-draw.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import { loadHyphenation } from '#shared/hyphenate.ts'
 import { readForm } from '../../../../read-form.ts'
@@ -20,6 +20,7 @@ import { Courts, Pairs } from './courts.tsx'
 import { getOrShowMissing, isMissing, showMissing } from './missing.ts'
 import { Proof, Protocol } from './proof.tsx'
 import { drawRefusalText } from './refusal-text.ts'
+import { Late } from './late.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import { toShownView } from './shown-view.ts'
 import { LOOKED_AT, SwapForm, writeChoice, type SwapChoice } from './swap-form.tsx'
@@ -32,6 +33,7 @@ const notices: Record<string, string> = {
   draw: 'Gelost.',
   swap: 'Getauscht. Der Tausch steht mit seinem Grund im Protokoll.',
   again: 'Die Auslosung ist aufgehoben, der Grund steht im Protokoll. Die neue Zusage steht.',
+  join: 'Aufgenommen. Das steht mit der Uhrzeit im Protokoll und auf der Seite der Auslosung.',
   release: 'Freigegeben: Jetzt kann gespielt werden.',
 }
 
@@ -78,6 +80,8 @@ function readDeed(fields: Record<string, string>, { one, other }: SwapChoice, id
     case 'draw':
     case 'release':
       return { id, kind: deed }
+    case 'join':
+      return { id, kind: 'join', team: fields['team'] ?? '' }
     case 'again':
       return { id, kind: 'again', reason }
     case 'swap': {
@@ -91,6 +95,9 @@ function readDeed(fields: Record<string, string>, { one, other }: SwapChoice, id
   }
 }
 
+const NOT_HERE =
+  'Diese Meldung hat hier keinen Platz mehr oder ist nicht da. Haken Sie sie am Einlass ab, dann geht es.'
+
 type Sent = { fields: Record<string, string>; choice: SwapChoice; effects: string[] }
 
 function answer(refusal: RoomRefusal, { fields, choice, effects }: Sent) {
@@ -99,6 +106,7 @@ function answer(refusal: RoomRefusal, { fields, choice, effects }: Sent) {
   if (refusal.kind === 'mistakes') {
     return data<Answer>({ part: 'set-up', message: undefined, mistakes: refusal.mistakes, typed: fields }, 422)
   }
+  if (refusal.kind === 'not-here') return data<Answer>({ part: 'step', message: NOT_HERE }, 409)
   const message = drawRefusalText(refusal)
   if (deed === 'commit') return data<Answer>({ part: 'set-up', message, mistakes: [], typed: fields }, 409)
   if (deed === 'swap') return data<Answer>({ part: 'swap', message, choice, effects, reason }, 409)
@@ -109,7 +117,7 @@ function answer(refusal: RoomRefusal, { fields, choice, effects }: Sent) {
 /** What the change would break, as sentences. */
 function effectsOf(draw: ShownDraw | undefined, { one, other }: SwapChoice): string[] {
   if (!draw) return []
-  const toEntrant = ({ id, club, seed }: ShownDraw['entrants'][number]): Entrant => ({
+  const toEntrant = ({ id, club, seed }: ShownEntrant): Entrant => ({
     id,
     ...(club !== undefined && { club }),
     ...(seed !== undefined && { seed }),
@@ -145,7 +153,7 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
       {notice !== undefined && !refused && <Notice>{notice}</Notice>}
       {isLent && <LentNotice slug={event.slug} />}
       {refused && <Refusal refused={refused} />}
-      <Late names={view.late} phase={phase} />
+      <Late view={view} />
       {phase === 'committed' && <Step deed="draw" label="Jetzt auslosen" formKey={view.formKey} />}
       {phase === 'drawn' && (
         <Step
@@ -231,23 +239,3 @@ const Step = ({ deed, label, formKey }: { deed: 'draw' | 'release'; label: strin
     </button>
   </PostForm>
 )
-
-const drawAgain = 'Mitspielen geht nur, wenn Sie neu auslosen, solange noch niemand aufgerufen ist.'
-const ways: Record<View['phase'], string> = {
-  open: '',
-  committed: 'Sagen Sie unten noch einmal zu, dann stehen alle auf der Liste; die Losnummer bleibt.',
-  drawn: drawAgain,
-  released: drawAgain,
-  playing: 'Mitspielen geht nicht mehr: Es sind schon Kämpfe aufgerufen.',
-}
-
-/** Somebody came after the list was made. */
-function Late({ names, phase }: Pick<View, 'phase'> & { names: readonly string[] }) {
-  if (names.length === 0) return null
-  const list = new Intl.ListFormat('de').format(names)
-  return (
-    <p className={styles['late']}>
-      Noch dazugekommen: {list}. {ways[phase]}
-    </p>
-  )
-}

@@ -10,7 +10,7 @@ export type ShownView = ReturnType<typeof toShownView>
 
 /** The draw room as its page shows it, with moments in words. @param formKey names the view: sent twice, a deed is done once */
 export function toShownView(view: DrawView, formKey: string, hyphenate: Hyphenate) {
-  const { event, competition, phase, form, teams, late, missing, draw } = view
+  const { event, competition, phase, form, teams, late, gone, missing, draw } = view
   return {
     event: { slug: event.slug, name: event.name },
     publicPath: dayPath(event, 'auslosung'),
@@ -20,6 +20,7 @@ export function toShownView(view: DrawView, formKey: string, hyphenate: Hyphenat
     form,
     teams,
     late,
+    gone,
     missing,
     formKey,
     state: phaseText(view),
@@ -41,7 +42,7 @@ function inWords({ groups, pairs, promise, changes, again, ...draw }: ShownDraw,
     })),
     releasedAt: word(draw.releasedAt),
     promise: promise && { ...promise, committedAt: word(promise.committedAt), drawnAt: word(promise.drawnAt) },
-    changes: changes.map(({ one, other, reason, at }) => ({ one, other, reason, at: word(at) })),
+    changes: changes.map(({ what, text, at }) => ({ what, text, at: word(at) })),
     again: again.map(({ reason, at }) => ({ reason, at: word(at) })),
   }
 }

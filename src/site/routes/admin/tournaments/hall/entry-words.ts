@@ -161,6 +161,8 @@ function describeDraw(day: Naming, entry: Of<DrawEntry>): string {
       return `Neu ausgelost: ${entry.reason}`
     case 'swapped-in-groups':
       return `${day.nameOf(entry.one)} und ${day.nameOf(entry.other)} getauscht: ${entry.reason}`
+    case 'joined-group':
+      return `${day.nameOf(entry.entrant.id)} nach dem Losen in Gruppe ${letter(entry.group)} aufgenommen`
     case 'swapped-in-frame':
       return `${stageName(day, entry.competition, entry.frame)}: zwei Plätze getauscht: ${entry.reason}`
     case 'released':
