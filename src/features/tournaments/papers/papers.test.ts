@@ -174,6 +174,7 @@ test('a slip carries the address of its tie and nothing about people, and says w
   expect(pages).toHaveLength(1)
   expect(pages[0]?.text).toContain('2. Druck')
   expect(pages[0]?.text).toContain('Ohne Kamera: verein.example/e/')
+  expect(pages[0]?.text).toContain('Der Code meldet und bestätigt für A und B. Bitte lassen Sie den Zettel am Tisch.')
   expect(pages[0]?.structure).toContain(`Figure[Code zum Melden: ${links.slipOf(tie)}]`)
 })
 

@@ -117,6 +117,9 @@ function printSide(pdf: Pdf, { letter, name }: { letter: string; name: string },
   )
 }
 
+/** Like what is signed on it: whoever holds the paper speaks for both. */
+const BOTH_SIDES = 'Der Code meldet und bestätigt für A und B. Bitte lassen Sie den Zettel am Tisch.'
+
 function printFoot(pdf: Pdf, { address }: Slip, { x, y, width }: Column): void {
   const line = width / 2 - 3 * MM
   for (const [index, letter] of ['A', 'B'].entries()) {
@@ -133,5 +136,6 @@ function printFoot(pdf: Pdf, { address }: Slip, { x, y, width }: Column): void {
   if (address === undefined) return
   const written = `Ohne Kamera: ${address.replace(/^https?:\/\//, '')}`
   const style = { size: 8.5 }
-  say(pdf, { text: written, size: fitSize(pdf, written, style, width) }, { x, y: y + 8 * MM, width })
+  for (const [index, text] of [written, BOTH_SIDES].entries())
+    say(pdf, { text, size: fitSize(pdf, text, style, width) }, { x, y: y + (8 + 4 * index) * MM, width })
 }
