@@ -9,8 +9,10 @@ import { environmentWith } from '#platform/config/environment-with.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { makeCode } from '#platform/sealing/lock.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 import { BY_CONSOLE, CONSOLE } from '../console-caller.ts'
 import { refusalText } from '../refusal-text.ts'
+import type { HallPlace } from './run-in-hall.ts'
 
 type Needs = {
   config: Pick<Config, 'dataDir' | 'contentDir'>
@@ -22,8 +24,6 @@ type Needs = {
   close: () => Promise<void>
 }
 
-type Place = { address: string | undefined; port: number }
-
 /** Who leads in the hall. It is nobody's account at home, and goes with everything else. */
 const ACCOUNT = 'leitung@halle.example'
 const OF_THE_HALL = { appMetadata: { roles: ['director'] }, userMetadata: { full_name: 'Turnierleitung' } }
@@ -33,7 +33,7 @@ const OF_THE_HALL = { appMetadata: { roles: ['director'] }, userMetadata: { full
  *
  * @returns the exit code, once the site has ended
  */
-export async function leadInHall({ until }: HeldLease, place: Place, needs: Needs): Promise<0 | 1> {
+export async function leadInHall({ until }: HeldLease, place: HallPlace, needs: Needs): Promise<0 | 1> {
   const host = place.address ?? ownAddress()
   if (host === undefined) {
     needs.writeError(
@@ -41,15 +41,14 @@ export async function leadInHall({ until }: HeldLease, place: Place, needs: Need
     )
     return 1
   }
-  const code = makeCode((below) => randomInt(below))
-  const refused = await setCode(needs.identity, code)
-  if (refused !== undefined) {
-    needs.writeError(`${refused}\n`)
+  const code = await giveCode(needs.identity, place)
+  if (!code.ok) {
+    needs.writeError(`${code.error}\n`)
     return 1
   }
   await needs.close()
   const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${place.port}`).origin
-  needs.write(welcome({ url, code, slug: needs.slug, until }))
+  needs.write(welcome({ url, code: code.value, slug: needs.slug, until }))
   return startSite(url, place.port, needs.config)
 }
 
@@ -59,22 +58,32 @@ function ownAddress(): string | undefined {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
 
-/** Another one for each start: whoever has seen an older one cannot come in with it. @returns why not */
-async function setCode({ admin }: Needs['identity'], code: string): Promise<string | undefined> {
-  const account = { email: ACCOUNT, password: code, ...OF_THE_HALL }
+/**
+ * Those who lead keep their password and stay signed in when the site is started again; with another one whoever has seen the older one cannot come
+ * in with it.
+ *
+ * @returns undefined where it stays as it is, or why it cannot be given
+ */
+export async function giveCode(
+  { admin }: Needs['identity'],
+  { isNewCode }: Pick<HallPlace, 'isNewCode'>,
+): Promise<Result<string | undefined, string>> {
   const known = (await admin.list({ search: ACCOUNT, order: 'oldest', page: { number: 1, size: 1 } })).items[0]
+  if (known && !isNewCode) return ok(undefined)
+  const code = makeCode((below) => randomInt(below))
+  const account = { email: ACCOUNT, password: code, ...OF_THE_HALL }
   const done = known
     ? await admin.update(known.account.id, { password: code }, BY_CONSOLE, CONSOLE)
     : await admin.create({ ...account, confirmsEmail: true, confirmsPhone: false }, BY_CONSOLE, CONSOLE)
-  return done.ok ? undefined : refusalText(done.error)
+  return done.ok ? ok(code) : err(refusalText(done.error))
 }
 
-const welcome = ({ url, code, slug, until }: { url: string; code: string; slug: string; until: Date }) => `
+const welcome = ({ url, code, slug, until }: { url: string; code: string | undefined; slug: string; until: Date }) => `
 ${renderUnicodeCompact(url, { border: 2 })}
 Adresse im WLAN der Halle:  ${url}
 Für die Turnierleitung:     ${url}/admin/turniere/${slug}/einlass
   E-Mail   ${ACCOUNT}
-  Kennwort ${code}
+  Kennwort ${code ?? 'wie beim ersten Start (ein neues gibt es mit --new-password)'}
 Die Verbindung in der Halle ist nicht verschlüsselt (http): Wer im selben WLAN ist, könnte mitlesen. Kennwort und Schlüssel
 gelten darum nur hier; nehmen Sie ein WLAN mit eigenem Kennwort. Mitgenommen bis ${formatListDate(until)}. Beenden mit Strg+C.
 `

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { BringProgress } from '#features/tournaments/lending/bring-home.ts'
 import type { createHallSide } from '#features/tournaments/lending/create-lending.ts'
 import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
 import { openSealed, readSealed, sealFile } from '#features/tournaments/lending/sealed-file.ts'
@@ -12,13 +13,16 @@ import { returnRefusalText } from './run-lending.ts'
 
 type Hall = ReturnType<typeof createHallSide>
 
+/** Where the site of the hall listens. @property isNewCode whether those who lead get another password */
+export type HallPlace = { address: string | undefined; port: number; isNewCode: boolean }
+
 export type HallNeeds = {
   /** @throws where there is no database */
   openHall: () => Promise<Hall>
   /** A new one, with the content that lies beside the program, so that the pages are the club's; undefined where something lies there. */
   makeHall: () => Promise<Hall | undefined>
   /** Starts the site for the hall's network. @returns the exit code, once it has ended */
-  lead: (lease: HeldLease, place: { address: string | undefined; port: number }) => Promise<0 | 1>
+  lead: (lease: HeldLease, place: HallPlace) => Promise<0 | 1>
   /** Lets somebody type a line; undefined where nobody sits at a keyboard. */
   ask: ((question: string) => Promise<string>) | undefined
   /** All that the program has written on this computer. */
@@ -36,8 +40,9 @@ export type HallNeeds = {
 
 export const HALL_USAGE = `  tournament open <Datei> [--code <Code>]
                                        auf dem Laptop: das mitgegebene Turnier öffnen; DATA_DIR ist ein leerer Ordner
-  tournament lead [--address <IP>] [--port <Zahl>]
-                                       auf dem Laptop: das Turnier im WLAN der Halle führen
+  tournament lead [--address <IP>] [--port <Zahl>] [--new-password]
+                                       auf dem Laptop: das Turnier im WLAN der Halle führen; das Kennwort
+                                       bleibt beim nächsten Start, außer mit --new-password
   tournament return [--to <Datei>]     auf dem Laptop: alles nach Hause bringen, dann vom Laptop löschen;
                                        mit --to als Datei, ohne zu löschen
   tournament forget --yes              auf dem Laptop: das Turnier löschen, ohne es heimzubringen
@@ -47,6 +52,7 @@ const OPTIONS = {
   code: { type: 'string' },
   address: { type: 'string' },
   port: { type: 'string' },
+  'new-password': { type: 'boolean' },
   to: { type: 'string' },
   yes: { type: 'boolean' },
 } as const
@@ -61,7 +67,7 @@ type Command = {
 
 const COMMANDS: Record<string, Command> = {
   open: { options: ['code'], takes: 1, run: open },
-  lead: { options: ['address', 'port'], takes: 0, run: lead },
+  lead: { options: ['address', 'port', 'new-password'], takes: 0, run: lead },
   return: { options: ['to'], takes: 0, run: bringBack },
   forget: { options: ['yes'], takes: 0, run: forget },
 }
@@ -154,7 +160,7 @@ async function lead({ values }: Given, needs: HallNeeds): Promise<ExitCode> {
     return lease ? 2 : 1
   }
   await needs.close()
-  return needs.lead(lease, { address: values.address, port })
+  return needs.lead(lease, { address: values.address, port, isNewCode: values['new-password'] === true })
 }
 
 async function bringBack({ values: { to } }: Given, needs: HallNeeds): Promise<ExitCode> {
@@ -166,7 +172,9 @@ async function bringBack({ values: { to } }: Given, needs: HallNeeds): Promise<E
   const { hall, lease } = led.value
   if (to !== undefined) return writeReturn(await hall.packReturn(lease), { lease, to }, needs)
   try {
-    const brought = await hall.bringHome(lease, { isLast: true })
+    needs.write(`Es geht nach ${lease.home} …\n`)
+    const tell = (progress: BringProgress) => needs.write(progressText(progress))
+    const brought = await hall.bringHome(lease, { isLast: true, tell })
     if (!brought.ok) {
       needs.writeError(`${returnRefusalText(brought.error)}\n`)
       return 1
@@ -181,6 +189,9 @@ async function bringBack({ values: { to } }: Given, needs: HallNeeds): Promise<E
   needs.write('Alles ist zu Hause und von diesem Rechner gelöscht.\n')
   return 0
 }
+
+const progressText = ({ what, done, total }: BringProgress): string =>
+  `${what === 'entries' ? 'Turniertag' : 'Meldungen'}: ${done} von ${total} Einträgen sind zu Hause.\n`
 
 async function writeReturn(
   content: Brought,

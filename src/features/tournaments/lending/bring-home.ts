@@ -24,6 +24,12 @@ type Needs = {
 /** What was brought home this time. */
 export type BroughtHome = { entries: number; registrations: number }
 
+/** How far it is. @property done so many are at home, of those that are known by now */
+export type BringProgress = { what: 'registrations' | 'entries'; done: number; total: number }
+
+/** @property isLast the hall leads no more @property tell after each part */
+type Way = { isLast: boolean; tell?: (progress: BringProgress) => void }
+
 /** So often others may write while it is brought; then the next time goes on. */
 const ROUNDS = 50
 
@@ -32,17 +38,20 @@ const ROUNDS = 50
  * tells what it has.
  */
 export function createBringHome({ inTransaction, send }: Needs) {
-  /** @param isLast the hall leads no more @throws where home cannot be reached */
-  return async (lease: HeldLease, { isLast }: { isLast: boolean }): Promise<Result<BroughtHome, ReturnRefusal>> => {
-    const counted: BroughtHome = { entries: 0, registrations: await bringRegistrations(lease) }
+  /** @throws where home cannot be reached */
+  return async (lease: HeldLease, { isLast, tell }: Way): Promise<Result<BroughtHome, ReturnRefusal>> => {
+    const counted: BroughtHome = { entries: 0, registrations: await bringRegistrations(lease, tell) }
     let last = await send(nothing(lease))
     for (let round = 0; round < ROUNDS && last.ok; round++) {
       const { since } = last.value
       const log = await inTransaction(({ log }) => log.read(lease.eventId))
-      const left = leftToBring(log, { seen: lease.seen, since }).slice(0, MOST_ENTRIES)
-      counted.entries += left.length
-      if (left.length > 0) {
-        last = await send({ ...nothing(lease), entries: left.map((entry) => ({ ...entry, by: undefined })) })
+      const left = leftToBring(log, { seen: lease.seen, since })
+      const part = left.slice(0, MOST_ENTRIES)
+      if (part.length > 0) {
+        last = await send({ ...nothing(lease), entries: part.map((entry) => ({ ...entry, by: undefined })) })
+        const total = counted.entries + left.length
+        counted.entries += part.length
+        if (last.ok) tell?.({ what: 'entries', done: counted.entries, total })
         continue
       }
       if (isLast && !since.some(({ entry }) => isEnd(entry, lease.lease))) {
@@ -56,7 +65,7 @@ export function createBringHome({ inTransaction, send }: Needs) {
   }
 
   /** Registrations first: what the log says of a team means nothing before the team is there. */
-  async function bringRegistrations(lease: HeldLease): Promise<number> {
+  async function bringRegistrations(lease: HeldLease, tell: Way['tell']): Promise<number> {
     const all = await inTransaction(({ registrations }) => registrations.list(lease.eventId))
     const changed = all.filter((each) => lease.sums[each.id] !== sumOf(each))
     for (let start = 0; start < changed.length; start += MOST_REGISTRATIONS) {
@@ -66,6 +75,7 @@ export function createBringHome({ inTransaction, send }: Needs) {
       if (!sent.ok) return start
       for (const each of part) lease.sums[each.id] = sumOf(each)
       await inTransaction(({ leases }) => leases.note({ eventId: lease.eventId, sums: lease.sums }))
+      tell?.({ what: 'registrations', done: start + part.length, total: changed.length })
     }
     return changed.length
   }
