@@ -39,7 +39,11 @@ const WITH_FILES = ['sharp', 'pdfkit']
  * Files of the server that something else than the server itself starts. The start is one, so that Node sees no types at all: at the first
  * file with types it would load a compiler, 17 MB of memory and a tenth of a second.
  */
-const STARTED_ALONE = { 'main.js': 'src/server/main.ts', 'hash-worker.js': 'src/identity/keys/hash-worker.ts' }
+const STARTED_ALONE = {
+  'main.js': 'src/server/main.ts',
+  'hash-worker.js': 'src/identity/keys/hash-worker.ts',
+  'list-reader.js': 'src/features/league/lists/list-reader.ts',
+}
 
 const startedAlone: Plugin = {
   name: 'started-alone',

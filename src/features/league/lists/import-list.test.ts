@@ -5,12 +5,12 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleTeam } from '#tests/support/league/sample-league.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createImportList } from './import-list.ts'
-import { readList } from './read-list.ts'
+import { parseList } from './parse-list.ts'
 
 const office: Actor = { accountId: 'account-office', offices: ['director'] }
 const request = { season: 2024, team: undefined, mapping: undefined }
 const rowsOf = async (text: string) => {
-  const rows = await readList(new TextEncoder().encode(text))
+  const rows = await parseList(new TextEncoder().encode(text))
   if (!rows.ok) throw new Error(rows.error.sentence)
   return rows.value
 }

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+export type ThreadLimits = { heapMegabytes: number; milliseconds: number }
+
+const BEYOND = 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** One after the other: so many people may ask at once, it takes the memory of one. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Does something once in a thread of its own, with what comes from strangers: whatever that was made for, it ends with the thread, and
+ * everybody else is answered meanwhile.
+ *
+ * @param program posts its answer to its parent @param order is its `workerData`
+ * @returns undefined where it needs more time or memory than the limits
+ */
+export function runInThread(program: URL, order: unknown, limits: ThreadLimits): Promise<unknown> {
+  const run = last.then(() => ask(program, order, limits))
+  last = run.catch(() => undefined)
+  return run
+}
+
+async function ask(program: URL, workerData: unknown, { heapMegabytes, milliseconds }: ThreadLimits): Promise<unknown> {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 8 }
+  const thread = new Worker(program, { workerData, resourceLimits })
+  const signal = AbortSignal.timeout(milliseconds)
+  try {
+    const [answer] = await once(thread, 'message', { signal })
+    return answer
+  } catch (error) {
+    if (signal.aborted || (error instanceof Error && 'code' in error && error.code === BEYOND)) return undefined
+    throw error
+  } finally {
+    await thread.terminate()
+  }
+}
