@@ -345,6 +345,7 @@ test('text nested beyond all reading is told by its line, and stops nothing but 
   const { write, mistakes } = await setUp()
   await write('news/tief.md', `${article('Tief')}\n${'>'.repeat(5_000)} Hallo\n`)
   await write('pages/faq.md', `---\ntitle: Fragen\nsubtitle: Antworten\n---\n${'- '.repeat(5_000)}Hallo\n`)
-  const sentence = 'Hier sind Zitate oder Listen zu tief ineinander geschachtelt.'
+  const sentence =
+    'Hier sind Zitate, Listen oder Auszeichnungen zu tief ineinander geschachtelt, oder es sind zu viele in einem Absatz.'
   expect(await mistakes()).toEqual([`news/tief.md, Zeile 8: ${sentence}`, `pages/faq.md, Zeile 5: ${sentence}`])
 })

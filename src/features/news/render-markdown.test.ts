@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render-markdown.ts'
+import { findTooDeep } from './too-deep.ts'
 import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 const html = (markdown: string) => renderMarkdown(markdown).html
@@ -206,8 +207,23 @@ test.each([
   ['ampersands', '&'.repeat(20_000)],
   ['half addresses', 'www.a@b.'.repeat(2_000)],
   ['one long word', 'a'.repeat(100_000)],
+  ['signs that might end one another', '*a_'.repeat(30_000)],
+  ['ends of links', ']'.repeat(100_000)],
+  ['underlines', 'a\n=\n'.repeat(25_000)],
+  ['elements without an end', '<b>'.repeat(30_000)],
+  ['tables in tables', '<table><td>'.repeat(9_000)],
+  ['quotes in quotes', '> '.repeat(50_000)],
+  ['footnotes', '[^a] x [^b] '.repeat(8_000)],
+  ['blank and folded lines', ' \n\t'.repeat(30_000)],
 ])('an article of %s is rendered in good time', (_, markdown) => {
   expect(threadTime(() => renderMarkdown(markdown))).toBeLessThan(1_000)
+})
+
+test('a long table, a long list and a page from another program are no reason to show letters alone', () => {
+  const table = `| a | b |\n|---|---|\n${'| **Sieg** | [9:1](/a) |\n'.repeat(600)}`
+  const list = '- **Eins**: [zwei](/b)\n'.repeat(600)
+  const page = '<div><p>Text<br>mit <b>Wort</b><p>Noch einer</div>\n\n'.repeat(1_000)
+  for (const text of [table, list, page]) expect(findTooDeep(text)).toBe(-1)
 })
 
 test('several tables are told apart by their names', () => {

@@ -9,6 +9,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { framesToLinks } from './frames-to-links.ts'
+import { asLetters, findTooDeep } from './too-deep.ts'
 
 /** @property headings second-level headings and the ids under which links reach them */
 type RenderedMarkdown = { html: string; text: string; headings: Heading[] }
@@ -46,16 +47,19 @@ const processor = unified()
   .use(scrollingTables)
   .use(rehypeStringify)
 
+/** A text that somebody made to take long is shown as it was typed. */
+const parse = (markdown: string) => (findTooDeep(markdown) < 0 ? processor.parse(markdown) : asLetters(markdown))
+
 /** Markdown (GitHub flavour) to HTML that is safe to show whoever wrote it, and to its plain text. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
-  const tree = processor.runSync(processor.parse(markdown)) as Root
+  const tree = processor.runSync(parse(markdown)) as Root
   const headings = nameHeadings(tree)
   return { html: processor.stringify(tree), text: flatText(tree), headings }
 }
 
 /** As plain text, with its paragraphs, lists and tables as lines. */
 export function toPlainText(markdown: string): string {
-  const tree = processor.runSync(processor.parse(markdown)) as Root
+  const tree = processor.runSync(parse(markdown)) as Root
   return toText(tree)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
