@@ -120,8 +120,8 @@ test('with three teams one renames, names players, withdraws, comes back and add
   expect(await stands()).toEqual({ 'Die Netzroller': 'in', Kantenball: 'withdrawn', Luftloch: 'in', Schupfer: 'in' })
   const told = await mailsTo('anna@beispiel.example', /^Geändert/)
   expect(told).toHaveLength(6)
-  const added = told.find((text) => text.includes('„Schupfer“ ist zusätzlich angemeldet.'))
-  expect(added).toContain('Kantenball: abgemeldet')
+  const added = told.find((text) => text.includes('„Mannschaft 4“ ist zusätzlich angemeldet.'))
+  expect(added).toContain('Mannschaft 2: abgemeldet')
   expect(complaints.filter((complaint) => !complaint.includes('409') && !complaint.includes('422'))).toEqual([])
 })
 

@@ -148,7 +148,7 @@ test('going back without scripts finds everything that was typed', async () => {
 })
 
 describe('the confirmation', () => {
-  test('mail has everything that was entered, umlauts and all, and leads to the page', async () => {
+  test('mail says of what was entered only how many teams there are, and leads to the page that has it all', async () => {
     const email = 'post@beispiel.example'
     const page = await openForm()
     await fillIn(page, { ...sampleRegistrationFields, 'Mannschaftsname 2': 'Größenwahn <3 & „Söhne“', 'E-Mail': email })
@@ -161,17 +161,14 @@ describe('the confirmation', () => {
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['turnier@ttc-musterdorf.example'])
     for (const text of [
       registration?.reference ?? '?',
-      'Jörg Müßig',
-      'Die Überflieger',
-      'Größenwahn <3 & „Söhne“',
-      '66600 Musterdorf, Schöne Straße 5',
-      '06881 12345',
+      'Mannschaft 2: angemeldet',
       'Samstag, 28. Dezember 2024',
       page.url(),
     ]) {
       expect(mail?.text).toContain(text)
     }
-    expect(mail?.html).toContain('Größenwahn &lt;3 &amp; „Söhne“')
+    for (const typed of ['Müßig', 'Überflieger', 'Größenwahn', 'Schöne Straße', '12345'])
+      expect(`${mail?.text}${mail?.html}`).not.toContain(typed)
     expect(mail?.html).toContain(page.url())
   })
 

@@ -63,7 +63,7 @@ const NASTY = {
   contactAddress: `+1+1";--><iframe src=javascript:alert(4)>`,
 }
 
-test('markup in every field is shown as the text it is: on the page, in the mail and in both exports', async () => {
+test('markup in every field is shown as the text it is, on the page and in both exports, and is in no mail to the address', async () => {
   const answer = await sendForm(site.origin, takeToken(), NASTY)
   expect(answer.status).toBe(303)
   const location = answer.headers.get('location') ?? ''
@@ -71,14 +71,13 @@ test('markup in every field is shown as the text it is: on the page, in the mail
   const data = await (await fetch(`${site.origin}${location}.data`)).text()
   const mails = await Promise.all((await site.mails(1)).map((text) => PostalMime.parse(text)))
   const mail = mails.find(({ text }) => text?.includes(location))
-  for (const html of [page, mail?.html ?? '']) {
-    expect(html).toContain('&lt;script&gt;alert(')
-    expect(html).not.toMatch(/<script>alert|<img src=x|<svg\/onload|<iframe src=javascript/)
-  }
+  expect(page).toContain('&lt;script&gt;alert(')
+  expect(page).not.toMatch(/<script>alert|<img src=x|<svg\/onload|<iframe src=javascript/)
   // The form's data inside the page's program: no tag may end it early.
   expect(page.match(/<script/g)?.length).toBe(page.match(/<\/script>/g)?.length)
   expect(data.startsWith('<')).toBe(false)
-  expect(mail?.text).toContain(NASTY.teamName1)
+  expect(mail).toBeDefined()
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/alert\(|cmd\||iframe|7\*7/)
   await expectExportsDefused()
 })
 

@@ -33,14 +33,5 @@ test('the acknowledgement goes to the typed address, an answer to it to the club
     replyTo: 'info@verein.example',
     subject: 'Ihre Nachricht an TTC Musterdorf',
   })
-  expect(mail.text).toContain('Betreff: Probetraining')
   expect(mail.text + mail.html).not.toContain('geheim')
 })
-
-test.each(['Gewinne auf boese.example', 'https://boese.example', 'a@boese.example', 'Werbung '.repeat(11)])(
-  'somebody else’s mailbox never gets the subject %j from us',
-  (subject) => {
-    const mail = composeAcknowledgement(sampleContactMessage('A', { subject }), club)
-    expect(mail.subject + mail.text + mail.html).not.toContain(subject.trim())
-  },
-)

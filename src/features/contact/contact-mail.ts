@@ -1,7 +1,6 @@
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'
-import { isUnlinkable } from '#shared/unlinkable.ts'
 import type { ContactMessage, EnquiryKind } from './contact-message.ts'
 
 /** Of the club: who answers, and what it is called. */
@@ -50,12 +49,8 @@ export function composeForOffice(
   }
 }
 
-/** More of a subject is not repeated: anybody can type anybody's address, and nobody's words are to travel in our mail. */
-const LONGEST_REPEATED = 80
-
-/** Tells whoever owns the typed address that the message is here; it repeats next to nothing of what was typed. */
-export function composeAcknowledgement({ kind, email, subject, receivedAt }: ContactMessage, club: ContactClub): Mail {
-  const isRepeated = subject.length <= LONGEST_REPEATED && isUnlinkable(subject)
+/** Tells whoever owns the typed address that the message is here; it repeats nothing of what was typed. */
+export function composeAcknowledgement({ kind, email, receivedAt }: ContactMessage, club: ContactClub): Mail {
   return {
     kind: 'contact-acknowledgement',
     recipient: email,
@@ -67,10 +62,7 @@ export function composeAcknowledgement({ kind, email, subject, receivedAt }: Con
           'Guten Tag,',
           'vielen Dank! Ihre Nachricht ist bei uns angekommen. Wir antworten Ihnen an diese Adresse, meist innerhalb weniger Tage.',
         ],
-        facts: [
-          ...(isRepeated ? [['Betreff', subject] satisfies [string, string]] : []),
-          ['Eingegangen', `${formatDateTime(receivedAt)} Uhr`],
-        ],
+        facts: [['Eingegangen', `${formatDateTime(receivedAt)} Uhr`]],
       },
       {
         paragraphs: [

@@ -1,7 +1,6 @@
-import { renderMailBody } from '#platform/mail/mail-body.ts'
+import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail, MailFile } from '#platform/mail/mail.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'
-import { hiddenIban } from '#shared/iban.ts'
 import type { KeptApplication } from './kept-application.ts'
 import { nameOfPerson } from './application.ts'
 
@@ -42,12 +41,16 @@ export function composeForOffice(
   }
 }
 
-/** For whoever applied. Anybody can type anybody's address, so neither the account nor a signature travels in it. */
+/**
+ * For whoever applied. Anybody can type anybody's address, so nothing that was typed travels in it, and no paper that was filled in.
+ *
+ * @param blankUrl address of the blank paper @param files the club's own documents
+ */
 export function composeForApplicant(
   application: KeptApplication,
-  { club, files }: { club: MembershipClub; files: MailFile[] },
+  { club, blankUrl, files }: { club: MembershipClub; blankUrl: string; files: MailFile[] },
 ): Mail {
-  const { people, email, reference, feeTitle, fee, state, account } = application
+  const { email, reference, feeTitle, fee, state } = application
   return {
     kind: 'membership-receipt',
     recipient: email,
@@ -57,13 +60,11 @@ export function composeForApplicant(
       {
         paragraphs: ['Guten Tag,', 'vielen Dank! Ihr Antrag ist bei uns angekommen.'],
         facts: [
-          ['Wer', people.map(nameOfPerson).join(', ')],
           ['Beitrag', `${feeTitle}, ${fee}`],
           ['Nummer', reference],
-          ...(account ? [['Konto', hiddenIban(account.end)] satisfies [string, string]] : []),
         ],
       },
-      { paragraphs: nextSteps(state === 'new', account !== undefined) },
+      nextSteps(state === 'new', blankUrl),
       {
         paragraphs: [
           'Sie bekommen diese E-Mail, weil Ihre Adresse in einem Antrag angegeben wurde. Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen ihn.',
@@ -74,15 +75,16 @@ export function composeForApplicant(
   }
 }
 
-function nextSteps(isSigned: boolean, hasAccount: boolean): string[] {
-  if (isSigned)
-    return [
-      'Sie haben am Bildschirm unterschrieben und müssen nichts weiter tun. Wir melden uns, sobald entschieden ist.',
-    ]
-  const iban = hasAccount
-    ? ' Ihre IBAN haben wir in dieser Datei weggelassen, weil E-Mails unterwegs nicht geschützt sind. Tragen Sie sie bitte von Hand ein, oder nehmen Sie die Datei, die Sie auf der Website geladen haben.'
-    : ''
-  return [
-    `So geht es weiter: Drucken Sie die angehängte Datei aus, unterschreiben Sie, und geben Sie sie im Training ab.${iban}`,
-  ]
-}
+const nextSteps = (isSigned: boolean, blankUrl: string): MailSection =>
+  isSigned
+    ? {
+        paragraphs: [
+          'Sie haben am Bildschirm unterschrieben und müssen nichts weiter tun. Wir melden uns, sobald entschieden ist.',
+        ],
+      }
+    : {
+        paragraphs: [
+          'So geht es weiter: Drucken Sie den Antrag aus, den Sie auf der Website geladen haben, unterschreiben Sie ihn, und geben Sie ihn im Training ab. Haben Sie ihn nicht mehr? Dann füllen Sie bitte diesen leeren aus und schreiben die Nummer von oben dazu.',
+        ],
+        link: { text: 'Leerer Antrag als PDF', url: blankUrl },
+      }

@@ -1,7 +1,6 @@
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { DAY } from '#shared/durations.ts'
-import { hiddenIban } from '#shared/iban.ts'
 import type { MembershipClub } from './application-mail.ts'
 import type { Decided } from './application.ts'
 import type { MembershipTerms } from './fee.ts'
@@ -28,7 +27,7 @@ function welcome(
 ) {
   const collected = debit ? `, ${debit.collected}` : ''
   const payment = account
-    ? `Wir ziehen ihn vom Konto ${hiddenIban(account.end)} ein${collected}. Die Mandatsreferenz ist ${reference}.`
+    ? `Wir ziehen ihn von dem Konto ein, das im Antrag steht${collected}. Die Mandatsreferenz ist ${reference}.`
     : 'Bitte überweisen Sie ihn auf das Konto des Vereins.'
   return [
     `herzlich willkommen bei ${club}! Ihr Antrag auf Mitgliedschaft ist angenommen.`,

@@ -72,6 +72,7 @@ forEachDatabase('applications for membership', (open) => {
       takeTurn: () => ok(undefined),
       newReference: () => `MG-${String(++views).padStart(7, '3')}`,
       toUrl: (id) => `https://verein.example/admin/antraege/${id}`,
+      blankUrl: 'https://verein.example/mitglied-werden/antrag.pdf',
       afterCommit: () => {},
     })
     const room = createKeepApplications({
@@ -158,7 +159,7 @@ forEachDatabase('applications for membership', (open) => {
     ])
   })
 
-  test('office and applicant get the paper and the statutes, without account and signatures', async () => {
+  test('the office gets the paper and the statutes, without account and signatures, the applicant the statutes alone', async () => {
     const { lock, mails, send } = await setUp()
     await lock()
     await send(signed)
@@ -167,14 +168,16 @@ forEachDatabase('applications for membership', (open) => {
       'membership-application info@verein.example',
       'membership-receipt mia@beispiel.example',
     ])
-    for (const { text, html, files = [] } of sent) {
-      expect(files.map(({ name }) => name)).toEqual(['antrag-mia-muster.pdf', 'satzung.pdf'])
-      const paper = await textOf(files[0]?.content ?? Buffer.alloc(0))
-      expect(paper).toContain('SEPA-Lastschriftmandat')
-      const file = await getDocumentProxy(new Uint8Array(files[0]?.content ?? Buffer.alloc(0)))
-      expect(Object.keys((await file.getAttachments()) ?? {})).toEqual(['satzung.pdf'])
-      for (const place of [text, html, paper]) expect(place.replace(/\s/g, '')).not.toMatch(/DE89|37040044/)
-    }
+    const filesOf = (wanted: string) => sent.find(({ kind }) => kind === wanted)?.files ?? []
+    expect(filesOf('membership-receipt').map(({ name }) => name)).toEqual(['satzung.pdf'])
+    const files = filesOf('membership-application')
+    expect(files.map(({ name }) => name)).toEqual(['antrag-mia-muster.pdf', 'satzung.pdf'])
+    const paper = await textOf(files[0]?.content ?? Buffer.alloc(0))
+    expect(paper).toContain('SEPA-Lastschriftmandat')
+    const file = await getDocumentProxy(new Uint8Array(files[0]?.content ?? Buffer.alloc(0)))
+    expect(Object.keys((await file.getAttachments()) ?? {})).toEqual(['satzung.pdf'])
+    for (const place of [paper, ...sent.flatMap(({ text, html }) => [text, html])])
+      expect(place.replace(/\s/g, '')).not.toMatch(/DE89|37040044/)
   })
 
   test('without a lock nobody is asked for an account, and the paper waits for a pen', async () => {
@@ -218,7 +221,7 @@ forEachDatabase('applications for membership', (open) => {
     await mails()
     const shown = await room.show(board, id)
     const letters = shown.ok ? shown.value.letters : { accepted: '', refused: '' }
-    expect(letters.accepted).toContain('vom Konto ···· ···· 3000 ein, Anfang Februar.')
+    expect(letters.accepted).toContain('von dem Konto ein, das im Antrag steht, Anfang Februar.')
     expect(letters.refused).toContain('Ihren Antrag löschen wir nach 90 Tagen, die Kontonummer schon nach 30 Tagen.')
     const letter = `${letters.accepted}\n\nBis Dienstag!`
     for (const [unfit, kind] of [

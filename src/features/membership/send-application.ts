@@ -40,7 +40,7 @@ export type SendNeeds = {
   findClub: () => Promise<MembershipClub>
   /** The treasurer's present lock; undefined where there is none. */
   findLock: () => Promise<TreasurerLock | undefined>
-  /** The paper as others than the treasurer may see it, and what goes along with it. */
+  /** The paper as others than the treasurer may see it, and behind it the club's documents that go along with it. */
   makeFiles: (application: KeptApplication) => Promise<MailFile[]>
   formGuard: Pick<FormGuard, 'check'>
   /** Counts one sent form for a visitor. */
@@ -52,6 +52,8 @@ export type SendNeeds = {
   spacing: MailSpacing | undefined
   /** Where the room shows it. */
   toUrl: (id: string) => string
+  /** Where the blank paper is. */
+  blankUrl: string
   /** Called when application and mails are safely stored. */
   afterCommit: () => void
 }
@@ -85,7 +87,7 @@ export function createSendApplication(needs: SendNeeds) {
       if (!(await applications.add(application))) return applications.findByFormKey(application.formKey)
       const [forOffice, forApplicant] = [
         composeForOffice(application, { club, url: toUrl(application.id), files }),
-        composeForApplicant(application, { club, files }),
+        composeForApplicant(application, { club, blankUrl: needs.blankUrl, files: files.slice(1) }),
       ]
       await outbox.add({ ...forOffice, id: newId(at), createdAt: at })
       await outbox.add({ ...forApplicant, id: newId(at), createdAt: at }, spacing)

@@ -32,7 +32,7 @@ function request(changes: Partial<MessageRequest> = {}): MessageRequest {
 test('a mail says what it is for, how long it is valid and what to do if it was not oneself', () => {
   const mail = messages.compose(request({ userMetadata: { full_name: 'Anna Müller' } }))
   expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse für TTC Musterdorf')
-  expect(mail.text).toBe(`Guten Tag Anna Müller,
+  expect(mail.text).toBe(`Guten Tag,
 
 schön, dass Sie da sind! Mit dieser E-Mail-Adresse wurde ein Konto bei TTC Musterdorf angelegt.
 
@@ -163,18 +163,13 @@ describe('a stranger who signs up with somebody else’s address', () => {
     'Anna\r\nBcc: opfer@beispiel.example',
     'Anna 0900 123456',
     'A'.repeat(51),
+    'Dr. Anna Müller',
+    'Anruf Null Neun Hundert',
   ])('cannot make our mail say %j', (full_name) => {
     const mail = messages.compose(request({ userMetadata: { full_name } }))
     expect(mail.text).toMatch(/^Guten Tag,\n/)
     expect(mail.html).not.toContain(full_name)
   })
-
-  test.each(['Dr. Anna Müller-Lüdenscheidt', 'J. R. R. Müller', "Siobhán O'Connor", '李 小龙', 'Hans Müller jun.'])(
-    'is not taken for %s, who is greeted by name',
-    (full_name) => {
-      expect(messages.compose(request({ userMetadata: { full_name } })).text).toContain(`Guten Tag ${full_name},`)
-    },
-  )
 
   test('cannot start a header, whatever is typed', () => {
     fc.assert(

@@ -1,4 +1,3 @@
-import { greetableName } from '#shared/unlinkable.ts'
 import type { MessageRequest, Messages } from '#identity/core/ports.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { english } from './english.ts'
@@ -42,7 +41,7 @@ export function createMessages({ settings, bases, siteName, renderBody }: Needs)
       const facts = { site, newEmail: inOneLine(request.newEmail ?? '–') }
       const mail = wording.mail(request.purpose, facts)
       const sections = [
-        { paragraphs: [wording.greeting(greetableName(request.userMetadata['full_name'])), ...mail.paragraphs] },
+        { paragraphs: [wording.greeting, ...mail.paragraphs] },
         ...linkSections(request, mail.action, linkFor),
         ...codeSections(request, wording),
         ...(isTimed(request) ? [{ paragraphs: [wording.validity(request.validForMilliseconds)] }] : []),

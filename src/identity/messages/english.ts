@@ -107,7 +107,7 @@ function codeOnly(title: string, purpose: string) {
 
 export const english: Wording = {
   language: 'en',
-  greeting: (name) => (name === undefined ? 'Hello,' : `Hello ${name},`),
+  greeting: 'Hello,',
   codeLabel: 'Your code',
   codeInstead: 'If you are asked for a code, enter this one:',
   validity: (milliseconds) => `Valid for ${duration(milliseconds)}, and only once.`,

@@ -112,7 +112,7 @@ function codeOnly(title: string, purpose: string) {
 
 export const german: Wording = {
   language: 'de',
-  greeting: (name) => (name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`),
+  greeting: 'Guten Tag,',
   codeLabel: 'Ihr Code',
   codeInstead: 'Werden Sie nach einem Code gefragt, geben Sie diesen ein:',
   validity: (milliseconds) => `Gültig ${duration(milliseconds)}, und nur einmal.`,

@@ -23,7 +23,8 @@ export type MailWording = {
 /** Everything that messages say in one language. */
 export type Wording = {
   language: 'de' | 'en'
-  greeting: (name: string | undefined) => string
+  /** Names nobody: whoever signs up with somebody else's address could say anything as a name. */
+  greeting: string
   codeLabel: string
   /** Introduces the code where a link stands beside it. */
   codeInstead: string

@@ -88,6 +88,7 @@ function openSending(
     newReference: () => composeMembershipReference(randomInt),
     spacing: config.rateLimits ? ACKNOWLEDGEMENT_SPACING : undefined,
     toUrl: (id) => config.publicUrl + href('/admin/antraege/:id', { id }),
+    blankUrl: config.publicUrl + href('/mitglied-werden/antrag.pdf'),
   })
 }
 

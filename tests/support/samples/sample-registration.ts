@@ -124,7 +124,7 @@ export const sampleMessage = (mark: string, changes: Partial<Message> = {}): Mes
   formKey: `message-key-${mark}`,
   formFingerprint: `message-fingerprint-${mark}`,
   subject: 'Ihre Startzeit',
-  text: 'Guten Tag {name}',
+  text: 'Guten Tag',
   recipients: 1,
   sentAt: new Date('2024-12-20T12:00:00.000Z'),
   sentBy: 'account-1',

@@ -45,7 +45,7 @@ forEachDatabase('answering enquiries', (open) => {
     await receive('A')
     valueOf(await actions.keepDraft(petra, 'contact-A', { seen: 0, text: 'Kommen Sie' }))
     valueOf(await actions.answer(petra, 'contact-A', { seen: 1, text: 'Kommen Sie gern.\r\n\r\nGruß' }))
-    expect(await mails()).toEqual(['enquiry-answer anna@beispiel.example AW: Probetraining'])
+    expect(await mails()).toEqual(['enquiry-answer anna@beispiel.example Antwort auf Ihre Nachricht vom 20.11.2024'])
     const { enquiry, entries } = valueOf(await actions.show(bernd, 'contact-A'))
     expect(enquiry).toMatchObject({ state: 'answered', draft: '', done: { by: 'petra' }, isUnreached: false })
     expect(entries).toMatchObject([{ kind: 'answer', text: 'Kommen Sie gern.\n\nGruß', by: 'petra' }])

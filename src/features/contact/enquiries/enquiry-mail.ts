@@ -4,20 +4,16 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatDate, formatDateTime } from '#shared/berlin-time.ts'
 import type { Enquiry, Reminder } from './enquiry.ts'
 
-/** An office's words for whoever asked, with the question below; a reply goes to the club. */
+/** An office's words for whoever asked; a reply goes to the club. The question is not repeated: anybody can type anybody's address. */
 export function composeAnswer(enquiry: Enquiry, text: string, club: ContactClub): Mail {
-  const { email, subject, message, receivedAt } = enquiry
+  const { email, receivedAt } = enquiry
   return {
     kind: 'enquiry-answer',
     recipient: email,
     replyTo: club.email,
-    subject: `AW: ${subject}`,
+    subject: `Antwort auf Ihre Nachricht vom ${formatDate(receivedAt)}`,
     ...renderMailBody([
       { paragraphs: text.split(/\n{2,}/) },
-      {
-        heading: `Ihre Nachricht vom ${formatDate(receivedAt)}`,
-        paragraphs: [subject, ...message.split(/\n{2,}/).filter((paragraph) => paragraph !== '')],
-      },
       { paragraphs: [`Ihre Antwort auf diese E-Mail geht an ${club.email}.`] },
     ]),
   }

@@ -65,7 +65,7 @@ export function createSendLinks({ inTransaction, now, newId, entryUrl, linkSpaci
   }
 }
 
-function composeLinks(
+export function composeLinks(
   event: TournamentEvent,
   registrations: Registration[],
   toUrl: (token: string) => string,

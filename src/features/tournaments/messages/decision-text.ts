@@ -14,13 +14,12 @@ export const isToldMark = (mark: Mark): mark is ToldMark =>
 export function suggestMessage(
   mark: ToldMark,
   event: TournamentEvent,
-  { contactName, reference }: Pick<Registration, 'contactName' | 'reference'>,
+  { reference }: Pick<Registration, 'reference'>,
 ): MessageDraft {
   const { subject, sentences } = WORDS[mark](event)
-  const greeting = `Guten Tag ${plain(contactName)},`
   return {
     subject: `${subject}: Anmeldung ${reference}`,
-    text: [greeting, ...sentences, 'Sportliche Grüße\nIhre Turnierleitung'].join('\n\n'),
+    text: ['Guten Tag,', ...sentences, 'Sportliche Grüße\nIhre Turnierleitung'].join('\n\n'),
   }
 }
 

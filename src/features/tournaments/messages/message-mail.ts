@@ -11,8 +11,7 @@ export function composeMessage(draft: MessageDraft, registration: Registration, 
     kind: 'registrant-message',
     recipient: contactEmail,
     replyTo: event.contactEmail,
-    // What somebody typed as their name must not end the line of a mail's header.
-    subject: fillIn(draft.subject, registration).replace(/\s+/g, ' '),
+    subject: fillIn(draft.subject, registration),
     ...renderMailBody([
       { paragraphs: fillIn(draft.text, registration).split(/\n{2,}/) },
       { paragraphs: [whyYou(event)], facts: [['Ihre Anmeldenummer', reference]] },

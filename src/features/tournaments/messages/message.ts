@@ -26,8 +26,8 @@ export type MessageMistakes = { field: MessageFieldName; message: string }[]
 
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
+/** Anybody can type anybody's address: what stands for somebody is ours, and not what they have typed beside it. */
 const replacements = {
-  name: ({ contactName }) => contactName,
   nummer: ({ reference }) => reference,
 } as const satisfies Record<string, (registration: Registration) => string>
 
@@ -66,6 +66,6 @@ function complain(field: MessageFieldName, value: string): string | undefined {
   const limit = messageLimits[field]
   if (value.length > limit) return `${nouns[field]} ist zu lang: Es passen höchstens ${limit} Zeichen hinein.`
   const unknown = [...value.matchAll(PLACEHOLDER)].find(([, inner = '']) => !isKnown(wordOf(inner)))
-  if (unknown) return `„${unknown[0]}“ kann nicht ersetzt werden. Möglich sind {name} und {nummer}.`
+  if (unknown) return `„${unknown[0]}“ kann nicht ersetzt werden. Möglich ist {nummer}.`
   return undefined
 }

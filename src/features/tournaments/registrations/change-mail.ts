@@ -1,21 +1,15 @@
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { greetableName, isUnlinkable } from '#shared/unlinkable.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { wordChange, type EntryChange } from './entry-change.ts'
 import { standingNames, type Team } from './team.ts'
 import type { Registration } from './registration.ts'
 
-/** Anybody can type anybody's address; nothing that they typed beside it may become a link in our mail. */
-export const repeated = (typed: string) => (isUnlinkable(typed) ? typed : '(Name steht im Internet)')
-
-export function salutation(contactName: string): string {
-  const name = greetableName(contactName)
-  return name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`
-}
+/** Anybody can type anybody's address, so teams go by their number in our mails, in the order in which they were entered. */
+const teamNumber = (position: number) => `Mannschaft ${position}`
 
 /**
- * Tells an entrant what has changed.
+ * Tells an entrant what has changed, without a word that was typed.
  *
  * @param registration as it stands afterwards @param entryUrl full address of the entrant's page
  */
@@ -32,12 +26,9 @@ export function composeChanges(
     subject: `${subjectOf(changes)}: Anmeldung ${registration.reference}`,
     ...renderMailBody([
       {
-        paragraphs: [
-          salutation(registration.contactName),
-          `bei Ihrer Anmeldung für „${event.name}“ hat sich etwas geändert:`,
-        ],
+        paragraphs: ['Guten Tag,', `bei Ihrer Anmeldung für „${event.name}“ hat sich etwas geändert:`],
       },
-      { paragraphs: changes.map((change) => wordChange(withoutLinks(change), event)) },
+      { paragraphs: changes.map((change) => wordByNumber(change, event)) },
       ...(asks ? [{ paragraphs: [OFFER] }] : []),
       ...standSection(registration.teams),
       {
@@ -73,13 +64,13 @@ function standSection(teams: readonly Team[]): MailSection[] {
   return [
     {
       heading: 'So steht es jetzt',
-      facts: own.map(({ name, standing }) => [repeated(name), standingNames[standing]]),
+      facts: own.map(({ position, standing }) => [teamNumber(position), standingNames[standing]]),
     },
   ]
 }
 
-function withoutLinks(change: EntryChange): EntryChange {
-  if (!('name' in change)) return change
-  const named = { ...change, name: repeated(change.name) }
-  return named.what === 'renamed' ? { ...named, from: repeated(named.from) } : named
+function wordByNumber(change: EntryChange, event: TournamentEvent): string {
+  if (!('name' in change)) return wordChange(change, event)
+  const name = teamNumber(change.team)
+  return change.what === 'renamed' ? `${name} hat einen anderen Namen.` : wordChange({ ...change, name }, event)
 }

@@ -16,7 +16,7 @@ test('the confirmation goes to the person who signed up, and answers go to the o
 })
 
 test('the plain text says everything that one needs to keep', () => {
-  expect(mail.text).toBe(`Guten Tag Anna Müller,
+  expect(mail.text).toBe(`Guten Tag,
 
 vielen Dank! Ihre Anmeldung ist bei uns angekommen.
 
@@ -31,15 +31,8 @@ Ort: Schulturnhalle Musterdorf
 
 Ihre Mannschaften
 -----------------
-Mannschaft 1: Die Bären
-Mannschaft 2: Löwen & Söhne
-
-Ihre Angaben
-------------
-Ansprechperson: Anna Müller
-Adresse: 66600 Musterdorf, Hallenweg 3
-Telefon: 06881 / 123 45
-E-Mail: anna+turnier@beispiel.example
+Mannschaft 1: angemeldet
+Mannschaft 2: angemeldet
 
 Wie es weitergeht
 -----------------
@@ -68,26 +61,8 @@ test('a late entry is told that the club decides, and is promised nothing', () =
   expect(mail.text).not.toContain('Vereinsführung')
 })
 
-test('what was typed is text in the HTML, never markup', () => {
-  const evil = composeConfirmation(sampleRegistration('A', { teamNames: ['<b onclick="x">A</b>'] }), sampleEvent(), url)
-  expect(evil.html).toContain('&lt;b onclick=&quot;x&quot;&gt;A&lt;/b&gt;')
-  expect(evil.html).not.toContain('<b ')
-})
-
 test('the HTML links to the confirmation page', () => {
   expect(mail.html).toContain(`<a href="${url}">`)
-})
-
-test('words of a stranger that would become a link are not carried to anybody', () => {
-  const words = { contactName: 'Sie haben gewonnen evil.com', contactAddress: 'http://evil.com' }
-  const relay = composeConfirmation(
-    sampleRegistration('A', { ...words, teamNames: ['Jetzt evil.com'] }),
-    sampleEvent(),
-    url,
-  )
-  expect(relay.text).toMatch(/^Guten Tag,\n/)
-  expect(relay.text).toContain('Mannschaft 1: steht bei Ihrer Anmeldung im Internet')
-  expect(relay.text + relay.html + relay.subject).not.toContain('evil')
 })
 
 test('of teams that wait, or play in one of several competitions, the mail says so', () => {
@@ -95,7 +70,7 @@ test('of teams that wait, or play in one of several competitions, the mail says 
   if (!first || !second) throw new Error('the sample has two teams')
   const teams = [first, { ...second, standing: 'waiting' as const }]
   const { text } = composeConfirmation({ ...registration, teams }, sampleEvent(sampleOptions), url)
-  expect(text).toContain('Mannschaft 1: Die Bären (Jugend)\nMannschaft 2: Löwen & Söhne (Jugend, Warteliste)')
+  expect(text).toContain('Mannschaft 1: Jugend, angemeldet\nMannschaft 2: Jugend, auf der Warteliste')
   expect(text).toContain('Wird einer frei, geht er der Reihe nach an die, die warten; wir schreiben Ihnen dann.')
   expect(text).not.toContain('Wir freuen uns auf Sie')
 })

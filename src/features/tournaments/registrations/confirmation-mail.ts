@@ -1,16 +1,17 @@
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatDate, formatLongDate, formatTime } from '#shared/berlin-time.ts'
-import { isUnlinkable } from '#shared/unlinkable.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
-import { salutation } from './change-mail.ts'
 import { competitionName } from './entry-change.ts'
 import type { Team } from './team.ts'
-import { registrationDetailNames, registrationDetails } from './registration-fields.ts'
 import type { Registration } from './registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 
-/** @param confirmationUrl full address of the confirmation page */
+/**
+ * Anybody can type anybody's address: of what was typed nothing but the number of teams travels, all else stands behind the link.
+ *
+ * @param confirmationUrl full address of the confirmation page
+ */
 export function composeConfirmation(registration: Registration, event: TournamentEvent, confirmationUrl: string): Mail {
   return {
     kind: 'entry-confirmation',
@@ -18,14 +19,13 @@ export function composeConfirmation(registration: Registration, event: Tournamen
     replyTo: event.contactEmail,
     subject: `Ihre Anmeldung ${registration.reference}: ${event.name}`,
     ...renderMailBody([
-      { paragraphs: [salutation(registration.contactName), greeting(registration, event)] },
+      { paragraphs: ['Guten Tag,', greeting(registration, event)] },
       { facts: [['Ihre Anmeldenummer', registration.reference]] },
       eventSection(event),
       {
         heading: 'Ihre Mannschaften',
         facts: registration.teams.map((team, i) => [`Mannschaft ${i + 1}`, describeTeam(team, event)]),
       },
-      contactSection(registration),
       nextSection(registration, event),
       changeSection(registration, event),
       { link: { text: 'Ihre Anmeldung ansehen, ändern oder absagen', url: confirmationUrl } },
@@ -38,14 +38,10 @@ const NOT_YOU =
   'Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. ' +
   'Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Anmeldung.'
 
-/** Anybody can type anybody's address; nothing that they typed beside it may become a link in our mail. */
-const repeated = (typed: string) => (isUnlinkable(typed) ? typed : 'steht bei Ihrer Anmeldung im Internet')
-
-/** With its competition, where there are several, and whether it waits. */
-function describeTeam({ name, competition, standing }: Team, event: TournamentEvent): string {
+/** Its competition, where there are several, and whether it waits. */
+function describeTeam({ competition, standing }: Team, event: TournamentEvent): string {
   const where = competitionsOf(event).length > 1 ? [competitionName(event, competition)] : []
-  const notes = [...where, ...(standing === 'waiting' ? ['Warteliste'] : [])]
-  return notes.length === 0 ? repeated(name) : `${repeated(name)} (${notes.join(', ')})`
+  return [...where, standing === 'waiting' ? 'auf der Warteliste' : 'angemeldet'].join(', ')
 }
 
 function greeting({ isLate }: Registration, event: TournamentEvent): string {
@@ -64,19 +60,6 @@ function eventSection(event: TournamentEvent): MailSection {
       ['Vorher', event.beforehand],
       ['Ort', event.venue],
     ],
-  }
-}
-
-function contactSection(registration: Registration): MailSection {
-  return {
-    heading: 'Ihre Angaben',
-    // An address that nobody asked for is none.
-    facts: registrationDetailNames
-      .filter((name) => registration[name] !== '')
-      .map((name) => [
-        registrationDetails[name].label,
-        name === 'contactEmail' ? registration.contactEmail : repeated(registration[name]),
-      ]),
   }
 }
 

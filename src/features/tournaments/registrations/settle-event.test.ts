@@ -95,7 +95,7 @@ forEachDatabase('the waiting list', (open) => {
     expect(offer).toMatchObject({ kind: 'place-offered' })
     expect(offer?.subject).toMatch(/^Ein Platz ist frei: Anmeldung DT24-/)
     expect(offer?.text).toContain(
-      'Für „B“ ist ein Platz frei geworden. Bitte sagen Sie bis Montag, 2. Dezember 2024, 13:00 Uhr zu.',
+      'Für „Mannschaft 1“ ist ein Platz frei geworden. Bitte sagen Sie bis Montag, 2. Dezember 2024, 13:00 Uhr zu.',
     )
     expect((await logged()).toSorted()).toEqual([
       ['offered', 'rule'],

@@ -33,9 +33,9 @@ export function Sent({ facts: { reference, isSigned, maskedEmail, carried } }: {
         </button>
       </PostForm>
       <p>
-        Eine Kopie geht per <span className="together">E-Mail</span> an {maskedEmail}. Darin fehlt die Kontonummer, denn
-        E-Mails kann unterwegs jemand mitlesen. Der Antrag zum Herunterladen hat alles, aber nur, solange diese Seite
-        offen ist.
+        Eine Bestätigung mit Ihrer Nummer geht per <span className="together">E-Mail</span> an {maskedEmail}. Was Sie
+        eingetragen haben, steht nicht darin, denn E-Mails kann unterwegs jemand mitlesen. Herunterladen können Sie den
+        Antrag nur, solange diese Seite offen ist.
       </p>
       <p>
         <Link to={href('/')}>Zur Startseite</Link>

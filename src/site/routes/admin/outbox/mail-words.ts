@@ -2,7 +2,7 @@ import type { OutboxState } from '#features/outbox/outbox-actions.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 
 /** What the mails of the features are called. */
-const FEATURE_KINDS: Record<string, string> = {
+export const FEATURE_KINDS: Record<string, string> = {
   'entry-confirmation': 'Bestätigung einer Anmeldung zum Turnier',
   'entry-changed': 'Änderung einer Anmeldung zum Turnier',
   'entry-link': 'Link zu einer Anmeldung zum Turnier',
@@ -33,7 +33,7 @@ const FEATURE_KINDS: Record<string, string> = {
   'contact-acknowledgement': 'Eingang einer Nachricht über das Kontaktformular',
 }
 
-const IDENTITY_KINDS: Record<`identity-${MessageRequest['purpose']}`, string> = {
+export const IDENTITY_KINDS: Record<`identity-${MessageRequest['purpose']}`, string> = {
   'identity-confirmation': 'Bestätigung der E-Mail-Adresse',
   'identity-invite': 'Einladung',
   'identity-recovery': 'Neues Passwort',

@@ -42,12 +42,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-const PLAIN = { subject: '', text: 'Guten Tag {name},\n\n' }
+const PLAIN = { subject: '', text: 'Guten Tag,\n\n' }
 
 /** A draft to be written on, for the evening after. */
 const thanksFor = (event: TournamentEvent, publicUrl: string) => ({
   subject: `Danke fürs Mitspielen: ${event.name}`.slice(0, messageLimits.subject),
-  text: `Guten Tag {name},\n\nschön, dass Sie dabei waren! Alle Ergebnisse stehen hier: ${publicUrl}${dayPath(event, 'ergebnisse')}\n\nVielen Dank allen, die gespielt und geholfen haben, und bis zum nächsten Mal.\n`,
+  text: `Guten Tag,\n\nschön, dass Sie dabei waren! Alle Ergebnisse stehen hier: ${publicUrl}${dayPath(event, 'ergebnisse')}\n\nVielen Dank allen, die gespielt und geholfen haben, und bis zum nächsten Mal.\n`,
 })
 
 const showAudience = ({ recipients, withoutAddress }: Audience) => ({
