@@ -12,6 +12,19 @@ test('a known address gets a mail, an unknown one the same answer', async () => 
   expect(messages().some(({ recipient }) => recipient === 'nobody@club.example')).toBe(false)
 })
 
+test('in a hurry both have to wait, in the same words', async () => {
+  const { join, post } = await prepareGotrue()
+  await join('anna@club.example')
+  const answers = []
+  for (const email of ['anna@club.example', 'nobody@club.example', 'anna@club.example', 'nobody@club.example']) {
+    const { status, text, headers } = await post('/recover', { email })
+    answers.push([status, text, headers.get('retry-after')])
+  }
+  const [first, second, third, fourth] = answers
+  expect([first, second?.[0], third?.[0]]).toEqual([second, 200, 429])
+  expect(fourth).toEqual(third)
+})
+
 test.each([{}, { email: '' }, { email: null }])('without an address (%j) nobody can be helped', async (fields) => {
   const { post } = await prepareGotrue()
   const { status, body } = await post('/recover', fields)

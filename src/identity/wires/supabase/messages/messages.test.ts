@@ -14,13 +14,23 @@ test.each([
   ['/recover', {}],
   ['/resend', { type: 'signup' }],
   ['/resend', { type: 'email_change' }],
-])('%s with %o is answered alike for known and unknown addresses', async (path, fields) => {
-  const { join, post } = await prepareSupabase()
-  await join(email)
-  const known = await post(path, { email, ...fields })
-  const unknown = await post(path, { email: 'nobody@club.example', ...fields })
-  expect([known.status, known.body, unknown.status, unknown.body]).toEqual([200, {}, 200, {}])
-})
+])(
+  '%s with %o is answered alike for known and unknown addresses, once, twice in a minute and later',
+  async (path, fields) => {
+    const { join, post, clock } = await prepareSupabase()
+    await join(email)
+    const statuses: number[] = []
+    for (const pause of [0, 20_000, MINUTE]) {
+      clock.advance(pause)
+      const known = await post(path, { email, ...fields })
+      const unknown = await post(path, { email: 'nobody@club.example', ...fields })
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+      expect(unknown.headers.get('retry-after')).toBe(known.headers.get('retry-after'))
+      statuses.push(known.status)
+    }
+    expect(statuses).toEqual([200, 429, 200])
+  },
+)
 
 test('where the service may tell, a code for an unknown address is refused', async () => {
   const { post } = await prepareSupabase({ settings: { tellsRegistered: true } })
