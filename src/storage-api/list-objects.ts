@@ -79,7 +79,7 @@ export function listPage(objects: readonly StoredObject[], question: ListV2Quest
     found: onPage,
     show: (bucket, known) => ({
       hasNext,
-      folders: page.filter(({ object }) => !object).map(({ name }) => ({ name, key: name })),
+      folders: page.filter(({ object }) => !object).map(({ name }) => ({ name, key: name.slice(0, -1) })),
       objects: onPage.map((object) => ({ ...showEntry(bucket, known(object), object.name), key: object.name })),
       ...(hasNext && last && { nextCursor: Buffer.from(last.name).toString('base64url') }),
     }),

@@ -68,7 +68,7 @@ export const notSupported = (feature: string): StorageProblem =>
 export const noContent = problem(400, 'InvalidRequest', 'No content provided')
 export const incomplete = problem(400, 'InvalidRequest', 'The upload did not arrive whole', 'Aborted')
 export const slowDown: StorageProblem = {
-  ...problem(429, 'SlowDown', 'Too many uploads at once, please try again later'),
+  ...problem(429, 'SlowDown', 'Too much at once, please try again later'),
   headers: { 'Retry-After': '5' },
 }
 export const invalidSignature = problem(400, 'InvalidSignature', 'Invalid signature')

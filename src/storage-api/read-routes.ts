@@ -11,12 +11,13 @@ import {
   noSuchBucket,
   noSuchKey,
   notSupported,
+  slowDown,
   type StorageProblem,
 } from './problem.ts'
 import { serveObject } from './serve-object.ts'
 import { showInfo } from './show-object.ts'
 import type { StoredObject, Viewer } from './stored-object.ts'
-import { readTransform } from './transform.ts'
+import { describeTransform, readTransform } from './transform.ts'
 
 type Needs = { buckets: Buckets }
 
@@ -71,7 +72,7 @@ async function download(c: StorageContext, needs: Needs, viewer: Viewer, door: D
 
 type Asked = { isPublic: boolean; download: string | undefined; transform: URLSearchParams | undefined }
 
-/** The thing itself, or the size of it that is nearest to what is asked for. */
+/** The thing itself, or the size of it that is asked for. */
 export async function sendObject(
   request: Request,
   { bucket: { shelf }, object }: Found,
@@ -82,11 +83,13 @@ export async function sendObject(
     return bytes ? serveObject(request, { ...object, bytes }, serving) : fail(noSuchKey)
   }
   const transform = readTransform(asked)
-  if (!transform) return fail(invalidParameter('width or height'))
+  if (!transform) return fail(invalidParameter('width, height, resize or quality'))
   const sized = await shelf.openSize(object, transform, request.headers.get('accept'))
   if (!sized) return fail(notSupported('image transformation'))
+  if (sized === 'busy') return fail(slowDown)
   const answer = serveObject(request, { ...object, ...sized, hash: contentHash(sized.bytes) }, serving)
   answer.headers.append('Vary', 'Accept')
+  answer.headers.set('X-Transformations', describeTransform(transform))
   return answer
 }
 

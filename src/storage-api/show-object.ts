@@ -47,7 +47,7 @@ export const showEntry = (bucket: BucketName, object: StoredObject, name: string
   metadata: metadataOf(object),
 })
 
-/** As the answer to a question about itself. */
+/** As the answer to a question about itself, where the vendor knows `last_modified` alone. */
 export const showInfo = (bucket: BucketName, object: StoredObject) => ({
   id: objectId(bucket, object),
   name: object.name,
@@ -57,7 +57,7 @@ export const showInfo = (bucket: BucketName, object: StoredObject) => ({
   content_type: object.mediaType,
   cache_control: CACHE_CONTROL,
   etag: etagOf(object),
-  ...times(object),
+  created_at: times(object).created_at,
   last_modified: times(object).updated_at,
   metadata: { text: object.text },
 })

@@ -13,6 +13,7 @@ import { sendObject, type Found } from './read-routes.ts'
 import type { Receiving } from './receive-upload.ts'
 import type { SignedAddresses } from './signed-address.ts'
 import type { StorageContext, StorageEnv } from './storage-env.ts'
+import { transformSchema, type Transform } from './transform.ts'
 
 type Needs = {
   buckets: Buckets
@@ -30,13 +31,6 @@ const LONGEST = 7 * 24 * 60 * 60
 const TIME_TO_PUT = 2 * HOUR
 
 const expiresIn = z.number().int().min(1).max(LONGEST)
-const transformSchema = z.object({
-  width: z.number().int().positive().optional(),
-  height: z.number().int().positive().optional(),
-  resize: z.string().max(10).optional(),
-  format: z.string().max(10).optional(),
-  quality: z.number().optional(),
-})
 const signSchema = z.object({ expiresIn, transform: transformSchema.optional() })
 const signAllSchema = z.object({ expiresIn, paths: z.array(z.string().max(1_000)).max(500) })
 
@@ -78,7 +72,7 @@ type Signing = {
   bucket: Bucket
   name: string
   seconds: number
-  transform?: z.infer<typeof transformSchema> | undefined
+  transform?: Transform | undefined
 }
 
 /** @returns undefined for what whoever asks could not pass on */

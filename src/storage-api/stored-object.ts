@@ -46,8 +46,8 @@ export type Shelf = {
   find: (name: string, viewer: Viewer) => Promise<StoredObject | undefined>
   /** @returns undefined where it is gone meanwhile */
   open: (object: StoredObject) => Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** One of the sizes of a picture, for a browser that takes these types; undefined for what is none. */
-  openSize: (object: StoredObject, transform: Transform, accept: string | null) => Promise<Sized | undefined>
+  /** A picture in another size, for a browser that takes these types; undefined for what is none, `busy` where too many wait for one. */
+  openSize: (object: StoredObject, transform: Transform, accept: string | null) => Promise<Sized | 'busy' | undefined>
   /** As whom somebody asks to whom this viewer has given an address. */
   asPassedOnBy: (viewer: Viewer) => Viewer
   /** What it takes to put or change something of this name. */

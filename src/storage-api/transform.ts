@@ -1,49 +1,49 @@
-import {
-  offeredWidths,
-  type MasterFormat,
-  type VariantFormat,
-  type VariantWidth,
-} from '#platform/images/picture-variant.ts'
+import { z } from 'zod'
+import type { PictureSize } from '#platform/images/render-size.ts'
 
 /** What the vendor allows of a side. */
 const LONGEST_SIDE = 2_500
 
-/** @property width, height undefined where nothing is said of them */
-export type Transform = {
-  width: number | undefined
-  height: number | undefined
-  isCovering: boolean
-  keepsFormat: boolean
-}
+const side = z.coerce.number().int().min(1).max(LONGEST_SIDE).optional()
+export const transformSchema = z.object({
+  width: side,
+  height: side,
+  resize: z.enum(['cover', 'contain', 'fill']).optional(),
+  quality: z.coerce.number().int().min(20).max(100).optional(),
+  format: z.string().optional(),
+})
 
-/** @returns undefined for sides that cannot be */
+export type Transform = z.infer<typeof transformSchema>
+
+/** @returns undefined for a size that cannot be */
 export function readTransform(asked: URLSearchParams): Transform | undefined {
-  const width = readSide(asked.get('width'))
-  const height = readSide(asked.get('height'))
-  if (width === 'wrong' || height === 'wrong') return undefined
-  // The vendor covers a box unless something else is said.
-  return { width, height, isCovering: asked.get('resize') !== 'contain', keepsFormat: asked.get('format') === 'origin' }
+  return transformSchema.safeParse(Object.fromEntries(asked)).data
 }
 
-function readSide(text: string | null): number | undefined | 'wrong' {
-  if (text === null) return undefined
-  const side = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  return side >= 1 && side <= LONGEST_SIDE ? side : 'wrong'
+const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
+
+/** The vendor covers a box unless something else is said. */
+export const toSize = ({ width, height, resize = 'cover', quality }: Transform): PictureSize => ({
+  width,
+  height,
+  quality,
+  fit: FITS[resize],
+})
+
+/** As the vendor’s renderer calls them. */
+const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' } as const
+
+/** What was done to a picture, as the vendor says it in a header. */
+export function describeTransform({ width, height, resize = 'cover', quality }: Transform): string {
+  const said: [name: string, value: string | number | undefined][] = [
+    ['height', height],
+    ['width', width],
+    ['resizing_type', (width ?? height) && RESIZING_TYPES[resize]],
+    ['quality', quality],
+  ]
+  return said.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`])).join()
 }
 
-type Sides = { format: MasterFormat; width: number; height: number }
-
-/** The smallest of our sizes that fills what was asked for, or the largest where none does; a photo is never enlarged and nothing is cut off. */
-export function nearestWidth(picture: Sides, { width, height, isCovering }: Transform): VariantWidth {
-  const widths = offeredWidths(picture)
-  const byHeight = height === undefined ? undefined : (height * picture.width) / picture.height
-  const wanted = [width, byHeight].filter((side) => side !== undefined)
-  const needed = wanted.length === 0 ? Infinity : isCovering ? Math.max(...wanted) : Math.min(...wanted)
-  return widths.find((offered) => offered >= needed) ?? widths.at(-1) ?? 480
-}
-
-/** The smallest file that whoever asks can read. */
-export function bestFormat(accept: string | null, { keepsFormat }: Pick<Transform, 'keepsFormat'>): VariantFormat {
-  if (keepsFormat) return 'jpeg'
-  return (['avif', 'webp'] as const).find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg'
-}
+/** The smaller file that whoever asks can read. */
+export const bestFormat = (accept: string | null, { format }: Pick<Transform, 'format'>): 'webp' | 'jpeg' =>
+  format !== 'origin' && accept?.includes('image/webp') ? 'webp' : 'jpeg'

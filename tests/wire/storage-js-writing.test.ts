@@ -29,6 +29,8 @@ test('an editor puts a photo, replaces it, passes it on for a time and removes i
   const { data } = await pictures.createSignedUrl('fest/a.jpg', 60, { transform: { width: 100 } })
   const sized = await fetch(data?.signedUrl ?? '', { headers: { accept: 'image/webp' } })
   expect([sized.status, sized.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(sized.headers.get('x-transformations')).toBe('width:100,resizing_type:fill')
+  expect((await sharp(await sized.arrayBuffer()).metadata()).width).toBe(100)
   const shown = await fetch(pictures.getPublicUrl('fest/a.jpg').data.publicUrl)
   expect(Buffer.from(await shown.arrayBuffer()).includes('Erika')).toBe(false)
 

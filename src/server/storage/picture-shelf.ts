@@ -9,18 +9,16 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { BinActions, DeleteRefusal } from '#features/bin/keep-bin.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import type { VariantSource } from '#platform/media/serve-variant.ts'
+import { createSizeSource } from '#platform/media/serve-size.ts'
 import { may, type Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#storage-api/stored-object.ts'
-import { bestFormat, nearestWidth } from '#storage-api/transform.ts'
+import { bestFormat, toSize } from '#storage-api/transform.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
 export type PictureShelfNeeds = Pick<UploadNeeds, 'queue' | 'prepareSizes' | 'now' | 'newId'> & {
   connection: DatabaseConnection
   media: Pick<MediaStore, 'findMaster' | 'putMaster'>
-  /** What may be seen was asked before. */
-  variants: Pick<VariantSource, 'findForKeepers'>
   replace: LibraryActions['replace']
   bin: Pick<BinActions, 'look' | 'remove'>
 }
@@ -32,7 +30,8 @@ const RIGHT = 'write-news'
  * of which somebody has said what is to be seen on it: what has just been uploaded is still to be chosen from.
  */
 export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
-  const { connection, media, variants } = needs
+  const { connection, media } = needs
+  const findSize = createSizeSource({ media })
   const library = createLibraryStore(connection.db)
   const { isKnown } = createPictureStore(connection.db)
   const naming = createNaming({
@@ -63,9 +62,10 @@ export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
     async openSize({ path }, transform, accept) {
       const picture = await library.find(path)
       if (!picture) return undefined
-      const width = nearestWidth(picture, transform)
-      const made = await variants.findForKeepers({ hash: picture.hash, width, format: bestFormat(accept, transform) })
-      return made && { bytes: new Uint8Array(made.bytes), mediaType: made.mediaType }
+      const format = bestFormat(accept, transform)
+      const made = await findSize(picture.hash, toSize(transform), format)
+      if (made === undefined || made === 'busy') return made
+      return { bytes: new Uint8Array(made), mediaType: `image/${format}` }
     },
 
     // Whatever is passed on is passed on to the public.
