@@ -113,8 +113,11 @@ test('frames that are too large or make no sense close the socket that sent them
   const { socket, client, faults } = await openRealtime()
   const channel = await subscribe(client().channel('a', { config: { broadcast: { ack: true } } }))
   const large = await socket()
-  large.socket.send('x'.repeat(70_000))
+  large.socket.send('x'.repeat(300_000))
   expect(await large.closed).toBe(1009)
+  const wordy = await socket()
+  wordy.socket.send(`["1","1","realtime:a","phx_join",{"config":{},"more":"${'x'.repeat(70_000)}"}]`)
+  expect(await wordy.closed).toBe(1009)
   for (const nonsense of [
     '',
     'x',
@@ -130,6 +133,25 @@ test('frames that are too large or make no sense close the socket that sent them
   }
   expect(await channel.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('ok')
   expect(faults).toEqual([])
+})
+
+test('a broadcast that is too large is refused in words, nobody hears it, and the channel stays', async () => {
+  const { client } = await openRealtime()
+  const [heard, said] = [vi.fn<() => void>(), vi.fn<(message: object) => void>()]
+  await subscribe(client().channel('a').on('broadcast', { event: '*' }, heard))
+  const payload = { text: 'x'.repeat(100_000) }
+  for (const vsn of ['1.0.0', '2.0.0'] as const) {
+    const asking = await subscribe(client({ vsn }).channel('a', { config: { broadcast: { ack: true } } }))
+    expect(await asking.send({ type: 'broadcast', event: 'x', payload })).toBe('error')
+    expect(await asking.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('ok')
+    const trusting = await subscribe(client({ vsn }).channel('a').on('system', {}, said))
+    await trusting.send({ type: 'broadcast', event: 'x', payload })
+    const told = { status: 'error', message: 'The payload is larger than 64 KiB' }
+    await vi.waitFor(() => expect(said.mock.calls.at(-1)?.[0]).toMatchObject(told), WAIT)
+    said.mockClear()
+    await expect(asking.httpSend('x', payload)).rejects.toThrow('too large')
+  }
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), WAIT)
 })
 
 test('whoever storms is cut off, with frames, with sockets and with broadcasts', async () => {

@@ -1,4 +1,5 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { ok, type Result } from '#shared/result.ts'
+import type { Asked } from './changes/binding.ts'
 import type { Changes, Wish } from './changes/watch-changes.ts'
 import type { Frame } from './encode.ts'
 import { readJoinRequest, type JoinRequest } from './join-request.ts'
@@ -32,13 +33,15 @@ export type ChannelNeeds = {
 
 /** So many channels may one socket be in, as at the vendor. */
 const MOST_CHANNELS = 100
+/** As much as a body of the data API. */
+export const LARGEST_MESSAGE_BYTES = 64 * 1_024
 const LARGEST_PRESENCE_BYTES = 4 * 1_024
 
 /** The channels that one socket is in. */
 export function createChannels(line: Line, needs: ChannelNeeds) {
   const { rooms } = needs
   const membership = createMembership(line, needs)
-  const { joined, leave, sayClosed } = membership
+  const { joined, leave, sayClosed, sayRefusal } = membership
   const { checkTokens, takeToken } = watchingTokens(line, needs, membership)
 
   return {
@@ -66,7 +69,9 @@ export function createChannels(line: Line, needs: ChannelNeeds) {
     broadcast({ topic, broadcast }: Incoming & { kind: 'broadcast' }, reply: Reply): void {
       const member = joined.get(topic)
       const refusal = member ? passOn(rooms, member, broadcast) : 'unmatched topic'
-      if (refusal !== undefined || member?.acknowledges) answer(refusal, reply)
+      if (!member || member.acknowledges) return answer(refusal, reply)
+      // Whoever asked for no answer waits for none, and would never hear of it.
+      if (refusal !== undefined) sayRefusal(member, refusal)
     },
   }
 }
@@ -86,15 +91,19 @@ function createMembership({ say }: Pick<Line, 'say'>, { rooms, changes }: Pick<C
     rooms.leave(member)
   }
 
+  function sayRefusal({ topic }: Joined, message: string): void {
+    const payload = { extension: 'system', status: 'error', message, channel: topic.slice(PREFIX.length) }
+    say({ topic, event: 'system', payload })
+  }
+
   /** The client takes it for the end of the channel, and does not come back to it by itself. */
   function closePolitely(member: Joined, message: string): void {
     leave(member)
-    const payload = { extension: 'system', status: 'error', message, channel: member.topic.slice(PREFIX.length) }
-    say({ topic: member.topic, event: 'system', payload })
+    sayRefusal(member, message)
     sayClosed(member)
   }
 
-  return { joined, leave, sayClosed, closePolitely }
+  return { joined, leave, sayClosed, sayRefusal, closePolitely }
 }
 
 function joining(
@@ -111,15 +120,14 @@ function joining(
       if (!joined.has(topic) && joined.size >= MOST_CHANNELS) return reply('error', { reason: 'Too many channels' })
       const token = request.access_token ?? undefined
       const refusal = await who.mayEnter({ key, token, isPrivate: request.config.private })
-      const wishes = refusal === undefined ? readWishes(changes, request) : err(refusal)
-      if (!wishes.ok) return reply('error', { reason: wishes.error })
+      if (refusal !== undefined) return reply('error', { reason: refusal })
       if (!isOpen()) return
       const before = joined.get(topic)
       if (before) leave(before)
       const member = { ...toMember(request, newKey), topic, joinRef, token, version, send }
       joined.set(topic, member)
       rooms.enter(member)
-      await begin({ member, wishes: wishes.value, since: request.since ?? undefined, changes, say }, reply)
+      await begin({ member, asked: readAsked(request), since: request.since ?? undefined, changes, say }, reply)
       if (member.hearsPresence) rooms.tellPresent(member)
     },
   }
@@ -156,6 +164,7 @@ function watchingTokens(
 /** @returns why not */
 function passOn(rooms: Rooms, member: Member, broadcast: Broadcast): string | undefined {
   if (Buffer.byteLength(broadcast.event) > MOST_NAME_BYTES) return 'The event is too long'
+  if (broadcast.body.length > LARGEST_MESSAGE_BYTES) return 'The payload is larger than 64 KiB'
   return rooms.broadcast(member, broadcast, member) ? undefined : 'Too many messages per second'
 }
 
@@ -172,33 +181,53 @@ function noticePresence(rooms: Rooms, member: Joined, { event, payload }: Record
 const answer = (refusal: string | undefined, reply: Reply) =>
   refusal === undefined ? reply('ok', {}) : reply('error', { reason: refusal })
 
-function readWishes(changes: Pick<Changes, 'readWish'>, { config }: JoinRequest): Result<Wish[], string> {
+const readAsked = ({ config }: JoinRequest): Asked[] =>
+  config.postgres_changes.map(({ event, schema, table, filter }) => ({
+    event,
+    schema,
+    ...(table !== undefined && { table }),
+    ...(filter && { filter }),
+  }))
+
+function readWishes(changes: Pick<Changes, 'readWish'>, asked: readonly Asked[]): Result<Wish[], string> {
   const wishes: Wish[] = []
-  for (const { event, schema, table, filter } of config.postgres_changes) {
-    const asked = { event, schema, ...(table !== undefined && { table }), ...(filter && { filter }) }
-    const binding = changes.readWish(asked)
+  for (const each of asked) {
+    const binding = changes.readWish(each)
     if (!binding.ok) return binding
-    wishes.push({ asked, binding: binding.value })
+    wishes.push({ asked: each, binding: binding.value })
   }
   return ok(wishes)
 }
 
 type Beginning = Pick<Line, 'say'> &
-  Pick<ChannelNeeds, 'changes'> & { member: Member; wishes: readonly Wish[]; since: string | undefined }
+  Pick<ChannelNeeds, 'changes'> & { member: Member; asked: readonly Asked[]; since: string | undefined }
 
 /** Answers the join at the moment from which on every change is heard, and says which moment that is. */
-async function begin({ member, wishes, since, changes, say }: Beginning, reply: Reply): Promise<void> {
-  if (wishes.length === 0) return reply('ok', { postgres_changes: [] })
+async function begin({ member, asked, since, changes, say }: Beginning, reply: Reply): Promise<void> {
   const { topic } = member
-  const channel = topic.slice(PREFIX.length)
-  await changes.listen(member, wishes, since, (begun) => {
-    reply('ok', { postgres_changes: wishes.map(({ asked }, index) => ({ id: begun.numbers[index], ...asked })) })
-    const payload = { extension: 'postgres_changes', channel, since: begun.since }
-    if (begun.isGap) say({ topic, event: 'system', payload: { ...payload, status: 'error', message: GAP } })
-    say({ topic, event: 'system', payload: { ...payload, status: 'ok', message: 'Subscribed to PostgreSQL' } })
+  const told = { extension: 'postgres_changes', channel: topic.slice(PREFIX.length) }
+  const tell = (payload: object) => say({ topic, event: 'system', payload: { ...told, ...payload } })
+  const join = (numbers: readonly number[]) =>
+    reply('ok', { postgres_changes: asked.map((each, index) => ({ id: numbers[index] ?? UNHEARD, ...each })) })
+
+  const wishes = readWishes(changes, asked)
+  if (!wishes.ok) {
+    // As the vendor does it: the channel is there for all else, and of changes it hears none.
+    join([])
+    return tell({ status: 'error', message: `${UNABLE} ${wishes.error}` })
+  }
+  if (wishes.value.length === 0) return join([])
+  await changes.listen(member, wishes.value, since, (begun) => {
+    join(begun.numbers)
+    if (begun.isGap) tell({ since: begun.since, status: 'error', message: GAP })
+    tell({ since: begun.since, status: 'ok', message: 'Subscribed to PostgreSQL' })
   })
 }
 
+/** No wish that is heard has this number. */
+const UNHEARD = 0
+/** The vendor's words, by which programs know it. */
+const UNABLE = 'Unable to subscribe to changes with given parameters.'
 const GAP = 'Too much was missed: read the rows once more'
 
 const toMember = ({ config }: JoinRequest, newKey: () => string) => ({

@@ -1,5 +1,5 @@
 import { SECOND } from '#shared/durations.ts'
-import { createChannels, type ChannelNeeds, type Reply } from './channels.ts'
+import { createChannels, LARGEST_MESSAGE_BYTES, type ChannelNeeds, type Reply } from './channels.ts'
 import { decode } from './decode.ts'
 import { encode, type Frame } from './encode.ts'
 import type { Incoming, Outgoing, Version } from './message.ts'
@@ -24,7 +24,7 @@ type Visitor = { version: Version; key: string | undefined }
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** Of one socket in one second; more is no person and no page. */
+/** Of one socket in one second, larger ones than are taken count as several; more is no person and no page. */
 const MOST_FRAMES = 100
 /** What a reader has not taken yet; whoever lets more pile up is cut off and comes back. */
 const MOST_UNREAD_BYTES = 512 * 1_024
@@ -34,6 +34,7 @@ const HEARTBEATS = 'phoenix'
 const TOKEN_AGES = { heartbeat: SECOND, other: 30 * SECOND }
 /** Closing codes of RFC 6455 and its registry; to all of them the vendor's client answers by coming back. */
 const POLICY_VIOLATION = 1008
+const MESSAGE_TOO_BIG = 1009
 const OPEN = 1
 
 /** What one socket says and hears, in the order in which it comes. */
@@ -71,10 +72,13 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
       // Whoever was cut off may go on talking until the other side has closed.
       if (!isOpen()) return
       heardAt = elapsed()
-      const isInTime = takeTurns(pace, 1, { now: heardAt, most: MOST_FRAMES })
+      const turns = Math.max(1, Math.ceil(data.length / LARGEST_MESSAGE_BYTES))
+      const isInTime = takeTurns(pace, turns, { now: heardAt, most: MOST_FRAMES })
       if (!isInTime) return socket.close(POLICY_VIOLATION, 'Too many messages')
       const message = decode(version, data, isBinary)
       if (!message) return socket.close(POLICY_VIOLATION, 'The message cannot be read')
+      if (message.kind !== 'broadcast' && data.length > LARGEST_MESSAGE_BYTES)
+        return socket.close(MESSAGE_TOO_BIG, 'The message is too large')
       const reply = replyTo(message)
       // One after the other: a token is checked by asking the database, and what comes behind it must not overtake.
       work = work

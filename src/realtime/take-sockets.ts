@@ -8,8 +8,8 @@ import type { Version } from './message.ts'
 
 /** Where the vendor's client opens its socket. */
 const ADDRESS = '/realtime/v1/websocket'
-/** As much as a body of the data API. */
-const LARGEST_FRAME_BYTES = 64 * 1_024
+/** More than is taken of anything, so that whoever sends too much can be told; beyond it nothing is read at all. */
+const LARGEST_FRAME_BYTES = 256 * 1_024
 /** So many at once; whoever comes then is told to come later. */
 const MOST_SOCKETS = 8_000
 /** The client says something every half minute at most; after so long it is gone without a word. */

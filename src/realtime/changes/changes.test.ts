@@ -142,14 +142,34 @@ forEachDatabase('changes in channels', (open) => {
     }
   })
 
-  test('what nobody may hear of is refused in words', async () => {
-    const { first } = await start(1)
-    const refused = (wish: object) => expect(hear(first.client().channel('a'), wish)).rejects
-    await refused({ table: 'accounts' }).toThrow('There is no table accounts to hear of')
-    await refused({ schema: 'auth' }).toThrow('There is no schema auth')
-    await refused({ filter: 'password=eq.1' }).toThrow('There is no column password in scores')
-    await refused({ filter: 'points=eq.many' }).toThrow('invalid input syntax for type integer')
-    await refused({ filter: 'nonsense' }).toThrow('There is no column')
+  test('a channel on what nobody may hear of is joined, says so once and in words, and is there for all else', async () => {
+    const { first, put } = await start(1)
+    const cases: [wish: object, reason: string][] = [
+      [{ table: 'accounts' }, 'There is no table accounts to hear of'],
+      [{ schema: 'auth' }, 'There is no schema auth'],
+      [{ filter: 'password=eq.1' }, 'There is no column password in scores'],
+      [{ filter: 'points=eq.many' }, 'invalid input syntax for type integer: "many"'],
+      [{ filter: 'nonsense' }, 'There is no column  in scores'],
+    ]
+    const witness = await hear(first.client().channel('witness'))
+    for (const [index, [wish, reason]] of cases.entries()) {
+      const [said, others] = [vi.fn<(message: object) => void>(), vi.fn<() => void>()]
+      const channel = first.client().channel(`a${index}`, { config: { broadcast: { self: true, ack: true } } })
+      const heard = await hear(channel.on('system', {}, said).on('broadcast', { event: 'x' }, others), wish)
+      expect(await channel.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('ok')
+      await vi.waitFor(() => expect(others).toHaveBeenCalledTimes(1), WAIT)
+      put({ id: `row ${index}`, name: 'x', points: 1 })
+      await vi.waitFor(() => expect(witness.payloads).toHaveLength(index + 1), WAIT)
+      expect(heard.payloads).toEqual([])
+      expect(said.mock.calls.map(([message]) => message)).toEqual([
+        {
+          extension: 'postgres_changes',
+          channel: `a${index}`,
+          status: 'error',
+          message: `Unable to subscribe to changes with given parameters. ${reason}`,
+        },
+      ])
+    }
   })
 
   test('of four instances each tells every change once, in the same order and under the same moment', async () => {
