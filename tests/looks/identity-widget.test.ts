@@ -186,6 +186,15 @@ describe.each([
     expect(await cookies()).toEqual([])
   })
 
+  test('on a page that the service does not know, the console names the setting that is missing', async () => {
+    const visit = await begin()
+    const said: string[] = []
+    visit.page.on('console', (message) => said.push(message.text()))
+    await visit.visit('/elsewhere')
+    await visit.page.evaluate("netlifyIdentity.open('login')")
+    await expect.poll(() => said.join('\n')).toContain("origin is missing in the service's setting origins")
+  })
+
   test('on localhost without an address it asks for the site, remembers it, and can forget it', async () => {
     const visit = await begin()
     const { page, widget } = visit

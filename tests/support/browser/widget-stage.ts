@@ -87,6 +87,14 @@ export const hostRoutes = (kind: WidgetKind) =>
       c.html(hostPage("netlifyIdentity.init({ APIUrl: location.origin + '/.netlify/identity', locale: 'de' })")),
     )
     .get('/plain', (c) => c.html(hostPage('')))
+    // The same machine by another name, which is another site.
+    .get('/elsewhere', (c) =>
+      c.html(
+        hostPage(
+          "netlifyIdentity.init({ APIUrl: location.origin.replace('127.0.0.1', 'localhost') + '/.netlify/identity' })",
+        ),
+      ),
+    )
     .get('/strict', (c) =>
       c.html(hostPage('', ' data-api-url="/.netlify/identity" data-locale="de"'), 200, {
         'Content-Security-Policy': STRICT_POLICY,

@@ -29,9 +29,21 @@ test('a named origin may send every header that the clients know, and cookies', 
   ])
 })
 
-test('an origin that nobody named is not let in', async () => {
-  expect((await preflight([FRIEND], 'https://stranger.example')).headers.get('access-control-allow-origin')).toBeNull()
-  expect((await preflight([], FRIEND)).headers.get('access-control-allow-origin')).toBeNull()
+test('an origin that nobody named is not let in, and the console of its page names the setting', async () => {
+  for (const headers of [
+    (await preflight([FRIEND], 'https://stranger.example')).headers,
+    (await preflight([], FRIEND)).headers,
+    (await appFor([]).request('/settings', { headers: { Origin: FRIEND } })).headers,
+  ])
+    expect(headers.get('access-control-allow-origin')).toBe(
+      "(this page's origin is missing in the service's setting origins)",
+    )
+})
+
+test('a page of the site itself is no stranger', async () => {
+  const own = { Origin: 'https://club.example', 'Sec-Fetch-Site': 'same-origin' }
+  const { headers } = await appFor([]).request('/settings', { headers: own })
+  expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('a service open to all origins takes no cookies from them', async () => {
