@@ -39,6 +39,7 @@ export default defineConfig({
           // Some begin with a server of their own.
           hookTimeout: 60_000,
           setupFiles: ['tests/support/samples/property-seed.ts'],
+          globalSetup: ['tests/support/databases/share-databases.ts'],
           include: [
             'src/**/*.test.{ts,tsx}',
             'migrations/*.test.ts',
