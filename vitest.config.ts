@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isFirstEngine } from './tests/support/databases/first-engine.ts'
 import { keepScratchInMemory } from './tools/scratch-space.ts'
 
 // oxlint-disable-next-line node/no-process-env -- for the processes of the tests, no setting of the site
@@ -12,6 +13,16 @@ const oneAfterAnother = { fileParallelism: false, isolate: false }
 
 /** Nothing is tried again: each step waits for what it needs, long enough for two browsers and two servers on two busy cores. */
 const patient = { expect: { poll: { timeout: 30_000 } } }
+
+/** What is asked on one engine alone: addresses, words, colours, encodings and uploads, where what the database does is asked elsewhere. */
+const KNOWING_NO_DATABASE = [
+  'bundled-club',
+  'identity-on-the-site',
+  'link-check',
+  'other-sport',
+  'pages',
+  'picture-upload',
+]
 
 const inABrowser = {
   ...oneAfterAnother,
@@ -53,6 +64,7 @@ export default defineConfig({
           name: 'wire',
           ...patient,
           include: ['tests/wire/**/*.test.ts'],
+          exclude: isFirstEngine ? [] : KNOWING_NO_DATABASE.map((name) => `tests/wire/${name}.test.ts`),
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...oneAfterAnother,
@@ -90,7 +102,14 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inABrowser } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: isFirstEngine ? [] : ['tests/e2e/without-script.test.ts'],
+          ...inABrowser,
+        },
+      },
       { test: { name: 'looks', include: ['tests/looks/**/*.test.ts'], ...inABrowser } },
     ],
   },

@@ -1,3 +1,4 @@
+import { isFirstEngine } from '#tests/support/databases/first-engine.ts'
 import type { Page } from 'playwright-core'
 import { runAxe } from './run-axe.ts'
 
@@ -13,7 +14,7 @@ export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[
   // Colours that are on their way to others are neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(comeToRest)
-  for (const width of isWhereLooksCount() ? widths : widths.slice(0, 1)) {
+  for (const width of isFirstEngine ? widths : widths.slice(0, 1)) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(layDownBars)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -47,6 +48,3 @@ function layDownBars() {
     if (position === 'sticky' || (position === 'fixed' && bar.matches('nav'))) bar.style.position = 'static'
   }
 }
-
-// oxlint-disable-next-line node/no-process-env -- which database the tests use, no setting of the site
-const isWhereLooksCount = () => process.env['TEST_SITE_ENGINE'] !== 'postgres'
