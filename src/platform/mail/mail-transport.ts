@@ -25,7 +25,7 @@ const TIME_OUTS = {
  * Mails that follow each other share connections. One that was on its way when its connection broke is not sent again from here: the server
  * may have it, and the outbox decides when it is tried next.
  */
-const POOL = { pool: true, maxRequeues: 0 } as const
+const POOL = { pool: true, maxConnections: 8, maxRequeues: 0 } as const
 
 /**
  * Sends through a mail server. Nodemailer is loaded with the first mail, to keep the program's start short.

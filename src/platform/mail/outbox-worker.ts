@@ -9,8 +9,8 @@ import { nextAttempt } from './retry-schedule.ts'
 
 export type MailOutcome = 'sent' | 'failed' | 'given-up'
 
-/** Fewer than any provider allows at once; four, each waiting for its server, send far more than a club ever writes. */
-const LANES = 4
+/** Fewer than any provider allows at once; eight, each waiting for its server, send far more than a club ever writes. */
+const LANES = 8
 
 type Needs = {
   claimDue: (now: Date, limit: number) => Promise<ClaimedMail[]>
