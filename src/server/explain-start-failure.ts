@@ -1,6 +1,7 @@
 import { ContentError } from '#content/content-mistake.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import { explainSqliteFailure } from '#platform/db/explain-sqlite-failure.ts'
+import { LostDataError } from '#platform/db/high-water-mark.ts'
 import { describeError } from '#platform/log/log.ts'
 import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
@@ -19,7 +20,7 @@ export function explainStartFailure(error: unknown): string {
     if (reason?.includes('disk is full')) return DISK_FULL
     return reason === undefined ? error.message : `${error.message}\n  ${reason}`
   }
-  if (error instanceof MediaNotMovedError) return error.message
+  if (error instanceof MediaNotMovedError || error instanceof LostDataError) return error.message
   const { code, message } = describeError(error)
   if (code === 'ENOSPC' || message.includes('disk is full')) return DISK_FULL
   const known = explainMediaFailure(error) ?? explainSqliteFailure(error)

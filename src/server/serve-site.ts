@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import { readProcessConfig, type Config } from '#platform/config/config.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
+import { takeAsItIs } from '#platform/db/high-water-mark.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import type { OnStop } from '#platform/program/watch-for-stop.ts'
@@ -32,6 +33,7 @@ async function start(onStop: OnStop): Promise<void> {
   process.umask(0o077)
   const config = readProcessConfig()
   const log = createLog(config.logLevel)
+  if (process.argv.includes('--begin-anew')) await takeAsItIs(config.dataDir)
   const instance = await createInstance({ config, log, now: () => new Date(), clientFolder: CLIENT_FOLDER })
   const app = createApp(instance.parts)
   const firstSetUpLink = await instance.identity.firstSetUpLink()

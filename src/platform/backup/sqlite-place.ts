@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { cp, link, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { cp, link, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { forgetMark } from '#platform/db/high-water-mark.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
+import { flush } from '#platform/program/write-whole.ts'
 import { BackupError } from './backup-error.ts'
 import type { ScratchPlace } from './scratch-place.ts'
 
@@ -37,6 +39,7 @@ export async function createSqlitePlace(dataDir: string, today: Date): Promise<S
       await flush(join(scratch, FILE))
       const mark = `${today.toISOString().slice(0, 10)}-${basename(scratch).slice(SCRATCH.length)}`
       const former = await setAside(join(dataDir, FILE), join(dataDir, `vereinsheim-before-restore-${mark}.sqlite`))
+      await forgetMark(dataDir)
       await rename(join(scratch, FILE), join(dataDir, FILE))
       await flush(dataDir)
       return former
@@ -83,13 +86,3 @@ const DAMAGE = [11, 26]
 /** Whether SQLite says that a file is not, or not any more, one of its databases. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && DAMAGE.includes(Number(error.errcode) & 0xff)
-
-async function flush(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { announce } from './announce.ts'
-import type { Database } from './database.ts'
+import type { Database, DatabaseConnection } from './database.ts'
 
 declare module './database.ts' {
   interface Tables {
@@ -31,4 +31,24 @@ export async function raiseRevision(trx: Database): Promise<void> {
 export async function readRevision(db: Database): Promise<number> {
   const row = await db.selectFrom('content_state').select('revision').where('id', '=', 1).executeTakeFirst()
   return row?.revision ?? 0
+}
+
+/** Notes that a site stands on this database, before its content comes. */
+export async function noteBeginning(trx: Database): Promise<void> {
+  const row = { id: 1, revision: 0 }
+  await trx
+    .insertInto('content_state')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether a site has ever stood on this database; it may be without tables. */
+export async function hasBegun({ db, engine }: Pick<DatabaseConnection, 'db' | 'engine'>): Promise<boolean> {
+  const looking =
+    engine === 'sqlite'
+      ? sql`select name from sqlite_master where name = 'content_state'`
+      : sql`select 1 where to_regclass('content_state') is not null`
+  if ((await looking.execute(db)).rows.length === 0) return false
+  return (await db.selectFrom('content_state').select('id').executeTakeFirst()) !== undefined
 }

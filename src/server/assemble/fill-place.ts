@@ -2,13 +2,14 @@ import { importContent } from '#content/import-content.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { raiseMark, refuseLostData } from '#platform/db/high-water-mark.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { untilThere } from '#platform/db/until-there.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Tallies } from '#server/figures/figures.ts'
-import { openMedia } from './open-media.ts'
+import { holdsMedia, openMedia } from './open-media.ts'
 
 type Needs = { config: Config; log: Log; now: () => Date; connection: DatabaseConnection; tallies: Tallies }
 
@@ -18,7 +19,9 @@ type Needs = { config: Config; log: Log; now: () => Date; connection: DatabaseCo
 export async function fillPlace(needs: Needs): Promise<{ media: MediaStore; imported: number }> {
   const { config, log, now, connection, tallies } = needs
   await untilThere(connection, log)
+  await refuseLostData(connection, { dataDir: config.dataDir, hasMedia: () => holdsMedia(config) })
   await migrateDatabase(connection)
+  await raiseMark(connection, config.dataDir)
   const pictures = createPictureStore(connection.db)
   const media = await openMedia({
     config,

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createBlobCache } from '#platform/media/blob-cache.ts'
 import { createMediaStore, type MediaStore } from '#platform/media/media-store.ts'
-import { openBlobBucket, openBlobFolder } from '#platform/media/open-blobs.ts'
+import { openBlobBucket, openBlobFolder, openBlobs } from '#platform/media/open-blobs.ts'
 import { isMediaAway } from '#platform/media/media-away.ts'
 
 /** The bucket is empty although there should be pictures in it; the message is for the person at the console. */
@@ -35,6 +35,13 @@ export async function openMedia({ config, log, hasPictures, note }: Needs): Prom
   if (isEmpty === true && (await hasPictures())) throw new MediaNotMovedError(NOT_MOVED)
   await bucket.tryOut().catch(unlessAway)
   return createMediaStore(createBlobCache(bucket, config.mediaBucket?.cacheBytes ?? 0))
+}
+
+/** Whether any picture or file is kept already; of a store that is away nobody knows. */
+export async function holdsMedia(config: Needs['config']): Promise<boolean> {
+  const names = openBlobs(config).names()[Symbol.asyncIterator]()
+  const first = await names.next().catch(unlessAway)
+  return first?.done === false
 }
 
 /** The log has heard of it. */

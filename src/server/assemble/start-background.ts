@@ -7,6 +7,7 @@ import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createMarking } from '#platform/db/high-water-mark.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -76,6 +77,7 @@ function workByClock(needs: Needs): Errand[] {
     every(MINUTE / 4, 'newsletters', createNewsletterSending(tools)),
     everyTenMinutes('reminders', createReminding({ ...tools, publicUrl: config.publicUrl, admin })),
     everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays)),
+    every(MINUTE, 'high-water mark', createMarking(needs.connection, config.dataDir)),
     everyTenMinutes('youth list', createYouthSettling(tools)),
     everyTenMinutes('unfinished uploads', needs.sweepUploads),
   ]

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -16,4 +16,6 @@ export function temporaryDataFolder(): string {
 export function shareMedia(dataDir: string): void {
   mkdirSync(SHARED_MEDIA, { recursive: true })
   symlinkSync(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
+  // As after `--begin-anew`: pictures without a database are right here.
+  writeFileSync(join(dataDir, 'vereinsheim.mark'), '0\n')
 }

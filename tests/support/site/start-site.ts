@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,15 +6,13 @@ import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
+import { shareMedia } from './data-folder.ts'
 import { openDoors } from './open-doors.ts'
 import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { findPeople } from '#tests/support/privacy/watch-people.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** Names of pictures are hashes of their content, so all test sites may share what was encoded once. */
-const SHARED_MEDIA = join(ROOT, 'node_modules/.cache/vereinsheim-media')
 
 export type SiteOptions = {
   /** Environment variables as in a real installation. */
@@ -48,8 +46,7 @@ export async function startSite({
   takeLine,
 }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
-  await mkdir(SHARED_MEDIA, { recursive: true })
-  await symlink(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
+  shareMedia(dataDir)
   const database = await createDatabase()
   const doors = await openDoors()
   const origin = hostName === undefined ? doors.origin : doors.origin.replace('127.0.0.1', hostName)

@@ -1,0 +1,105 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { raiseRevision } from './content-revision-store.ts'
+import type { DatabaseConnection } from './database.ts'
+import { createMarking, LostDataError, raiseMark, refuseLostData, takeAsItIs } from './high-water-mark.ts'
+import { migrateDatabase } from './migrate-database.ts'
+import { openSqlite } from './open-database.ts'
+
+const place = (dataDir: string, hasMedia = false) => ({ dataDir, hasMedia: async () => hasMedia })
+
+/** As each start does. */
+async function begin(connection: DatabaseConnection, dataDir: string, hasMedia = false): Promise<void> {
+  await refuseLostData(connection, place(dataDir, hasMedia))
+  await migrateDatabase(connection)
+  await raiseMark(connection, dataDir)
+}
+
+function open(folder: string): DatabaseConnection {
+  const connection = openSqlite(join(folder, 'vereinsheim.sqlite'))
+  onTestFinished(() => connection.close())
+  return connection
+}
+
+/** A copy of the folder as a crash leaves it, without the file that holds the newest commits. */
+async function withoutLog(folder: string): Promise<string> {
+  const crashed = temporaryFolder()
+  for (const name of ['vereinsheim.sqlite', 'vereinsheim.mark']) await copyFile(join(folder, name), join(crashed, name))
+  return crashed
+}
+
+forEachDatabase('an empty database', (openDatabase) => {
+  test('is a new site where nothing else is, and again when the first start was broken off', async () => {
+    const [connection, dataDir] = [await openDatabase(), temporaryFolder()]
+    await begin(connection, dataDir)
+    await begin(connection, dataDir, true)
+  })
+
+  test('is refused where pictures tell of a site, until somebody wants to begin anew', async () => {
+    const [connection, dataDir] = [await openDatabase(), temporaryFolder()]
+    await expect(begin(connection, dataDir, true)).rejects.toThrow(/leer.*restore --from.*--begin-anew/s)
+    await takeAsItIs(dataDir)
+    await begin(connection, dataDir, true)
+    await begin(connection, dataDir, true)
+  })
+
+  test('is refused where a site has been open, also when its pictures are gone', async () => {
+    const dataDir = temporaryFolder()
+    await begin(open(temporaryFolder()), dataDir)
+    await expect(begin(await openDatabase(), dataDir)).rejects.toThrow(LostDataError)
+  })
+
+  test('that holds a site of an earlier version is as it should be', async () => {
+    const connection = await openDatabase()
+    await connection.inTransaction(raiseRevision)
+    await begin(connection, temporaryFolder(), true)
+  })
+})
+
+test('a database whose log was lost in a crash is refused, whether it was written home before or not', async () => {
+  const folder = temporaryFolder()
+  const first = open(folder)
+  await begin(first, folder)
+  const never = await withoutLog(folder)
+  await expect(begin(open(never), never)).rejects.toThrow(/leer/)
+  await first.close()
+
+  const second = open(folder)
+  await begin(second, folder)
+  const crashed = await withoutLog(folder)
+  await expect(begin(open(crashed), crashed)).rejects.toThrow(/vereinsheim\.sqlite-wal.*restore.*--begin-anew/s)
+  await takeAsItIs(crashed)
+  await begin(open(crashed), crashed)
+  await begin(open(crashed), crashed)
+})
+
+test('what is lost after the log was written home while the site ran is missed from the next mark on', async () => {
+  const folder = temporaryFolder()
+  const connection = open(folder)
+  await begin(connection, folder)
+  const mark = createMarking(connection, folder)
+  await mark()
+  const home = new DatabaseSync(join(folder, 'vereinsheim.sqlite'))
+  home.exec('pragma wal_checkpoint(truncate)')
+  home.close()
+  const unchanged = await withoutLog(folder)
+  await begin(open(unchanged), unchanged)
+
+  await connection.inTransaction(raiseRevision)
+  await mark()
+  const crashed = await withoutLog(folder)
+  await expect(begin(open(crashed), crashed)).rejects.toThrow(LostDataError)
+})
+
+test('a crash between the database and its mark is no loss', async () => {
+  const folder = temporaryFolder()
+  const connection = open(folder)
+  await begin(connection, folder)
+  const elsewhere = temporaryFolder()
+  await raiseMark(connection, elsewhere)
+  await begin(connection, folder)
+})

@@ -1,0 +1,90 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { writeWhole } from '#platform/program/write-whole.ts'
+import { hasBegun, noteBeginning } from './content-revision-store.ts'
+import type { Database, DatabaseConnection } from './database.ts'
+
+/** The database is not the one that this site had; the message says what to do. */
+export class LostDataError extends Error {
+  override name = 'LostDataError'
+}
+
+const BACK = `Holen Sie sie aus der letzten Sicherung zurück: npm run cli -- restore --from <Datei>
+Stimmen DATA_DIR, DATABASE_URL und MEDIA_BUCKET noch?`
+const ANEW = 'npm start -- --begin-anew'
+
+const EMPTY = `Die Datenbank ist leer, obwohl hier schon eine Website war. Darum startet nichts, und nichts wurde geändert.
+${BACK}
+Soll die Website wirklich neu beginnen, einmal so: ${ANEW}`
+
+const BEHIND = `Der Datenbank fehlt, was zuletzt in ihr stand: Wahrscheinlich ist die Datei vereinsheim.sqlite-wal verloren, oder vereinsheim.sqlite ist eine ältere. Darum startet nichts, und nichts wurde geändert.
+Liegt die Datei noch irgendwo, legen Sie sie wieder daneben. Sonst: ${BACK}
+Soll die Website mit dem weitermachen, was noch da ist, einmal so: ${ANEW}`
+
+type Connection = Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
+type Place = { dataDir: string; hasMedia: () => Promise<boolean> }
+
+/** Not named like the database: who removes its files together does not remove what they are known to have held. */
+const fileOf = (dataDir: string) => join(dataDir, 'vereinsheim.mark')
+
+/**
+ * SQLite keeps its newest commits in a file of their own, and opens without a word where that is missing; and an empty database looks like a
+ * new one. So a number in the database goes up from time to time, and a file in the data folder follows it, never ahead: a database that
+ * does not reach it has lost something. Where there is no such file yet, pictures without a site tell the same.
+ *
+ * @param place.hasMedia asked before the database: what another instance brings just now comes after its beginning
+ * @throws {LostDataError}
+ */
+export async function refuseLostData(connection: Connection, { dataDir, hasMedia }: Place): Promise<void> {
+  const mark = await readMark(dataDir)
+  const hasTraces = mark === undefined ? await hasMedia() : mark > 0
+  if (hasTraces && !(await hasBegun(connection))) throw new LostDataError(EMPTY)
+  if (connection.engine === 'sqlite' && (await readNumber(connection.db)) < (mark ?? 0)) throw new LostDataError(BEHIND)
+}
+
+/** Takes what is there, be it nothing, for all that there is. */
+export const takeAsItIs = (dataDir: string): Promise<void> => writeMark(dataDir, 0)
+
+/** For another database in the place of this one. */
+export const forgetMark = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true })
+
+/** Notes how far the database is. On PostgreSQL, whose log is not a file beside it, only that there is one. */
+export async function raiseMark({ db, engine, inTransaction }: Connection, dataDir: string): Promise<void> {
+  const next = engine === 'sqlite' ? (await readNumber(db)) + 1 : 1
+  await inTransaction(async (trx) => {
+    await noteBeginning(trx)
+    // A number of SQLite's own, in the head of the file: it is in no backup, and reaches no other engine.
+    if (engine === 'sqlite') await sql`pragma user_version = ${sql.lit(next)}`.execute(trx)
+  })
+  await writeMark(dataDir, next)
+}
+
+/** @returns an errand that raises the mark where something was written since */
+export function createMarking(connection: Connection & Pick<DatabaseConnection, 'writeCounter'>, dataDir: string) {
+  const count = () => connection.writeCounter?.()
+  let seen = count()
+  return async () => {
+    if (count() === seen) return
+    await raiseMark(connection, dataDir)
+    seen = count()
+  }
+}
+
+async function readNumber(db: Database): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+  return rows[0]?.user_version ?? 0
+}
+
+async function readMark(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : Number(text)
+}
+
+async function writeMark(dataDir: string, mark: number): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await writeWhole(fileOf(dataDir), Buffer.from(`${mark}\n`))
+}
