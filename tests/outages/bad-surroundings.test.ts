@@ -4,6 +4,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -47,6 +48,16 @@ test('a data folder that may not be written to is named, with what to do', async
   chmodSync(folder, 0o555)
   const outcome = await runProgram({ dataDir: join(folder, 'data'), ...(isRoot && { uid: NOBODY }) })
   expectExplained(outcome, /In den Datenordner lässt sich nicht schreiben: .*permission denied[\s\S]*DATA_DIR/)
+})
+
+test('a database that lost its newest log in a crash, or is gone, is not taken for a new site', async () => {
+  const dataDir = temporaryDataFolder()
+  const program = await startProgram({ dataDir })
+  await program.end('SIGKILL')
+  rmSync(`${databaseOf(dataDir)}-wal`)
+  expectExplained(await runProgram({ dataDir }), /Datenbank[\s\S]*restore --from[\s\S]*--begin-anew/)
+  for (const ending of ['', '-wal', '-shm']) rmSync(databaseOf(dataDir) + ending, { force: true })
+  expectExplained(await runProgram({ dataDir }), /Datenbank ist leer/)
 })
 
 test('a database that may not be written to is named, with what to do', async () => {

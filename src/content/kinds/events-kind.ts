@@ -18,6 +18,10 @@ import { writeYaml, yamlReader } from './yaml-piece.ts'
 
 const says = (event: EventFile) => JSON.stringify(toEventFile(event))
 
+/** Before files could say an address, the event of this name had one of its own: a file that says none still means the same. */
+const withFormerAddress = (event: EventFile): EventFile =>
+  event.slug === 'dorfspielttt' ? { address: event.slug, ...event } : event
+
 const toPiece = (event: EventFile): Piece => ({
   name: event.slug,
   says: says(event),
@@ -55,7 +59,7 @@ const toPiece = (event: EventFile): Piece => ({
 export const eventsKind: ContentKind = {
   folder: 'events',
   owns: (path) => /^events\/.*\.ya?ml$/.test(path),
-  read: yamlReader(eventFileSchema, (event) => ({ pieces: [toPiece(event)] })),
+  read: yamlReader(eventFileSchema, (event) => ({ pieces: [toPiece(withFormerAddress(event))] })),
   async *write(db, sources) {
     for (const event of await createEventStore(db).list()) {
       yield writeYaml(sources, `events/${event.slug}.yaml`, { value: toEventFile(event), schema: eventFileSchema })

@@ -17,5 +17,5 @@ export function shareMedia(dataDir: string): void {
   mkdirSync(SHARED_MEDIA, { recursive: true })
   symlinkSync(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
   // As after `--begin-anew`: pictures without a database are right here.
-  writeFileSync(join(dataDir, 'vereinsheim.mark'), '0\n')
+  writeFileSync(join(dataDir, 'vereinsheim.mark'), '0\n', { mode: 0o600 })
 }
