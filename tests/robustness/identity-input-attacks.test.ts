@@ -143,7 +143,7 @@ describe('bodies', () => {
   test.each(PATHS.filter(([, path]) => path !== '/token'))(
     '%s %s: nesting without end is refused at once, also where nobody reads it',
     async (name, path) => {
-      const depth = 10_000
+      const depth = 2_000
       for (const [open, close] of [
         ['{"a":', '}'],
         ['[', ']'],
@@ -151,7 +151,7 @@ describe('bodies', () => {
         const nested = `{"email":"${newEmail()}","data":${open.repeat(depth)}1${close.repeat(depth)}}`
         expect((await wires[name].post(path, nested)).status).toBe(400)
       }
-      expect((await wires[name].post(path, '['.repeat(60_000))).status).toBe(400)
+      expect((await wires[name].post(path, '['.repeat(15_000))).status).toBe(400)
       expect((await wires[name].get('/settings')).status).toBe(200)
     },
   )
