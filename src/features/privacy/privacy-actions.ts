@@ -8,15 +8,22 @@ import type { Holding } from './holding.ts'
 
 const LOOK = { title: 'Verarbeitungen', widths: RECORD_COLUMNS.map(({ width }) => width) }
 
-type Needs = { holdings: readonly Holding[]; now: () => Date }
+type Needs = {
+  holdings: readonly Holding[]
+  now: () => Date
+  /** Whether the bytes of what was deleted are gone soon after; PostgreSQL keeps them until it needs their place. */
+  overwritesDeleted: boolean
+}
 
 export type PrivacyActions = ReturnType<typeof createPrivacyActions>
 
 /** What the club can say of the personal data that it keeps. */
-export function createPrivacyActions({ holdings, now }: Needs) {
+export function createPrivacyActions({ holdings, now, overwritesDeleted }: Needs) {
   const lines = holdings.map(toLine)
 
   return {
+    overwritesDeleted,
+
     /** How long which data is kept; for everybody. */
     listKept: (): HoldingLine[] => lines,
 

@@ -79,6 +79,8 @@ const REVISION = 'create table if not exists search_revision (id integer primary
 const FTS5 = [
   `create table if not exists search_entries (id integer primary key, ${COLUMNS})`,
   "create virtual table if not exists search_words using fts5(title, stems, tokenize = 'unicode61 remove_diacritics 0')",
+  // Else the words of what was deleted stay in the index.
+  "insert into search_words (search_words, rank) values ('secure-delete', 1)",
   "create virtual table if not exists search_vocabulary using fts5vocab(search_words, 'row')",
 ]
 /** Without a parser of PostgreSQL's, which takes numbers and addresses apart in its own way. */

@@ -42,6 +42,8 @@ type Writing = {
   /** The connection that `writer` writes to; it must not wait for locks by itself, for SQLite does that in the way of all. */
   database: DatabaseSync
   log: Pick<LogOnDisk, 'check' | 'sync'>
+  /** Called after each commit that is on the disk, when nothing is being written. */
+  onCommit?: () => void
 }
 
 type Work = {
@@ -87,7 +89,7 @@ export function createGroupCommit(
 }
 
 async function commitTogether(
-  { writer, log }: Writing,
+  { writer, log, onCommit }: Writing,
   steps: Steps,
   shared: Work[],
   failures: Tally<DatabaseFailure>,
@@ -101,6 +103,7 @@ async function commitTogether(
       }),
     )
     await reachDisk(failures, log)
+    onCommit?.()
   } catch (reason) {
     if (reason instanceof DatabaseAwayError) failures.add('away')
     for (const work of shared) work.reject(reason)

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { createTally } from '#shared/tally.ts'
 import type { DatabaseConnection, DatabaseFailure, Tables } from './database.ts'
+import { createLogEmptying } from './empty-log.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { createPostgresListener } from './listen-on-postgres.ts'
@@ -34,13 +35,14 @@ export function openSqlite(file: string): DatabaseConnection {
   const log = createLogOnDisk(file)
   const read = openFile(file)
   const failures = createTally<DatabaseFailure>()
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(write, failures) })
+  const emptying = createLogEmptying(write, failures)
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(write, failures, emptying.noteDeletion) })
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(read, failures) })
   const dataVersion = read.prepare('pragma data_version')
   return {
     engine: 'sqlite',
     db: reader,
-    inTransaction: createGroupCommit({ writer, database: write, log }, failures),
+    inTransaction: createGroupCommit({ writer, database: write, log, onCommit: emptying.noteCommit }, failures),
     writeCounter: () => Number(dataVersion.get()?.['data_version']),
     listen: undefined,
     oneAtATime: (_, work) => work(),
@@ -48,6 +50,7 @@ export function openSqlite(file: string): DatabaseConnection {
     pool: undefined,
     async close() {
       await log.close()
+      emptying.close()
       await reader.destroy()
       await writer.destroy()
       // Kysely closes only what it has used; an open file would keep its log beside it.
@@ -63,6 +66,8 @@ function openFile(file: string): DatabaseSync {
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
     )
+    // What is deleted is overwritten, in the file as well (docs/operations.md, „What is deleted“).
+    database.exec('pragma secure_delete = on')
     // Random keys touch pages all over the file: with the usual 2 MB most of them would be read again and again.
     database.exec('pragma cache_size = -32768; pragma wal_autocheckpoint = 4000')
     return database

@@ -5,14 +5,24 @@ import type { DatabaseFailure } from './database.ts'
 
 const MAX_PREPARED = 200
 
-/** Kysely's own SQLite dialect over the SQLite that Node brings; statements are prepared once and kept. */
-export function sqliteDialect(database: DatabaseSync, failures: Tally<DatabaseFailure> = createTally()): SqliteDialect {
+/**
+ * Kysely's own SQLite dialect over the SQLite that Node brings; statements are prepared once and kept.
+ *
+ * @param onDeletion is told when rows were deleted, before that is committed
+ */
+export function sqliteDialect(
+  database: DatabaseSync,
+  failures: Tally<DatabaseFailure> = createTally(),
+  onDeletion: () => void = () => {},
+): SqliteDialect {
   const prepared = new Map<string, Prepared>()
 
   function prepare(sql: string): Prepared {
     const known = prepared.get(sql)
     if (known) return known
-    const statement = countFailures(failures, () => toPrepared(database.prepare(sql), failures))
+    const statement = countFailures(failures, () =>
+      toPrepared(database.prepare(sql), failures, /\bdelete from\b/i.test(sql) ? onDeletion : undefined),
+    )
     if (prepared.size >= MAX_PREPARED) prepared.clear()
     prepared.set(sql, statement)
     return statement
@@ -23,13 +33,19 @@ export function sqliteDialect(database: DatabaseSync, failures: Tally<DatabaseFa
 
 type Prepared = ReturnType<typeof toPrepared>
 
-function toPrepared(statement: StatementSync, failures: Tally<DatabaseFailure>) {
+function toPrepared(statement: StatementSync, failures: Tally<DatabaseFailure>, onDeletion?: () => void) {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) =>
-      countFailures(failures, () => statement.all(...(parameters as SQLInputValue[]))),
-    run: (parameters: readonly unknown[]) =>
-      countFailures(failures, () => statement.run(...(parameters as SQLInputValue[]))),
+    all(parameters: readonly unknown[]) {
+      const rows = countFailures(failures, () => statement.all(...(parameters as SQLInputValue[])))
+      if (rows.length > 0) onDeletion?.()
+      return rows
+    },
+    run(parameters: readonly unknown[]) {
+      const outcome = countFailures(failures, () => statement.run(...(parameters as SQLInputValue[])))
+      if (outcome.changes > 0) onDeletion?.()
+      return outcome
+    },
     iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
   }
 }

@@ -8,16 +8,16 @@ import { newId } from '#shared/new-id.ts'
 import { holdings } from './holdings/all-holdings.ts'
 
 type Needs = {
-  connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>
+  connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
   mailFolder: string
   now: () => Date
   checksum: (email: string) => Promise<string>
 }
 
 /** The record of personal data, and all that is kept of one person. */
-export function createPrivacyRoom({ connection: { db, inTransaction }, mailFolder, now, checksum }: Needs) {
+export function createPrivacyRoom({ connection: { db, engine, inTransaction }, mailFolder, now, checksum }: Needs) {
   return {
-    ...createPrivacyActions({ holdings, now }),
+    ...createPrivacyActions({ holdings, now, overwritesDeleted: engine === 'sqlite' }),
     ...createPersonActions({
       holdings,
       now,

@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
   getOrShowMissing(actions.readRecord(actor))
   // Said here, because what is asked must not stand in the address.
-  return {}
+  return { overwritesDeleted: actions.overwritesDeleted }
 }
 
 const SHORT = 'Bitte geben Sie mindestens drei Buchstaben oder Ziffern ein.'
@@ -49,7 +49,7 @@ const said = (count: number) =>
 const NOT_ASKED = { query: '', parts: undefined, mistakes: [], count: undefined, isAllChosen: false }
 
 /** Everything that is kept of one person, for the person: to read, to take along, to delete. */
-export default function Person({ actionData: answer }: Route.ComponentProps) {
+export default function Person({ actionData: answer, loaderData }: Route.ComponentProps) {
   const { query, parts, mistakes, count, isAllChosen } = answer ?? NOT_ASKED
   return (
     <RoomPage
@@ -77,7 +77,12 @@ export default function Person({ actionData: answer }: Route.ComponentProps) {
         (parts.length === 0 ? (
           <Nothing query={query} />
         ) : (
-          <Found query={query} parts={parts} isAllChosen={isAllChosen} />
+          <Found
+            query={query}
+            parts={parts}
+            isAllChosen={isAllChosen}
+            overwritesDeleted={loaderData.overwritesDeleted}
+          />
         ))}
     </RoomPage>
   )
@@ -89,9 +94,12 @@ const Nothing = ({ query }: { query: string }) => (
   </RoomPart>
 )
 
-type FoundProps = { query: string; parts: ShownPart[]; isAllChosen: boolean }
+const UNTIL_OVERWRITTEN =
+  'Niemand sieht es danach mehr. In den Dateien des Datenbankservers (PostgreSQL) steht es noch, bis der Platz neu beschrieben wird, und in seinem WAL-Archiv, falls eines geführt wird, so lange, wie dieses aufbewahrt wird. Wie lange das bei Ihnen ist, weiß, wer den Server betreut.'
 
-function Found({ query, parts, isAllChosen }: FoundProps) {
+type FoundProps = { query: string; parts: ShownPart[]; isAllChosen: boolean; overwritesDeleted: boolean }
+
+function Found({ query, parts, isAllChosen, overwritesDeleted }: FoundProps) {
   return (
     <>
       <form method="post" action={href('/admin/datenschutz/person/auskunft')} className="no-print">
@@ -114,6 +122,7 @@ function Found({ query, parts, isAllChosen }: FoundProps) {
             Angekreuztes ist danach für immer weg, mit allem, was daran hängt. Was sich nicht ankreuzen lässt, bleibt;
             warum, steht dabei. Aus älteren Sicherungen verschwindet es, wenn diese überschrieben werden.
           </p>
+          {!overwritesDeleted && <p>{UNTIL_OVERWRITTEN}</p>}
           <div className={styles['deeds']}>
             <button className="button" type="submit" name="intent" value="loeschen">
               Angekreuztes endgültig löschen
