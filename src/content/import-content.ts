@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { clubDocumentNames, clubFactsIfMissing, type Club } from '#features/club/club-facts.ts'
 import { presentLook } from '#features/club/look/look.ts'
 import { createClubStore } from '#features/club/club-store.ts'
@@ -98,7 +97,6 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
     media: parts.media,
     now: parts.now,
     report: parts.report ?? (() => undefined),
-    lanes: availableParallelism(),
     texts: await describePictures(db, all),
     findPrepared: await findPrepared(db),
     keep: (picture) => parts.connection.inTransaction((trx) => createPreparedPictureStore(trx).put(picture)),

@@ -1,16 +1,13 @@
 import { createImportPictures } from '#features/pictures/import-pictures.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
-import { countPixels } from '#platform/images/count-pixels.ts'
 import { detectFormat } from '#platform/images/detect-format.ts'
-import { MAX_PIXELS } from '#platform/images/image-limits.ts'
 import { imageRefusalText } from '#platform/images/image-refusal-text.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { readContentBytes, readContentHead, type ContentFile } from './content-folder.ts'
 import type { ContentMistake } from './content-mistake.ts'
 import type { PreparedPicture } from './prepared-picture-store.ts'
-import { sideBySide } from './side-by-side.ts'
 
 /** How far the pictures are; they take nearly all of the time. @property secondsLeft undefined until one was made */
 export type ImportProgress = { done: number; total: number; secondsLeft: number | undefined }
@@ -26,8 +23,6 @@ type Parts = {
   keep: (picture: PreparedPicture) => Promise<void>
   now: () => Date
   report: (progress: ImportProgress) => void
-  /** So many pictures are made at once, as long as they are small. */
-  lanes: number
 }
 export type ImportedMedia = { pictures: Picture[]; documents: FileRecord[]; mistakes: ContentMistake[] }
 
@@ -69,31 +64,21 @@ export async function importMedia(parts: Parts): Promise<ImportedMedia> {
 
 type Made = { picture?: Picture; mistake?: ContentMistake }
 
-/** As many at once as the machine has processors; together they unpack to no more than the largest single one may. */
+/** One after the other: each takes as much memory as its pixels. */
 async function makePictures(wanted: ContentFile[], parts: Parts): Promise<Made[]> {
-  const { folder, texts, findPrepared, lanes } = parts
+  const { folder, texts, findPrepared } = parts
   const tell = createTeller(wanted.length, parts)
-  return sideBySide(
-    wanted,
-    { lanes, capacity: MAX_PIXELS },
-    async (file): Promise<{ weight: number; work: () => Promise<Made> }> => {
-      const { path } = file
-      const prepared = findPrepared(file)
-      if (prepared) {
-        return { weight: 0, work: async () => (tell(false), { picture: { ...prepared, path, text: texts(path) } }) }
-      }
-      const bytes = await readContentBytes(folder, path)
-      const weight = await countPixels(bytes)
-      return {
-        weight,
-        async work() {
-          const made = await makePicture(file, bytes, parts)
-          tell(true)
-          return made
-        },
-      }
-    },
-  )
+  const made: Made[] = []
+  for (const file of wanted) {
+    const prepared = findPrepared(file)
+    made.push(
+      prepared
+        ? { picture: { ...prepared, path: file.path, text: texts(file.path) } }
+        : await makePicture(file, await readContentBytes(folder, file.path), parts),
+    )
+    tell(!prepared)
+  }
+  return made
 }
 
 async function makePicture({ path, mark }: ContentFile, bytes: Buffer, { media, texts, keep }: Parts): Promise<Made> {

@@ -3,7 +3,7 @@ import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { Database } from '#platform/db/database.ts'
-import { prepareMaster } from '#platform/images/prepare-master.ts'
+import { apart } from '#platform/images/in-picture-process.ts'
 import type { ContentConflict } from './content-conflict.ts'
 import { createContentFileStore } from './content-file-store.ts'
 import { readContentBytes, type ContentFile } from './content-folder.ts'
@@ -72,7 +72,7 @@ async function findFormer(
 }
 
 async function hashOf(folder: string, path: string): Promise<string> {
-  const prepared = await prepareMaster(await readContentBytes(folder, path))
+  const prepared = await apart.prepareMaster(await readContentBytes(folder, path))
   return prepared.ok ? prepared.value.hash : 'no picture'
 }
 

@@ -1,5 +1,6 @@
 import type { ServerType } from '@hono/node-server'
 import type { Log } from '#platform/log/log.ts'
+import { closePictureProcess } from '#platform/images/in-picture-process.ts'
 import type { OnStop } from '#platform/program/watch-for-stop.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Instance } from '#server/assemble/create-instance.ts'
@@ -17,6 +18,8 @@ export function stopGently({ server, instance, log, onStop }: Running): void {
   const stop = (reason: string) => {
     log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), PATIENCE).unref()
+    // A large picture may take longer; it is made when somebody asks for it.
+    setTimeout(closePictureProcess, REQUEST_PATIENCE).unref()
     void Promise.all([closeServer(server), instance.finishWork()])
       .then(() => instance.stop())
       .catch((error: unknown) => {

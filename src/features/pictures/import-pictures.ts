@@ -1,4 +1,5 @@
-import { prepareMaster, type ImageRefusal } from '#platform/images/prepare-master.ts'
+import { apart } from '#platform/images/in-picture-process.ts'
+import type { ImageRefusal } from '#platform/images/prepare-master.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { Picture } from './picture.ts'
 
@@ -21,7 +22,7 @@ export function createImportPictures({ media, putPictures }: ImportPicturesParts
     const pictures: Picture[] = []
     const refused: RefusedPicture[] = []
     for await (const { path, bytes, text } of files) {
-      const prepared = await prepareMaster(bytes)
+      const prepared = await apart.prepareMaster(bytes)
       if (!prepared.ok) {
         refused.push({ path, refusal: prepared.error })
         continue

@@ -4,9 +4,21 @@
  */
 const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** Starts the program anew, in the same process, with settings that can only be given to one that starts. Where they are given it returns. */
+/**
+ * Starts the program anew, in the same process, with settings that can only be given to one that starts. What somebody has set stays as it
+ * is; where all are set it returns.
+ */
 export function returnMemory(): void {
-  if (process.platform !== 'linux' || Object.keys(FRUGAL).some((name) => name in process.env)) return
+  if (process.platform !== 'linux' || Object.keys(FRUGAL).every((name) => name in process.env)) return
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve?.(process.execPath, command, { ...process.env, ...FRUGAL })
+  process.execve?.(process.execPath, command, { ...FRUGAL, ...process.env })
 }
+
+/** What finding programs, fonts and scratch space takes; nothing else of the environment, where secrets stand. */
+const HARMLESS = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'SYSTEMROOT']
+
+/** The environment of a program that reads what strangers send. */
+export const bareEnvironment = (): NodeJS.ProcessEnv => ({
+  ...FRUGAL,
+  ...Object.fromEntries(HARMLESS.map((name) => [name, process.env[name]])),
+})

@@ -1,4 +1,5 @@
-import { renderVariant } from '#platform/images/render-variant.ts'
+import { apart } from '#platform/images/in-picture-process.ts'
+import type { renderVariant } from '#platform/images/render-variant.ts'
 import type { Log } from '#platform/log/log.ts'
 import { isMediaAway } from '#platform/media/media-away.ts'
 import { variantPath, type Variant } from '#platform/images/picture-variant.ts'
@@ -15,7 +16,7 @@ export type MakeVariantParts = {
  *
  * @throws {MediaAwayError} when the master cannot be read just now
  */
-export function createMakeVariant({ media, log, render = renderVariant }: MakeVariantParts) {
+export function createMakeVariant({ media, log, render = apart.renderVariant }: MakeVariantParts) {
   const warn = (error: unknown, variant: Variant, message: string) =>
     log.warn({ err: error, variant: variantPath(variant) }, message)
 

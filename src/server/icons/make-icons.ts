@@ -1,6 +1,7 @@
 import { drawLogo } from '#features/club/look/draw-logo.ts'
 import type { Look } from '#features/club/look/look.ts'
-import { renderIcon, wrapAsIco } from '#platform/images/render-icon.ts'
+import { apart } from '#platform/images/in-picture-process.ts'
+import { wrapAsIco } from '#platform/images/wrap-as-ico.ts'
 
 const PNG = 'image/png'
 const SVG = 'image/svg+xml'
@@ -17,21 +18,22 @@ const EMBEDDED_SIDE = 128
 const png = (size: number, isCut: boolean): IconFile => ({
   mediaType: PNG,
   make: (mark) => {
-    if (!('own' in mark)) return renderIcon(isCut ? mark.full : mark.rounded, { size })
+    if (!('own' in mark)) return apart.renderIcon(isCut ? mark.full : mark.rounded, { size })
     // Within the part that no system cuts off.
-    return renderIcon(mark.own, isCut ? { size, ground: WHITE, margin: Math.round(size * 0.15) } : { size })
+    return apart.renderIcon(mark.own, isCut ? { size, ground: WHITE, margin: Math.round(size * 0.15) } : { size })
   },
 })
 
 const ICONS: Record<string, IconFile> = {
   '/favicon.svg': {
     mediaType: SVG,
-    make: async (mark) => ('own' in mark ? embed(await renderIcon(mark.own, { size: EMBEDDED_SIDE })) : mark.rounded),
+    make: async (mark) =>
+      'own' in mark ? embed(await apart.renderIcon(mark.own, { size: EMBEDDED_SIDE })) : mark.rounded,
   },
   '/favicon.ico': {
     mediaType: 'image/x-icon',
     make: async (mark) =>
-      wrapAsIco(await renderIcon('own' in mark ? mark.own : mark.rounded, { size: ICO_SIDE }), ICO_SIDE),
+      wrapAsIco(await apart.renderIcon('own' in mark ? mark.own : mark.rounded, { size: ICO_SIDE }), ICO_SIDE),
   },
   '/apple-touch-icon.png': png(180, true),
   '/icon-192.png': png(192, false),

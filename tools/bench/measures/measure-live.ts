@@ -72,7 +72,7 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
 }
 
 /** Writes the day as another process does, the slower way. */
-async function openHall(dataDir: string) {
+export async function openHall(dataDir: string) {
   const connection = openDatabase({ dataDir, databaseUrl: undefined })
   const event = await createEventStore(connection.db).findBySlug('dorfspielttt')
   if (!event) throw new Error('The club of the tests has this event.')
@@ -112,7 +112,7 @@ async function weighView(site: ServerProcess): Promise<number> {
 
 type Phone = { heard: () => Promise<number>; close: () => void }
 
-async function connect(site: ServerProcess, count: number): Promise<Phone[]> {
+export async function connect(site: ServerProcess, count: number): Promise<Phone[]> {
   const phones: Phone[] = []
   while (phones.length < count) {
     phones.push(

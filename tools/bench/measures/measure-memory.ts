@@ -4,6 +4,7 @@ import { SECOND } from '#shared/durations.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { sendLoad } from '../load.ts'
 import type { Bench } from './measure.ts'
+import { measurePeaks } from './measure-memory-peaks.ts'
 import { createTokens } from './measure-sign-ups.ts'
 import { mixedPaths } from '../mixed-paths.ts'
 import { addSamplePictures } from '../sample-pictures.ts'
@@ -13,7 +14,7 @@ import { untilAtRest, type ServerProcess } from '../servers/server-process.ts'
 import { SAMPLE_CONTENT, withScratchData, withSite } from '../servers/site-process.ts'
 import { composeSignUp } from '../sign-up-bodies.ts'
 
-const EARLY = 10_000
+const EARLY = 20_000
 const LATE = 100_000
 const SIGN_UPS = 1_000
 const PICTURES = 2_000
@@ -38,13 +39,16 @@ export async function measureMemory({ say }: Bench): Promise<Figure[]> {
       await untilAtRest(site)
       return readMemoryState(site.pid, file)
     })
+    const peaks = await measurePeaks({ say })
     const { idle, early, late } = worked
     return [
       toFigure('memory at rest', 120, idle),
-      toFigure('after 100,000 requests and 1,000 sign-ups', 200, late),
+      toFigure('after 20,000 requests and 1,000 sign-ups', 180, early),
+      toFigure('after 100,000 requests', 200, late),
       toFigure('after importing 2,000 pictures', 200, pictures),
+      ...peaks,
       {
-        name: 'memory after 100,000 / after 10,000 requests',
+        name: 'memory after 100,000 / after 20,000 requests',
         unit: '',
         target: atMost(1.1),
         measured: late.resident / early.resident,

@@ -57,7 +57,7 @@ export async function measureRealtime({ say }: Bench): Promise<Figure[]> {
 }
 
 /** The key that every page of the club shows. */
-async function readKey(dataDir: string): Promise<string> {
+export async function readKey(dataDir: string): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, CONTENT_DIR: SAMPLE_CONTENT, LOG_LEVEL: 'silent', MEDIA_AHEAD: 'off' })
   const needs = { config, log: createLog(config.logLevel), now: () => new Date(), clientFolder: undefined }
   const instance = await createInstance(needs)
@@ -66,7 +66,7 @@ async function readKey(dataDir: string): Promise<string> {
 }
 
 /** @returns once it listens */
-async function listen({ origin }: ServerProcess, key: string): Promise<WebSocket> {
+export async function listen({ origin }: ServerProcess, key: string): Promise<WebSocket> {
   const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`
   const socket = new WebSocket(address, { perMessageDeflate: false })
   const { promise, resolve, reject } = Promise.withResolvers<void>()

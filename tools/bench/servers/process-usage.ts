@@ -8,11 +8,32 @@ export async function readCpuSeconds(pid: number): Promise<number> {
   return parseCpuSeconds(await readFile(`/proc/${pid}/stat`, 'utf8'))
 }
 
-/** @param stat as in proc(5); the program's name in it may hold blanks and brackets */
-export function parseCpuSeconds(stat: string): number {
+/** The same with that of all processes that it has started. */
+export async function readFamilySeconds(pid: number): Promise<number> {
+  const [stat, children] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), listChildren(pid)])
+  const living = await Promise.all(children.map((child) => readCpuSeconds(child).catch(() => 0)))
+  return parseCpuSeconds(stat, [11, 12, 13, 14]) + living.reduce((sum, seconds) => sum + seconds, 0)
+}
+
+/** Processes that this one has started and that still run. Linux only. */
+export async function listChildren(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const lists = await Promise.all(
+    threads.map((id) => readFile(`/proc/${pid}/task/${id}/children`, 'utf8').catch(() => '')),
+  )
+  return lists
+    .flatMap((list) => list.trim().split(' '))
+    .map(Number)
+    .filter((child) => child > 0)
+}
+
+/**
+ * @param stat as in proc(5); the program's name in it may hold blanks and brackets
+ * @param places of what is added up, the state being the first: user and kernel mode, if left out without children that have ended
+ */
+export function parseCpuSeconds(stat: string, places: readonly number[] = [11, 12]): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [userTicks, kernelTicks] = [Number(fields[11]), Number(fields[12])]
-  const seconds = (userTicks + kernelTicks) / TICKS_PER_SECOND
+  const seconds = places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_PER_SECOND
   if (Number.isNaN(seconds)) throw new TypeError('The process statistics cannot be read.')
   return seconds
 }

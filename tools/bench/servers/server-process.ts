@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#shared/durations.ts'
 import { fetchPlain } from '../fetch-plain.ts'
 import { pinned } from './pinned.ts'
-import { readCpuSeconds } from './process-usage.ts'
+import { readFamilySeconds } from './process-usage.ts'
 
 /** A server in a process of its own, as an installation would run it. */
 export type ServerProcess = {
@@ -94,7 +94,7 @@ const REST_SECONDS = 0.02
 export async function untilAtRest({ pid }: Pick<ServerProcess, 'pid'>): Promise<void> {
   let before = -1
   for (;;) {
-    const used = await readCpuSeconds(pid)
+    const used = await readFamilySeconds(pid)
     if (before >= 0 && used - before <= REST_SECONDS) return
     before = used
     await sleep(SECOND)

@@ -1,5 +1,6 @@
 import { detectFormat } from '#platform/images/detect-format.ts'
-import { prepareMaster, type ImageRefusal, type Master } from '#platform/images/prepare-master.ts'
+import { apart } from '#platform/images/in-picture-process.ts'
+import type { ImageRefusal, Master } from '#platform/images/prepare-master.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { WorkQueue } from '#platform/media/work-queue.ts'
 import { NO_MINORS } from '#features/pictures/consents/picture-consent.ts'
@@ -28,7 +29,7 @@ export type UploadNeeds = {
 /** Makes a master of what somebody sends, in its turn. Photos only: a drawing can hold texts that nobody sees, and work without end. */
 export async function makeMaster(queue: WorkQueue, bytes: Buffer): Promise<Result<Master, UploadRefusal>> {
   if (detectFormat(bytes) === 'svg') return err({ kind: 'drawing' })
-  return queue.run(() => prepareMaster(bytes), 'now')
+  return queue.run(() => apart.prepareMaster(bytes), 'now')
 }
 
 export function createUploadPicture(needs: UploadNeeds) {

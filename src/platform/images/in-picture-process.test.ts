@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { PATIENCE } from '#tests/support/patience.ts'
+import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { apart } from './in-picture-process.ts'
+
+const photo = (width: number, height: number) => plainPicture(width, height).jpeg().toBuffer()
+
+/** Of this process, those that work on pictures. */
+function pictureProcesses(): number[] {
+  const children = readdirSync('/proc/self/task').flatMap((id) =>
+    readFileSync(`/proc/self/task/${id}/children`, 'utf8').trim().split(' '),
+  )
+  return children.map(Number).filter((pid) => pid > 0 && readCommand(pid).includes('picture-process'))
+}
+
+function readCommand(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const isOnLinux = process.platform === 'linux'
+
+test('pictures that come together are made one after the other in one process, each with its own answer', async () => {
+  const bytes = await photo(300, 200)
+  const works = [40, 50, 60].map((size) => apart.renderIcon(bytes, { size }))
+  const icons = await Promise.all(works)
+  expect(icons.map((icon) => icon.readUInt32BE(16))).toEqual([40, 50, 60])
+  const master = await apart.prepareMaster(bytes)
+  expect(master).toMatchObject({ ok: true, value: { format: 'jpeg', width: 300, height: 200 } })
+  if (isOnLinux) expect(pictureProcesses()).toHaveLength(1)
+  await expect(apart.renderIcon(Buffer.from('no picture'), { size: 40 })).rejects.toThrow('unsupported image format')
+  expect(await apart.prepareMaster(Buffer.from('no picture'))).toEqual({ ok: false, error: { kind: 'not-a-picture' } })
+})
+
+test.runIf(isOnLinux)('a picture that ends the process is refused, and those that wait are made', async () => {
+  const bytes = await photo(5_000, 4_000)
+  const works = [apart.prepareMaster(bytes), apart.renderVariant({ bytes, format: 'jpeg' }, 320, 'avif')] as const
+  const settled = Promise.allSettled([...works, apart.renderIcon(bytes, { size: 40 })])
+  for (const work of works) {
+    const [pid = 0] = await vi.waitFor(() => {
+      const found = pictureProcesses()
+      expect(found).toHaveLength(1)
+      return found
+    }, PATIENCE)
+    process.kill(pid, 'SIGKILL')
+    await Promise.allSettled([work])
+  }
+  expect(await settled).toMatchObject([
+    { status: 'fulfilled', value: { ok: false, error: { kind: 'not-a-picture' } } },
+    { status: 'rejected', reason: { message: 'The process that works on pictures has ended.' } },
+    { status: 'fulfilled' },
+  ])
+})
+
+test.runIf(isOnLinux)(
+  'it hears no signal that is meant for the site, and ends when nothing is to be done',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const bytes = await photo(300, 200)
+    await apart.renderIcon(bytes, { size: 40 })
+    const [pid = 0] = pictureProcesses()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
+    await apart.renderIcon(bytes, { size: 40 })
+    expect(pictureProcesses()).toEqual([pid])
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/VITEST/)
+    vi.advanceTimersByTime(5_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(pictureProcesses()).toEqual([]), PATIENCE)
+  },
+)

@@ -1,0 +1,108 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { bareEnvironment } from '#platform/config/return-memory.ts'
+import { SECOND } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import type { PictureAnswer, PictureOrder, PictureWorks } from './picture-process.ts'
+
+/** Beside this file among the sources, and beside the program that is built of them. */
+const PROGRAM = new URL(
+  import.meta.url.endsWith('.ts') ? './picture-process.ts' : './picture-process.js',
+  import.meta.url,
+)
+/** It takes a tenth of a second to start, so pictures that come together share one. */
+const IDLE_MILLISECONDS = 5 * SECOND
+
+/** One for the whole program: each picture takes as much memory as its pixels. */
+let running: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+let last: Promise<unknown> = Promise.resolve()
+let isClosed = false
+
+type Made<Name extends keyof PictureWorks> = Awaited<ReturnType<PictureWorks[Name]>>
+
+/** The same as those of their names, each in its turn in a process beside the site. A picture that ends that process is refused. */
+export const apart: PictureWorks = {
+  async prepareMaster(bytes) {
+    try {
+      return await inPictureProcess('prepareMaster', bytes)
+    } catch (error) {
+      if (error instanceof PictureProcessEnd && !isClosed) return err({ kind: 'not-a-picture' })
+      throw error
+    }
+  },
+  renderVariant: (...given) => inPictureProcess('renderVariant', ...given),
+  renderIcon: (...given) => inPictureProcess('renderIcon', ...given),
+}
+
+class PictureProcessEnd extends Error {}
+
+/**
+ * Does work in a process that ends soon after the last piece, and what the work took of memory with it.
+ *
+ * @throws what the work throws, and when the process ends before its time; the next piece gets a fresh one
+ */
+function inPictureProcess<Name extends keyof PictureWorks>(
+  name: Name,
+  ...given: Parameters<PictureWorks[Name]>
+): Promise<Made<Name>> {
+  // The compiler does not see that name and what is given belong together.
+  const order = { name, given } as PictureOrder
+  const made = last.then(() => ask(order)) as Promise<Made<Name>>
+  last = made.catch(() => undefined)
+  return made
+}
+
+/** Ends it at once, and begins no other: at the end of the program. What is not made then is made when somebody asks for it. */
+export function closePictureProcess(): void {
+  isClosed = true
+  running?.kill('SIGKILL')
+}
+
+async function ask(order: PictureOrder): Promise<unknown> {
+  if (isClosed) throw new PictureProcessEnd('The program ends: no picture is begun any more.')
+  clearTimeout(idle)
+  const process = (running ??= start())
+  hold(process, true)
+  try {
+    return await answerOf(process, order)
+  } finally {
+    hold(process, false)
+    idle = setTimeout(() => process.disconnect(), IDLE_MILLISECONDS).unref()
+  }
+}
+
+function start(): ChildProcess {
+  const process = fork(PROGRAM, {
+    env: bareEnvironment(),
+    execArgv: ['--max-semi-space-size=1'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  process.once('disconnect', () => {
+    if (running === process) running = undefined
+    clearTimeout(idle)
+  })
+  return process
+}
+
+/** An idle one keeps the program from nothing. */
+function hold(process: ChildProcess, isBusy: boolean): void {
+  const each = isBusy ? 'ref' : 'unref'
+  process[each]()
+  process.channel?.[each]()
+}
+
+async function answerOf(process: ChildProcess, order: PictureOrder): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
+  const end = (cause?: unknown) =>
+    reject(new PictureProcessEnd('The process that works on pictures has ended.', { cause }))
+  process.once('message', resolve).once('error', end).once('disconnect', end)
+  try {
+    process.send(order, (error) => error && end(error))
+    const answer = await promise
+    if ('error' in answer) throw answer.error
+    return answer.made
+  } finally {
+    process.off('message', resolve).off('error', end).off('disconnect', end)
+  }
+}
