@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -57,6 +60,47 @@ test.for(PROXIES)(
     const statuses: number[] = []
     for (let count = 0; count < FORMS; count++) statuses.push((await sendForm(origin, '', `203.0.113.${count}`)).status)
     expect(statuses.at(-1)).toBe(429)
+  },
+)
+
+/**
+ * Ends the connection at every form, and at whatever is asked for first, as an instance does that is killed.
+ *
+ * @param taken what it gets
+ */
+async function startDyingInstance(taken: string[]) {
+  const server = createServer((request, response) => {
+    taken.push(`${request.method} ${request.url}`)
+    if (request.url === '/readyz') return void response.end('ready')
+    if (request.url === '/own') return void response.writeHead(503).end('Wir sagen selbst, was los ist.')
+    if (request.method === 'GET' && taken.includes('dead')) return void response.end('News')
+    taken.push('dead')
+    request.resume().once('end', () => request.socket.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close().closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  return port
+}
+
+test.for(PROXIES)(
+  'where an instance ends with a form in its hands, the $name of deploy/ says that the form is still there, and sends it to nobody else',
+  async ({ isThere, lacking, start }, { skip }) => {
+    if (!isThere()) return skip(lacking)
+    const taken: string[] = []
+    const proxy = await start(await findFreePort(), [await startDyingInstance(taken), await startDyingInstance(taken)])
+    onTestFinished(() => proxy.stop())
+    const own = await fetch(`${proxy.origin}/own`)
+    expect([own.status, await own.text()]).toEqual([503, 'Wir sagen selbst, was los ist.'])
+    const asked = await fetch(`${proxy.origin}/news`)
+    expect([asked.status, await asked.text()]).toEqual([200, 'News'])
+    expect(taken.filter((line) => line === 'GET /news')).toHaveLength(2)
+    const body = new URLSearchParams({ teamName1: 'Die Netzroller' })
+    const answer = await fetch(`${proxy.origin}/dorfspielttt`, { method: 'POST', body })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8'])
+    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['5', 'no-store'])
+    expect(await answer.text()).toMatch(/Was Sie\s+eingetragen haben, steht noch da\./)
+    expect(taken.filter((line) => line === 'POST /dorfspielttt')).toHaveLength(1)
   },
 )
 

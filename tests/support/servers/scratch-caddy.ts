@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import { startScratchServer } from './scratch-server.ts'
@@ -23,6 +23,7 @@ export async function startCaddy(port: number, upstreams: readonly number[]): Pr
   const env = {
     SITE_ADDRESS: origin,
     SITE_INSTANCES: upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '),
+    SITE_AWAY: dirname(FILE),
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,

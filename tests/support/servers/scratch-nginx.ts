@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startScratchServer } from './scratch-server.ts'
 
@@ -52,5 +52,6 @@ function adapt(example: string, port: number, upstreams: readonly number[]): str
     .replace(/^\tserver 127\.0\.0\.1:3000 .*\n\tserver 127\.0\.0\.1:3001 .*$/m, servers.join('\n'))
     .replace(/^\tlisten 80;\n\tlisten .*$/m, 'listen unix:redirect.sock;')
     .replace(/^\tlisten 443 ssl;\n\tlisten .*$/m, `listen 127.0.0.1:${port};`)
+    .replace('root /srv/vereinsheim/deploy;', `root ${dirname(EXAMPLE)};`)
     .replaceAll(/^\tssl_.*\n/gm, '')
 }
