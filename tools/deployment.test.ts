@@ -149,6 +149,29 @@ test('the nightly backup works as the user of the site, on its data and settings
     expect(backup.match(line)?.[0]).toBe(site.match(line)?.[0])
 })
 
+/** What a unit may not do, as `Name=value`. */
+const restrictions = (name: string) =>
+  read(name).match(
+    /^(?:NoNewPrivileges|UMask|Lock|Private|Protect|RemoveIPC|Capability|Restrict|SystemCall)\w*=.*$/gm,
+  ) ?? []
+
+test('the nightly backup may do no more than the site', () => {
+  const all = restrictions('vereinsheim.service')
+  expect(all.length).toBeGreaterThan(15)
+  expect(restrictions('vereinsheim-backup.service').toSorted()).toEqual(all.toSorted())
+})
+
+test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+  'systemd finds nothing to add to either unit',
+  () => {
+    for (const name of ['vereinsheim.service', 'vereinsheim-backup.service']) {
+      const args = ['security', '--offline=yes', '--threshold=20', '--no-pager', join(FOLDER, name)]
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+      expect([name, status, status === 0 ? '' : stdout + stderr]).toEqual([name, 0, ''])
+    }
+  },
+)
+
 /** What the manual's commands would call of Docker, one line each, and whether they got to their end. */
 function backUpContainers(failing: string) {
   const manual = readFileSync(join(FOLDER, '../docs/operations.md'), 'utf8')
