@@ -17,6 +17,7 @@ import { isPosition, permanentAddressStarter } from './runtime/permanent-address
 import { runtimeStarter, runtimeStarterAtOnce } from './runtime/starter.ts'
 import { typefaceStarter } from './runtime/typeface-starter.ts'
 import type { loader as membersLoader } from './routes/admin/layout.tsx'
+import { stayOnPage } from './sending/stay-on-page.ts'
 import { services } from './services.ts'
 import { readSiteFacts, type SiteFacts } from './site-facts.ts'
 import { sportsClub } from './routes/json-ld.ts'
@@ -39,6 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   context.set(clubData, sportsClub(await club.getFacts('club'), (await club.getFacts('look')).sport))
   return readSiteFacts(context.get(services))
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage]
 
 /** The club's name does not change while somebody reads. */
 export const shouldRevalidate = () => false

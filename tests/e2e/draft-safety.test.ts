@@ -76,6 +76,41 @@ const CUT_OFF = {
     await saved(page)
     await page.close()
   },
+  async 'a button is tapped without a line'({ page, context }: Desk) {
+    await context.setOffline(true)
+    await write(page, ' imFunkloch')
+    await told(page, 'Nur auf diesem Gerät')
+    await tap(page, PUBLISH)
+    await context.setOffline(false)
+    await page.close()
+  },
+  async 'a button is tapped without a line, and again with one'({ page, context }: Desk) {
+    await context.setOffline(true)
+    await write(page, ' imFunkloch')
+    await tap(page, KEEP)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: KEEP }).click()
+    await page.getByText('Der Entwurf ist gespeichert. Auf der Website steht er noch nicht.').waitFor()
+    await page.close()
+  },
+  async 'a button is tapped while the server is gone'({ page }: Desk) {
+    await server.end('SIGKILL')
+    await write(page, ' imKeller')
+    await tap(page, PUBLISH)
+    server = await startServer()
+    await page.close()
+  },
+  async 'the answer of a button is lost'({ page, context }: Desk) {
+    await context.route('**/admin/news/*.data*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort('connectionreset')
+    })
+    await write(page, ' ohneAntwort')
+    await tap(page, PUBLISH)
+    await page.close()
+    await context.unroute('**/admin/news/*.data*')
+  },
   async 'the answer is lost'({ page, context }: Desk) {
     const { promise: isTaken, resolve } = Promise.withResolvers<void>()
     await context.route(AUTOSAVE, async (route) => {
@@ -96,12 +131,26 @@ const CUT_OFF = {
     await enter(stage.site, context, person)
   },
 }
+const PUBLISH = /eröffentlichen$/
+const KEEP = 'Entwurf speichern'
+
+/** Whoever taps and gets no answer is told so where they look, and the text stays. */
+async function tap(page: Page, name: string | RegExp) {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('alert').filter({ hasText: 'Alles, was Sie eingegeben haben, steht noch hier.' }).waitFor()
+  expect(await textOf(page).isVisible()).toBe(true)
+}
+
 const WAYS = [
   'the tab is closed',
   'the line is gone',
   'the server is gone',
   'the server is killed',
   'the server is killed and comes back',
+  'a button is tapped without a line',
+  'a button is tapped without a line, and again with one',
+  'a button is tapped while the server is gone',
+  'the answer of a button is lost',
   'the answer is lost',
   'the session ends',
 ] as const
@@ -122,6 +171,7 @@ test(
     const random = createRandom(SEED)
     const desk: Desk = await asEditor(stage, { origin })
     const path = await beginArticle(desk.page)
+    await desk.page.getByLabel('Überschrift', { exact: true }).fill('Pokal')
     let known = ''
     for (let cut = 0; cut < CUTS; cut += 1) {
       const words = `${known === '' ? '' : ' '}Satz${cut}`

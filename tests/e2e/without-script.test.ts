@@ -1,4 +1,6 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { enter, join } from '#tests/support/site/enter.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import {
   registrationField,
@@ -107,3 +109,31 @@ test('the registration works to the confirmation: mistakes are shown at their fi
   await shown.waitFor()
   expect(await readRegistrations(stage.site)).toHaveLength(1)
 })
+
+test.each([
+  { path: '/dorfspielttt', label: 'Vor- und Nachname' },
+  { path: '/kontakt', label: 'Betreff' },
+  { path: '/admin/konto/name', label: 'Name' },
+])(
+  'what is sent at $path and not taken stands there after going back, and without a line goes when loaded again',
+  async ({ path, label }) => {
+    const { page, context } = await stage.visit(WITHOUT)
+    await enter(stage.site, context, await join(stage.site, { name: 'Mia Muster' }))
+    const field = page.getByRole('main').getByLabel(label, { exact: true })
+    let answer: (route: Route) => Promise<void> = (route) => route.fulfill({ status: 503, body: 'Gleich wieder da' })
+    await context.route('**/*', (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()))
+    await page.goto(path)
+    await field.fill('Getippt vor dem Funkloch')
+    await field.press('Enter')
+    await page.getByText('Gleich wieder da').waitFor()
+    await page.goBack()
+    expect(await field.inputValue()).toBe('Getippt vor dem Funkloch')
+    answer = (route) => route.abort()
+    await field.press('Enter')
+    await page.waitForURL('chrome-error://**')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    answer = (route) => route.fulfill({ status: 503, body: 'Gleich wieder da' })
+    await page.reload()
+    expect((await sent).postData()).toContain('Getippt+vor+dem+Funkloch')
+  },
+)

@@ -77,7 +77,30 @@ async function typeBeforeProgram(page: Page, path: string) {
   await awaken(page)
   const after = await read(fields)
   await page.unrouteAll()
-  return { before, after }
+  return { before, after, unsent: await sendWithoutLine(page, fields) }
+}
+
+/** Says without a connection why nothing was sent: at the button, or, where a device keeps what is sent, in a line of the page. */
+const TOLD = '.unsent, .kept, [data-waiting]'
+
+/** @returns what stands in the fields after each form of the page was sent in vain */
+async function sendWithoutLine(page: Page, fields: Field[]) {
+  await page.context().setOffline(true)
+  for (const form of await page.$$('form[method=post]')) {
+    const button = await form.$('button:not([type=button], [disabled])')
+    if (!(await button?.isVisible())) continue
+    await button?.click()
+    const words = await button?.innerText()
+    await page
+      .locator(TOLD)
+      .first()
+      .waitFor({ timeout: 8000 })
+      .catch(() => console.log('NOT TOLD', page.url(), words))
+    await page.evaluate((told) => document.querySelectorAll(told).forEach((note) => note.remove()), TOLD)
+  }
+  const now = await read(fields)
+  await page.context().setOffline(false)
+  return now
 }
 
 async function addMail() {
@@ -162,14 +185,18 @@ test('every field that anybody fills in stands in the record of personal data, o
   expect(unknown).toEqual([])
 })
 
-test.each(WHO)('whatever %s types into any form before the program has come, stays', async (who) => {
-  const { page, context } = await stage.visit()
-  if (who === 'a member') await enter(stage.site, context, member)
-  let typed = 0
-  for (const { path } of (await pagesOf(who)).filter(({ isFilledIn }) => isFilledIn)) {
-    const { before, after } = await typeBeforeProgram(page, path)
-    expect([path, after]).toEqual([path, before])
-    typed += before.length
-  }
-  expect(typed).toBeGreaterThan(15)
-})
+test.each(WHO)(
+  'whatever %s types into any form before the program has come, stays, also when it is sent without a connection',
+  async (who) => {
+    const { page, context } = await stage.visit()
+    if (who === 'a member') await enter(stage.site, context, member)
+    let typed = 0
+    for (const { path } of (await pagesOf(who)).filter(({ isFilledIn }) => isFilledIn)) {
+      const { before, after, unsent } = await typeBeforeProgram(page, path)
+      expect([path, after]).toEqual([path, before])
+      expect([path, unsent]).toEqual([path, before])
+      typed += before.length
+    }
+    expect(typed).toBeGreaterThan(15)
+  },
+)

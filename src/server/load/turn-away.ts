@@ -1,4 +1,5 @@
 import { finishDocument } from '#server/pages/document.ts'
+import { GO_BACK } from '#site/sending/go-back.ts'
 
 /** So long that the same visitors do not keep the rush going. */
 const PAUSE_SECONDS = 5
@@ -9,7 +10,7 @@ const PAGE = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta n
 <meta name="robots" content="noindex"><title>Gerade ist viel los</title>
 <style>body{font:18px/1.6 system-ui,sans-serif;margin:15vh auto;max-width:34rem;padding:0 1rem;color:#0a1a3c}</style></head>
 <body><main><h1>Gerade ist viel los</h1><p>So viele auf einmal schaffen wir nicht. Bitte versuchen Sie es in ein paar Sekunden
-noch einmal.</p><p>Haben Sie ein Formular abgeschickt? Gehen Sie im Browser einen Schritt zurück: Ihre Angaben stehen noch da.</p>
+noch einmal.</p><p>${GO_BACK}</p>
 </main></body></html>
 `
 /** Finished once: what is said to many at the worst moment must cost next to nothing. */

@@ -1,4 +1,5 @@
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { GO_BACK } from '../sending/go-back.ts'
 import styles from './admin-error.module.css'
 
 const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/
@@ -49,6 +50,7 @@ function Screen({ title, children }: { title: string; children: React.ReactNode 
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p>{children}</p>
+      <p>{GO_BACK}</p>
       <p>
         <Link to={href('/admin')}>Zur Übersicht</Link>
       </p>

@@ -21,8 +21,8 @@ import {
   Users,
   type IconNode,
 } from 'lucide'
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { Link, NavLink, useNavigation } from 'react-router'
 import styles from './admin-shell.module.css'
 import { forgetKeptDrafts } from './forget-kept-drafts.ts'
 import { Icon } from './icon.tsx'
@@ -126,14 +126,26 @@ function RoomLink({ path, label, icon, isSpare }: ShellRoom & { isSpare: boolean
 const WIDGET_SESSION = 'gotrue.user'
 
 function SignOut() {
+  const forgetBehind = useForgetting()
   return (
-    <PostForm action="/admin/abmeldung" onSubmit={forgetOnDevice}>
+    <PostForm action="/admin/abmeldung" onSubmit={forgetBehind}>
       <button className={styles['out']} type="submit">
         <Icon icon={LogOut} size={18} />
         Abmelden
       </button>
     </PostForm>
   )
+}
+
+/** Only who has signed out forgets: without an answer the page stays, and so does what lies on the device. */
+function useForgetting() {
+  const isLeaving = useRef(false)
+  const isResting = useNavigation().state === 'idle'
+  useEffect(() => {
+    if (isResting) isLeaving.current = false
+  }, [isResting])
+  useEffect(() => () => void (isLeaving.current && forgetOnDevice()), [])
+  return useCallback(() => void (isLeaving.current = true), [])
 }
 
 function forgetOnDevice() {

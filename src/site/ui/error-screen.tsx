@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { GO_BACK } from '../sending/go-back.ts'
 import { Banner } from './banner.tsx'
 import styles from './error-screen.module.css'
 import { isNoEntry, type NoEntryFacts } from './no-entry.ts'
@@ -101,6 +102,7 @@ function Away() {
       subtitle="Diese Seite ist im Augenblick nicht zu erreichen."
     >
       <p>Das liegt nicht an Ihnen. Bitte versuchen Sie es in einer Minute noch einmal.</p>
+      <p>{GO_BACK}</p>
       <WaysOn />
     </Screen>
   )
@@ -128,6 +130,7 @@ function Fault({ text }: { text: string }) {
           </>
         )}
       </p>
+      <p>{GO_BACK}</p>
       <p className="no-print">
         <button className="button" type="button" data-runtime="again" onClick={() => void revalidator.revalidate()}>
           Erneut versuchen

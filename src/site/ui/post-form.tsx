@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, type FormProps } from 'react-router'
-import { giveBack, noteSent, settleSent } from '../unsent-form.ts'
+import { Form, useActionData, useLocation, type FormProps } from 'react-router'
+import { askBefore } from '../sending/ask-before.ts'
+import { giveBack, noteSent, settleSent } from '../sending/unsent-form.ts'
+import '../styles/form.css'
 
 /**
  * Sends what was filled in. What is wrong with it the server says, in our words and at its field, with script and without: a browser's
- * bubbles stay away. What could not be sent stands in it again when its page does.
+ * bubbles stay away. What could not be sent stands in it still.
  */
 export function PostForm({ onSubmit, ...rest }: Omit<FormProps, 'method' | 'noValidate'>) {
   const form = useRef<HTMLFormElement>(null)
   const { key } = useLocation()
+  const answer: unknown = useActionData()
   useEffect(() => {
     if (form.current) giveBack(form.current)
   }, [])
@@ -21,8 +24,10 @@ export function PostForm({ onSubmit, ...rest }: Omit<FormProps, 'method' | 'noVa
       {...rest}
       ref={form}
       onSubmit={(event) => {
-        noteSent(event.currentTarget)
+        const sent = noteSent(event.currentTarget, event.nativeEvent.submitter, answer)
         onSubmit?.(event)
+        // What the browser sends by itself is answered by a page of its own.
+        if (rest.reloadDocument && !event.defaultPrevented) askBefore(event.nativeEvent, sent)
       }}
     />
   )

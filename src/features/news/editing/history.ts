@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import { compareFields, type FieldDifference } from './compare-fields.ts'
 import { findBoth, type Conflict, type EditingNeeds, type UnknownArticle } from './editing-stores.ts'
-import { saveWithin, type Saved } from './save-working-copy.ts'
+import { keepWithin, type Saved } from './save-working-copy.ts'
 import { presentFields } from './show-article.ts'
 import type { Version, VersionLine } from './version.ts'
 import { EMPTY_FIELDS, isOpen } from './working-copy.ts'
@@ -77,7 +77,7 @@ function restoring({ inTransaction, now }: EditingNeeds) {
         if (!version) return err({ kind: 'unknown-version' })
         const { slug, publishAt, endAt } = presentFields(found.value, at)
         const fields = { ...version.fields, slug, publishAt, endAt }
-        return saveWithin(work, id, { fields, seen, at, by: actor.accountId })
+        return keepWithin(work, id, found.value, { fields, seen, at, by: actor.accountId })
       })
     },
   }

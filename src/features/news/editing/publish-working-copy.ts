@@ -14,17 +14,17 @@ import {
   type PublicationProblem,
   type PublishWhen,
 } from './publication-problem.ts'
-import { saveWithin, type Save } from './save-working-copy.ts'
+import { saveWithin, type Save, type WouldClear } from './save-working-copy.ts'
 import type { ArticleFields } from './working-copy.ts'
 
 export type Published = Pick<Article, 'slug' | 'publishedAt'>
 
 /** It is kept as a working copy, but readers do not find it yet. @property number of that working copy */
 export type NotReady = { kind: 'not-ready'; problems: PublicationProblem[]; number: number }
-export type PublishRefusal = NotAllowed | UnknownArticle | Conflict | NotReady
+export type PublishRefusal = NotAllowed | UnknownArticle | Conflict | WouldClear | NotReady
 
 type Needs = EditingNeeds & { findPictureProblems: FindPictureProblems }
-type Order = Save & { when: PublishWhen }
+type Order = Omit<Save, 'mayClear'> & { when: PublishWhen }
 
 export function createPublishWorkingCopy({ inTransaction, now, findPictureProblems }: Needs) {
   /**

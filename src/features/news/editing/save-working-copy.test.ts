@@ -53,6 +53,30 @@ forEachDatabase('saving a working copy', (open) => {
     expect(valueOf(await actions.save(anna, id, save))).toEqual(first)
   })
 
+  test('no text takes the place of one, unless somebody has said so', async () => {
+    const { actions, id } = await setUp()
+    const written = sampleFields()
+    const cleared = { ...written, markdown: ' \n' }
+    valueOf(await actions.save(anna, id, { fields: written, seen: 1 }))
+    const refused = { ok: false, error: { kind: 'would-clear' } }
+    expect(await actions.save(anna, id, { fields: cleared, seen: 2 })).toEqual(refused)
+    expect(await actions.publish(anna, id, { fields: cleared, seen: 2, when: 'now' })).toEqual(refused)
+    expect(valueOf(await actions.show(anna, id))).toMatchObject({ number: 2, fields: written })
+    expect(valueOf(await actions.save(anna, id, { fields: cleared, seen: 2, mayClear: true }))).toMatchObject({
+      number: 3,
+    })
+    valueOf(await actions.save(anna, id, { fields: { ...cleared, title: 'Weiter' }, seen: 3 }))
+  })
+
+  test('what was published is known again as it was saved, though the website has given it an address', async () => {
+    const { actions, id } = await setUp()
+    const fields = sampleFields({ slug: '' })
+    valueOf(await actions.publish(anna, id, { fields, seen: 1, when: 'now' }))
+    const shown = valueOf(await actions.show(anna, id))
+    expect(shown.fields.slug).not.toBe('')
+    expect(shown.kept).toEqual(fields)
+  })
+
   test('only press officers see or change anything, and an unknown article is unknown', async () => {
     const { actions, id } = await setUp()
     const save = { fields: sampleFields(), seen: 1 }

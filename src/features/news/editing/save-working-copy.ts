@@ -7,15 +7,21 @@ import {
   type Conflict,
   type EditingNeeds,
   type EditingStores,
+  type Found,
   type UnknownArticle,
 } from './editing-stores.ts'
 import { presentFields } from './show-article.ts'
 import { isSame, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
-/** @property seen number of the working copy that the writer has before them; 0 where there was none */
-export type Save = { fields: ArticleFields; seen: number }
+/**
+ * @property seen number of the working copy that the writer has before them; 0 where there was none
+ * @property mayClear somebody has said that no text is to be left
+ */
+export type Save = { fields: ArticleFields; seen: number; mayClear?: boolean }
 export type Saved = Pick<WorkingCopy, 'number' | 'savedAt'>
-export type SaveRefusal = NotAllowed | UnknownArticle | Conflict
+/** Nothing in place of a text is more often a fault on the way than what somebody wants. */
+export type WouldClear = { kind: 'would-clear' }
+export type SaveRefusal = NotAllowed | UnknownArticle | Conflict | WouldClear
 
 export function createSaveWorkingCopy({ inTransaction, now }: EditingNeeds) {
   /** Keeps what somebody has written, unless somebody else has saved since they last looked: nothing is ever overwritten unseen. */
@@ -30,19 +36,31 @@ export function createSaveWorkingCopy({ inTransaction, now }: EditingNeeds) {
 export async function saveWithin(
   stores: Pick<EditingStores, 'articles' | 'copies'>,
   id: ArticleId,
-  { fields, seen, at, by }: Save & { at: Date; by: string },
-): Promise<Result<Saved, UnknownArticle | Conflict>> {
+  { mayClear = false, ...save }: Save & { at: Date; by: string },
+): Promise<Result<Saved, UnknownArticle | Conflict | WouldClear>> {
   const found = await findBoth(stores, id)
   if (!found.ok) return found
-  const { copy } = found.value
+  const isCleared = isBlank(save.fields) && !isBlank(presentFields(found.value, save.at))
+  return isCleared && !mayClear ? err({ kind: 'would-clear' }) : keepWithin(stores, id, found.value, save)
+}
+
+const isBlank = ({ markdown }: ArticleFields): boolean => markdown.trim() === ''
+
+/** The same whatever it says. @param found as it is now */
+export async function keepWithin(
+  { copies }: Pick<EditingStores, 'copies'>,
+  id: ArticleId,
+  { article, copy }: Found,
+  { fields, seen, at, by }: Omit<Save, 'mayClear'> & { at: Date; by: string },
+): Promise<Result<Saved, UnknownArticle | Conflict>> {
   // Whoever sends the same again, be it because the answer was lost, is told that it is kept.
-  if (isSame(presentFields(found.value, at), fields)) {
+  if (isSame(presentFields({ article, copy }, at), fields)) {
     return ok({ number: copy?.number ?? 0, savedAt: copy?.savedAt ?? at })
   }
   const isKept = copy
-    ? await stores.copies.save(id, { fields, seen, at, by })
-    : seen === 0 && (await stores.copies.begin(id, { fields, at, by }))
+    ? await copies.save(id, { fields, seen, at, by })
+    : seen === 0 && (await copies.begin(id, { fields, at, by }))
   if (isKept) return ok({ number: seen + 1, savedAt: at })
-  const theirs = await stores.copies.find(id)
+  const theirs = await copies.find(id)
   return theirs ? err(conflictWith(theirs)) : err({ kind: 'unknown-article' })
 }

@@ -6,13 +6,15 @@ import { stateOf, type ArticleState } from './article-state.ts'
 import { picturesIn } from './pictures-in.ts'
 import { findBoth, type EditingNeeds, type Found, type UnknownArticle } from './editing-stores.ts'
 import type { FindPictureProblems, PictureProblem } from './picture-problem.ts'
-import { EMPTY_FIELDS, isOpen, type ArticleFields, type WorkingCopy } from './working-copy.ts'
+import { EMPTY_FIELDS, isOpen, isSame, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
 /** @property number of the working copy, 0 without one @property hasChanges whether something in it is not on the website yet */
 export type EditedArticle = {
   id: ArticleId
   number: number
   fields: ArticleFields
+  /** As they were saved last, where the website says it in words of its own: with an address, say. */
+  kept: ArticleFields | undefined
   state: ArticleState
   hasChanges: boolean
   saved: Pick<WorkingCopy, 'savedAt' | 'savedBy'> | undefined
@@ -39,6 +41,7 @@ export function createShowArticle({
     return ok({
       id,
       fields,
+      kept: copy && !isSame(copy.fields, fields) ? copy.fields : undefined,
       number: copy?.number ?? 0,
       state: stateOf(article, now()),
       hasChanges: copy !== undefined && isOpen(copy),

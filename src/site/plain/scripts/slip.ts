@@ -46,16 +46,17 @@ function toKeep(body: URLSearchParams): URLSearchParams | undefined {
   return whole
 }
 
-/** @returns undefined without a connection; what the server refuses is an answer, too */
+/** @returns undefined without a connection or a server behind it; what the server refuses is an answer, too */
 async function post(body: URLSearchParams): Promise<Response | undefined> {
-  return fetch(location.pathname, { method: 'POST', body }).catch(() => undefined)
+  const answer = await fetch(location.pathname, { method: 'POST', body }).catch(() => undefined)
+  return answer && answer.status < 500 ? answer : undefined
 }
 
 async function sendKept(): Promise<void> {
   const kept = stored()
   if (!kept) return
   const answer = await post(new URLSearchParams(kept))
-  if (!answer || answer.status >= 500) return
+  if (!answer) return
   forget()
   await show(answer)
 }

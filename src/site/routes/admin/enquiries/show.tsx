@@ -1,4 +1,4 @@
-import { data, href, useSearchParams } from 'react-router'
+import { data, href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { enquiryLimits } from '#features/contact/enquiries/enquiry.ts'
 import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
 import { formatDate } from '#shared/berlin-time.ts'
@@ -50,8 +50,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return runErrand({ ...enterRoom({ context }), id: params.id, fields })
 }
 
-/** Also after a refusal: what somebody else has done meanwhile is to be seen. */
-export const shouldRevalidate = () => true
+/** Also after a refusal: what somebody else has done meanwhile is to be seen. Not where nobody answers. */
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => roomMeta(matches, loaderData?.subject ?? 'Anfrage')
 

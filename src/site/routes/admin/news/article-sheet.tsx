@@ -17,7 +17,7 @@ type Props = {
 
 /** The sheet on which the article is written. */
 export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: Props) {
-  const { id, fields, slug, number, savedBy, savedAt, accountId } = article
+  const { id, fields, kept, slug, number, savedBy, savedAt, accountId } = article
   return (
     <div className={styles['sheet']}>
       <FormField
@@ -31,7 +31,7 @@ export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: 
         key={id}
         articleId={id}
         accountId={accountId}
-        server={{ number, fields, by: savedBy, at: savedAt }}
+        server={{ number, fields, kept, by: savedBy, at: savedAt }}
         known={article.pictures}
         onReady={onEditor}
       />

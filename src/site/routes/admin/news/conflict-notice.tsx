@@ -1,4 +1,4 @@
-import { Users } from 'lucide'
+import { TriangleAlert, Users } from 'lucide'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { Difference } from './difference.tsx'
@@ -27,6 +27,29 @@ export function ConflictNotice({ id, conflict: { by, at, differences } }: Props)
         <p>
           <Link to={href('/admin/news/:id', { id })} reloadDocument>
             Den anderen Text nehmen
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** No text would be left: more often a slip, and never done by itself. */
+export function ClearNotice({ id, formId }: { id: string; formId: string }) {
+  return (
+    <section className={styles['conflict']} role="alert" aria-labelledby="leer">
+      <Icon icon={TriangleAlert} size={24} />
+      <div>
+        <h2 id="leer">Der Text ist leer</h2>
+        <p>Gespeichert bleibt der bisherige. Soll wirklich keiner mehr dastehen?</p>
+        <p>
+          <button className="button button-quiet" type="submit" form={formId} name="intent" value="clear">
+            Ohne Text speichern
+          </button>
+        </p>
+        <p>
+          <Link to={href('/admin/news/:id', { id })} reloadDocument>
+            Den gespeicherten Text zurückholen
           </Link>
         </p>
       </div>

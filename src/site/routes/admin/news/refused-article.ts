@@ -1,5 +1,6 @@
 import { compareFields, type FieldDifference } from '#features/news/editing/compare-fields.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
+import type { WouldClear } from '#features/news/editing/save-working-copy.ts'
 import type { Conflict } from '#features/news/editing/editing-stores.ts'
 import type { NotReady } from '#features/news/editing/publish-working-copy.ts'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
@@ -10,17 +11,18 @@ import { clockText, toMistakes } from './news-words.ts'
 export type Refused = { number: number; typed: ArticleFields } & (
   | { kind: 'mistakes'; title: string; mistakes: Mistake[] }
   | { kind: 'conflict'; by: string; at: string; differences: FieldDifference[] }
+  | WouldClear
 )
 
 /** In words, with the status of the answer. */
 export async function describeRefusal(
-  refusal: Conflict | NotReady,
-  typed: ArticleFields,
+  refusal: Conflict | NotReady | WouldClear,
+  { fields: typed, seen }: { fields: ArticleFields; seen: number },
   nameOf: EditingActions['nameOf'],
 ): Promise<{ status: number; refused: Refused }> {
-  const { number } = refusal
   switch (refusal.kind) {
     case 'conflict': {
+      const { number } = refusal
       const by = (await nameOf(refusal.by)) ?? 'Jemand'
       const differences = compareFields(refusal.fields, typed)
       return {
@@ -28,7 +30,10 @@ export async function describeRefusal(
         refused: { kind: 'conflict', by, at: clockText(refusal.at), number, typed, differences },
       }
     }
+    case 'would-clear':
+      return { status: 422, refused: { ...refusal, number: seen, typed } }
     case 'not-ready': {
+      const { number } = refusal
       const title = 'Gespeichert, aber noch nicht veröffentlicht'
       return {
         status: 422,

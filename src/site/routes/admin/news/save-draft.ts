@@ -36,10 +36,12 @@ const statusOf = {
   'unknown-article': 404,
   conflict: 409,
   'unreadable-fields': 422,
+  'would-clear': 422,
 } as const satisfies Record<Refusal['kind'], number>
 
 /** Whoever was faster is called by name. */
 async function describe(refusal: Refusal, nameOf: (id: string) => Promise<string | undefined>) {
+  if (refusal.kind === 'would-clear') return { ...refusal, sentence: sentenceOf(refusal) }
   if (refusal.kind !== 'conflict') return refusal
   return { ...refusal, by: (await nameOf(refusal.by)) ?? 'Jemand, dessen Konto es nicht mehr gibt' }
 }
@@ -52,19 +54,22 @@ const sentenceOf = (refusal: Refusal): string => {
       return 'Diesen Artikel gibt es nicht (mehr).'
     case 'conflict':
       return 'Inzwischen hat jemand anderes gespeichert. Bitte gehen Sie zurück und sehen Sie nach.'
+    case 'would-clear':
+      return 'Der Text ist leer; der gespeicherte bleibt.'
     case 'unreadable-fields':
       return refusal.sentence
   }
 }
 
-const envelope = z.object({ number: z.int().min(0), fields: z.unknown() })
+const envelope = z.object({ number: z.int().min(0), fields: z.unknown(), mayClear: z.boolean().default(false) })
 const DAMAGED: UnreadableFields = { kind: 'unreadable-fields', field: 'number', sentence: 'Die Nummer fehlt.' }
 
 function readSave(sent: unknown): Result<Save, UnreadableFields> {
   const read = envelope.safeParse(sent)
   if (!read.success) return err(DAMAGED)
-  const fields = readArticleFields(read.data.fields)
-  return fields.ok ? ok({ fields: fields.value, seen: read.data.number }) : fields
+  const { number, mayClear, fields: written } = read.data
+  const fields = readArticleFields(written)
+  return fields.ok ? ok({ fields: fields.value, seen: number, mayClear }) : fields
 }
 
 async function readFormSave(request: Request): Promise<Result<Save, UnreadableFields>> {

@@ -9,7 +9,7 @@ import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import type { Route } from './+types/show.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ClearNotice, ConflictNotice } from './conflict-notice.tsx'
 import { collectArticleFields } from './collect-article-fields.ts'
 import { EDITOR_TOP } from './editor/editor-mount.tsx'
 import {
@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       422,
     )
   }
-  const written = fields.value
+  const written = { fields: fields.value, seen }
   const intent = toIntent(sent.get('intent'))
   const back = (said: Said) => redirect(`${href('/admin/news/:id', params)}?${SAID}=${said}`, 303)
   if (intent === 'discard') {
@@ -80,17 +80,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (!discarded.ok) return refuse(discarded.error)
     return discarded.value.isLeft ? back('verworfen') : redirect(href('/admin/news'), 303)
   }
-  if (intent === 'save' || intent === 'unpublish') {
-    const saved = await actions.save(actor, id, { fields: written, seen })
+  if (intent === 'save' || intent === 'clear' || intent === 'unpublish') {
+    const saved = await actions.save(actor, id, { ...written, mayClear: intent === 'clear' })
     if (!saved.ok) return refuse(saved.error)
-    if (intent === 'save') return back('entwurf')
+    if (intent !== 'unpublish') return back('entwurf')
     const takenBack = await actions.unpublish(actor, id)
     return takenBack.ok ? back('zurueckgenommen') : showMissing(takenBack.error)
   }
   const when: PublishWhen = intent === 'publish' && sent.get('when') === 'scheduled' ? 'scheduled' : 'now'
-  const wanted = intent === 'show-again' ? { ...written, endAt: undefined } : written
+  const wanted = intent === 'show-again' ? { ...written.fields, endAt: undefined } : written.fields
   const published = await actions.publish(actor, id, { fields: wanted, seen, when })
-  return published.ok ? back(saidOfPublishing(when === 'now' ? undefined : written.publishAt)) : refuse(published.error)
+  return published.ok ? back(saidOfPublishing(when === 'now' ? undefined : wanted.publishAt)) : refuse(published.error)
 
   async function refuse(refusal: Parameters<typeof describeRefusal>[0] | Missing) {
     if (isMissing(refusal)) return showMissing(refusal)
@@ -99,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-const INTENTS = ['save', 'publish', 'show-again', 'unpublish', 'discard'] as const
+const INTENTS = ['save', 'clear', 'publish', 'show-again', 'unpublish', 'discard'] as const
 type Intent = (typeof INTENTS)[number]
 /** Whoever sends the form by the return key keeps what is written. */
 const toIntent = (sent: unknown): Intent => INTENTS.find((intent) => intent === sent) ?? 'save'
@@ -152,6 +152,7 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
     >
       {/* The editor tells it by itself, and lets both be compared. */}
       {refused?.kind === 'conflict' && !hasEditor && <ConflictNotice id={article.id} conflict={refused} />}
+      {refused?.kind === 'would-clear' && <ClearNotice id={article.id} formId={FORM_ID} />}
       {refused?.kind === 'mistakes' && <FormSummary title={refused.title} mistakes={refused.mistakes} />}
       <div id={EDITOR_TOP} className={styles['top']} />
       <PostForm id={FORM_ID} className={styles['desk']} preventScrollReset>

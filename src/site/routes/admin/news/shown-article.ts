@@ -11,13 +11,14 @@ export type ShownArticle = ReturnType<typeof showEditedArticle>
 
 /** What the editor's page shows of an article. */
 export function showEditedArticle(article: EditedArticle, { savedBy, self, now, texts }: Facts) {
-  const { id, number, fields, state, hasChanges, saved, published, pictureProblems } = article
+  const { id, number, fields, kept, state, hasChanges, saved, published, pictureProblems } = article
   const who = saved?.savedBy === self ? 'Sie' : (savedBy ?? 'jemand')
   const savedText = saved && hasChanges ? `Gespeichert ${savedTime(saved.savedAt, now)} (${who})` : undefined
   return {
     id,
     number,
     fields,
+    kept,
     state,
     hasChanges,
     // For the editor, which tells whose text it met.

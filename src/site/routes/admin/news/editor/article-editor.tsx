@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { href } from 'react-router'
 import { collectArticleFields } from '../collect-article-fields.ts'
@@ -36,9 +36,9 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const intoText = useCallback((picture: NewPicture) => text.current?.insertPicture(picture), [])
   const desk = usePictureDesk(server.fields, intoText)
   const { open: openPictures } = desk
-  const read = useCallback(() => readForm(form, server.fields), [form, server.fields])
   const address = href('/admin/news/:id/entwurf', { id: articleId })
-  const { queue, state, beginning } = useDraftSaving({ articleId, accountId, address, server, form, read })
+  const { isBegun, read, readOpen } = useReading(form, server.fields, text)
+  const { queue, state, beginning } = useDraftSaving({ articleId, accountId, address, server, form, read: readOpen })
   const show = useCallback(
     (fields: DraftFields) => {
       fillForm(form, fields)
@@ -52,7 +52,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     data.set('number', String(queue.base.number))
     data.set('markdown', text.current?.read() ?? plain.read())
   })
-  useBeginning({ beginning, queue, server, read, show })
+  useBeginning({ beginning, queue, server, read, show, isBegun })
   useOneSaver({ form, queue, server, read, show })
   const seen = useRef(desk.fields)
   useEffect(() => {
@@ -74,18 +74,31 @@ export function ArticleEditor(props: ArticleEditorProps) {
   )
 }
 
+/** Reads the form: in any case, or only while it is there and says what somebody writes, which it does once it `isBegun`. */
+function useReading(form: HTMLFormElement, known: DraftFields, text: RefObject<TextFieldHandle | null>) {
+  const isBegun = useRef(false)
+  const read = useCallback(() => readForm(form, known), [form, known])
+  const readOpen = useCallback(
+    () => (isBegun.current && text.current && form.isConnected ? read() : undefined),
+    [form, read, text],
+  )
+  return { isBegun, read, readOpen }
+}
+
 type BeginningSettings = {
   beginning: Beginning
   queue: SaveQueue
   server: ForeignDraft
   read: () => DraftFields
   show: (fields: DraftFields) => void
+  isBegun: RefObject<boolean>
 }
 
 /** Once: shows what lay on the device. What was typed before this program came stands in the form, and is not replaced. */
-function useBeginning({ beginning, queue, server, read, show }: BeginningSettings) {
+function useBeginning({ beginning, queue, server, read, show, isBegun }: BeginningSettings) {
   useEffect(() => {
     const hasTyped = !areSame(read(), server.fields)
+    isBegun.current = true
     if (beginning.kind === 'fresh') return hasTyped ? queue.changed() : undefined
     if (hasTyped) return queue.meet({ ...server, by: 'Dieses Gerät', at: beginning.at, fields: beginning.fields })
     show(beginning.fields)

@@ -27,6 +27,7 @@ export function DraftTop({ state, queue, beginning, read, show }: Props) {
         doorPath={href('/admin')}
         onwardPath="#auf-die-website"
         onRetry={() => void queue.sendNow()}
+        onClear={() => void queue.clear()}
         onConflict={later && theirs && (() => setComparing(theirs))}
       />
       {comparing && (

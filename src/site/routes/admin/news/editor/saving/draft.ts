@@ -8,8 +8,13 @@ export type DraftFields = ArticleFields
 /** A state that the server has confirmed. @property number counts the savings of this working copy */
 export type SavedDraft = { number: number; fields: DraftFields }
 
-/** What somebody else has saved meanwhile. @property at ISO instant */
-export type ForeignDraft = SavedDraft & { by: string; at: string }
+/**
+ * What somebody else has saved meanwhile.
+ *
+ * @property kept as it was saved, where the server has given it an address, say, since
+ * @property at ISO instant
+ */
+export type ForeignDraft = SavedDraft & { by: string; at: string; kept?: DraftFields | undefined }
 
 export const areSame = (a: DraftFields, b: DraftFields): boolean => canonical(a) === canonical(b)
 

@@ -15,11 +15,11 @@ export type Beginning =
 
 /** @param server what the page brought @param device what lay on the device for this person and article */
 export function restoreDraft(server: ForeignDraft, device: DeviceDraft | undefined): Beginning {
-  const { number, fields } = server
+  const { number, fields, kept = fields } = server
   const base = { number, fields }
-  if (!device || areSame(device.fields, fields)) return { kind: 'fresh', base }
+  if (!device || [fields, kept].some((known) => areSame(device.fields, known))) return { kind: 'fresh', base }
   const isOurs =
-    device.base.number === number || areSame(device.base.fields, fields) || device.sent.includes(fingerprintOf(fields))
+    device.base.number === number || areSame(device.base.fields, fields) || device.sent.includes(fingerprintOf(kept))
   if (isOurs) return { kind: 'restored', base, fields: device.fields, at: device.at, sent: device.sent }
   return { kind: 'conflict', base: device.base, fields: device.fields, at: device.at, theirs: server }
 }

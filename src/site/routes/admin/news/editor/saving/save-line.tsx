@@ -18,12 +18,14 @@ type Props = {
   doorPath: string
   onwardPath: string
   onRetry: () => void
+  /** Somebody wants no text to be left. */
+  onClear: () => void
   /** There when the decision was put off. */
   onConflict?: (() => void) | undefined
 }
 
 /** Whether what is written is safe, and where; always to be seen. */
-export function SaveLine({ state, doorPath, onwardPath, onRetry, onConflict }: Props) {
+export function SaveLine({ state, doorPath, onwardPath, onRetry, onClear, onConflict }: Props) {
   return (
     <div className={styles['line']} data-state={state.kind}>
       <p role="status">
@@ -39,6 +41,11 @@ export function SaveLine({ state, doorPath, onwardPath, onRetry, onConflict }: P
       {(state.kind === 'device-only' || state.kind === 'refused') && (
         <button type="button" onClick={onRetry}>
           Noch einmal versuchen
+        </button>
+      )}
+      {state.kind === 'refused' && state.wouldClear && (
+        <button type="button" onClick={onClear}>
+          Ohne Text speichern
         </button>
       )}
       {onConflict && (

@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** A page in which somebody types, and a server that answers as it is told. */
 function desk({ sent = [] as string[], keeps = true } = {}) {
-  let text = 'Anfang'
+  let text: string | undefined = 'Anfang'
   const device: { draft: DeviceDraft | undefined } = { draft: undefined }
   const states: SaveState[] = []
   const arrived: SavedDraft[] = []
@@ -32,7 +32,7 @@ function desk({ sent = [] as string[], keeps = true } = {}) {
   const queue = new SaveQueue({
     saved: { number: 7, fields: fieldsOf('Anfang') },
     sent,
-    read: () => fieldsOf(text),
+    read: () => (text === undefined ? undefined : fieldsOf(text)),
     send: async (draft) => {
       arrived.push(draft)
       return answers.shift() ?? { kind: 'saved', number: draft.number + 1, savedAt: SAVED_AT }
@@ -58,6 +58,10 @@ function desk({ sent = [] as string[], keeps = true } = {}) {
       text = next
       queue.changed()
     },
+    /** The form is there no more, or not filled yet. */
+    lose() {
+      text = undefined
+    },
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
   }
 }
@@ -68,6 +72,64 @@ const conflictWith = (markdown: string, number = 8): SaveAnswer => ({
   at: SAVED_AT,
   number,
   fields: fieldsOf(markdown),
+})
+
+describe('a form that is gone', () => {
+  test('is not read as an empty one: what it said last is kept and sent', async () => {
+    const { queue, type, lose, pass, arrived, device, answers } = desk()
+    answers.push({ kind: 'unreachable' })
+    type('Anfang und mehr')
+    queue.keepNow()
+    lose()
+    await pass(60 * SECOND)
+    queue.keepNow()
+    expect(new Set(arrived.map(({ fields }) => fields.markdown))).toEqual(new Set(['Anfang und mehr']))
+    expect(device.draft).toBeUndefined()
+  })
+
+  test('or was never filled changes nothing', async () => {
+    const { queue, lose, pass, arrived, device } = desk()
+    lose()
+    queue.changed()
+    await pass(60 * SECOND)
+    expect([arrived, device.draft]).toEqual([[], undefined])
+  })
+
+  test('says and keeps nothing more: the article is open elsewhere by then', async () => {
+    const { queue, type, pass, arrived, device, answers } = desk()
+    answers.push({ kind: 'unreachable' })
+    type('Anfang und mehr')
+    await pass(SERVER_PAUSE)
+    queue.close()
+    expect(device.draft?.fields.markdown).toBe('Anfang und mehr')
+    const { length } = arrived
+    device.draft = undefined
+    type('Anfang')
+    await pass(60 * SECOND)
+    expect([arrived.length, device.draft]).toEqual([length, undefined])
+  })
+
+  test('goes on where somebody could not sign out', async () => {
+    const { queue, type, pass, arrived } = desk()
+    type('Anfang und mehr')
+    queue.abandon()
+    queue.open()
+    await pass(SERVER_PAUSE)
+    expect(arrived).toEqual([{ number: 7, fields: fieldsOf('Anfang und mehr') }])
+  })
+})
+
+test('no text is saved once somebody has said so, and only then', async () => {
+  const { queue, type, pass, arrived, answers } = desk()
+  answers.push({ kind: 'refused', sentence: 'Der Text ist leer.', wouldClear: true })
+  type('')
+  await pass(SERVER_PAUSE)
+  expect(queue.state).toMatchObject({ kind: 'refused', wouldClear: true })
+  await queue.clear()
+  expect(arrived).toEqual([
+    { number: 7, fields: fieldsOf('') },
+    { number: 7, fields: fieldsOf(''), mayClear: true },
+  ])
 })
 
 describe('while all is well', () => {

@@ -7,12 +7,15 @@ export const SERVER_PAUSE = 2 * SECOND
 export const LONGEST_WAIT = 10 * SECOND
 const RETRIES = [2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND, 30 * SECOND]
 
+/** @property wouldClear no text would be left: that somebody has to say */
+type Refused = { kind: 'refused'; sentence: string; wouldClear?: boolean }
+
 /** What came of sending a draft. */
 export type SaveAnswer =
   | { kind: 'saved'; number: number; savedAt: string }
   | ({ kind: 'conflict' } & ForeignDraft)
   | { kind: 'signed-out' }
-  | { kind: 'refused'; sentence: string }
+  | Refused
   | { kind: 'unreachable' }
 
 export type SaveState =
@@ -20,7 +23,7 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'device-only'; why: 'unreachable' | 'signed-out' }
   /** Neither here nor there, or refused by the server. */
-  | { kind: 'refused'; sentence: string }
+  | Refused
   | { kind: 'conflict'; theirs: ForeignDraft }
 
 /**
@@ -35,10 +38,10 @@ export type SaveQueueNeeds = {
   saved: SavedDraft
   /** Fingerprints of what was sent in an earlier life of the page, and perhaps arrived. */
   sent?: string[]
-  /** Everything as it stands in the form now. */
-  read: () => DraftFields
-  /** Never rejects. */
-  send: (draft: SavedDraft) => Promise<SaveAnswer>
+  /** Everything as it stands in the form now; undefined while there is none that was filled, or no more. */
+  read: () => DraftFields | undefined
+  /** Never rejects. @param draft.mayClear somebody has said that no text is to be left */
+  send: (draft: SavedDraft & { mayClear?: boolean }) => Promise<SaveAnswer>
   /** Keeps it on the device; undefined forgets it. @returns false if the device takes nothing */
   keep: (draft: DeviceDraft | undefined) => boolean
   show: (state: SaveState) => void
@@ -51,12 +54,15 @@ export type SaveQueueNeeds = {
 export class SaveQueue {
   readonly #needs: SaveQueueNeeds
   #base: SavedDraft
+  #latest: DraftFields
   #unanswered: string[]
   #state: SaveState = { kind: 'saved', at: undefined }
   #isOnDevice = true
   #sending: Promise<void> | undefined
   #failures = 0
   #isAbandoned = false
+  #isClosed = false
+  #mayClear = false
   #firstChangeAt: number | undefined
   #savedAt: string | undefined
   #stopDevice: (() => void) | undefined
@@ -65,6 +71,7 @@ export class SaveQueue {
   constructor(needs: SaveQueueNeeds) {
     this.#needs = needs
     this.#base = needs.saved
+    this.#latest = needs.saved.fields
     this.#unanswered = needs.sent ?? []
   }
 
@@ -94,8 +101,8 @@ export class SaveQueue {
   keepNow() {
     this.#stopDevice?.()
     this.#stopDevice = undefined
-    if (this.#isAbandoned) return
-    const fields = this.#needs.read()
+    if (this.#isOver) return
+    const fields = this.#read()
     const isDone = areSame(fields, this.#base.fields) && this.#state.kind !== 'conflict'
     const draft = { base: this.#base, fields, sent: this.#unanswered, at: this.#needs.now().toISOString() }
     this.#isOnDevice = this.#needs.keep(isDone ? undefined : draft)
@@ -104,11 +111,18 @@ export class SaveQueue {
   /** Saves on the server without waiting for a pause: the line may be back, or the page may go. @returns when it was tried */
   async sendNow(): Promise<void> {
     this.#stopServer?.()
-    if (this.#state.kind === 'conflict' || this.#isAbandoned) return
+    if (this.#state.kind === 'conflict' || this.#isOver) return
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined
     })
     await this.#sending
+  }
+
+  /** Somebody has said that no text is to be left. */
+  async clear(): Promise<void> {
+    this.#mayClear = true
+    await this.sendNow()
+    this.#mayClear = false
   }
 
   /** The form holds what somebody chose out of both; from now on it stands on theirs. */
@@ -141,7 +155,7 @@ export class SaveQueue {
   /** The form is about to be sent as it stands: whatever comes of it, it is nobody else's. */
   handOver() {
     this.#stopServer?.()
-    this.#remember(this.#needs.read())
+    this.#remember(this.#read())
     this.keepNow()
   }
 
@@ -157,6 +171,36 @@ export class SaveQueue {
     this.#stopServer?.()
   }
 
+  /** The form is about to go: the last look at it. What comes after belongs to whoever opens the article next. */
+  close() {
+    if (this.#state.kind !== 'saved') this.keepNow()
+    if (this.isWaiting) void this.sendNow()
+    this.stop()
+    this.#isClosed = true
+  }
+
+  /** The form is there; also for whoever could not sign out. */
+  open() {
+    this.#isClosed = false
+    if (!this.#isAbandoned) return
+    this.#isAbandoned = false
+    this.changed()
+  }
+
+  get isWaiting(): boolean {
+    return this.#state.kind === 'device-only' || this.#state.kind === 'saving'
+  }
+
+  get #isOver(): boolean {
+    return this.#isAbandoned || this.#isClosed
+  }
+
+  /** What no form says any more is what it said last: a form that is gone would be read as an empty one. */
+  #read(): DraftFields {
+    this.#latest = (this.#isClosed ? undefined : this.#needs.read()) ?? this.#latest
+    return this.#latest
+  }
+
   #show(state: SaveState) {
     this.#state = state
     this.#needs.show(state)
@@ -168,13 +212,17 @@ export class SaveQueue {
   }
 
   async #send(): Promise<void> {
-    const fields = this.#needs.read()
+    const fields = this.#read()
     if (areSame(fields, this.#base.fields)) return this.#confirm(undefined)
     this.#firstChangeAt = undefined
     this.#remember(fields)
     this.keepNow()
-    const answer = await this.#needs.send({ number: this.#base.number, fields })
-    this.#take(answer, fields)
+    const answer = await this.#needs.send({
+      number: this.#base.number,
+      fields,
+      ...(this.#mayClear && { mayClear: true }),
+    })
+    if (!this.#isClosed) this.#take(answer, fields)
   }
 
   #remember(fields: DraftFields) {
@@ -193,7 +241,7 @@ export class SaveQueue {
         this.#unanswered = this.#unanswered.filter((sent) => sent !== fingerprintOf(fields))
         this.#failures = 0
         this.keepNow()
-        return this.#show({ kind: 'refused', sentence: answer.sentence })
+        return this.#show(answer)
       case 'signed-out':
       case 'unreachable':
         return this.#tryLater(answer.kind)
@@ -203,7 +251,7 @@ export class SaveQueue {
   #confirm(savedAt: string | undefined) {
     this.#unanswered = []
     this.#failures = 0
-    const isCurrent = areSame(this.#needs.read(), this.#base.fields)
+    const isCurrent = areSame(this.#read(), this.#base.fields)
     this.#savedAt = savedAt ?? this.#savedAt
     if (isCurrent) {
       this.#firstChangeAt = undefined
@@ -217,8 +265,9 @@ export class SaveQueue {
 
   /** Our own saving whose answer was lost, or one that changed nothing, is no conflict. */
   #takeConflict(theirs: ForeignDraft) {
-    const isKnown = [this.#base.fields, this.#needs.read()].some((fields) => areSame(fields, theirs.fields))
-    if (isKnown || this.#unanswered.includes(fingerprintOf(theirs.fields))) {
+    const { kept = theirs.fields } = theirs
+    const isKnown = [this.#base.fields, this.#read()].some((fields) => areSame(fields, kept))
+    if (isKnown || this.#unanswered.includes(fingerprintOf(kept))) {
       this.#base = { number: theirs.number, fields: theirs.fields }
       return this.#confirm(theirs.at)
     }

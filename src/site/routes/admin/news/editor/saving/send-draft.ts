@@ -8,7 +8,7 @@ const PATIENCE = 20 * SECOND
 const LARGEST_FAREWELL = 60_000
 
 /** Sends a draft to its address; what comes back is always an answer. */
-export async function sendDraft(address: string, draft: SavedDraft): Promise<SaveAnswer> {
+export async function sendDraft(address: string, draft: SavedDraft & { mayClear?: boolean }): Promise<SaveAnswer> {
   const body = JSON.stringify(draft)
   const isLeaving = document.visibilityState === 'hidden' && body.length < LARGEST_FAREWELL
   try {
@@ -47,7 +47,8 @@ function toAnswer(status: 200 | 409, sent: Sent): SaveAnswer {
   return { kind: 'conflict', by, at, number, fields }
 }
 
-const toRefusal = ({ sentence }: { sentence?: string }): SaveAnswer => ({
+const toRefusal = ({ kind, sentence }: { kind?: string; sentence?: string }): SaveAnswer => ({
   kind: 'refused',
   sentence: sentence ?? 'Eine Angabe passt nicht.',
+  wouldClear: kind === 'would-clear',
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../../../../../runtime/when-idle.ts'
 import { findOnDevice, keepOnDevice } from './device-drafts.ts'
 import type { DraftFields, ForeignDraft } from './draft.ts'
@@ -14,7 +14,7 @@ type Settings = {
   server: ForeignDraft
   form: HTMLFormElement
   /** What the form holds now. */
-  read: () => DraftFields
+  read: () => DraftFields | undefined
 }
 
 export type DraftSaving = { queue: SaveQueue; state: SaveState; beginning: Beginning }
@@ -40,7 +40,8 @@ export function useDraftSaving({ articleId, accountId, address, server, form, re
       }),
     }
   })
-  useEffect(() => listen(queue, form), [queue, form])
+  // With the form still there when it ends.
+  useLayoutEffect(() => listen(queue, form), [queue, form])
   return useMemo(() => ({ queue, state, beginning }), [queue, state, beginning])
 }
 
@@ -56,11 +57,11 @@ function after(milliseconds: number, run: () => void): () => void {
 
 /** @returns what ends it */
 function listen(queue: SaveQueue, form: HTMLFormElement): () => void {
+  queue.open()
   const ended = new AbortController()
   const { signal } = ended
   const changed = ({ target }: Event) => void (target instanceof Node && form.contains(target) && queue.changed())
-  const isWaiting = () => queue.state.kind === 'device-only' || queue.state.kind === 'saving'
-  const goOn = () => void (isWaiting() && queue.sendNow())
+  const goOn = () => void (queue.isWaiting && queue.sendNow())
   // Behind React, which listens at the document: told earlier, it would draw a field as it was before the key that it has not heard of.
   for (const event of ['input', 'change']) window.addEventListener(event, changed, { signal })
   // Whoever comes back from the door comes back to this tab.
@@ -69,9 +70,7 @@ function listen(queue: SaveQueue, form: HTMLFormElement): () => void {
   window.addEventListener('pagehide', () => leave(queue), { signal })
   return () => {
     ended.abort()
-    if (queue.state.kind !== 'saved') queue.keepNow()
-    goOn()
-    queue.stop()
+    queue.close()
   }
 }
 

@@ -34,6 +34,7 @@ export function useOneSaver({ form, queue, server, read, show }: Settings) {
 
   useEffect(() => {
     if (!isResting) return
+    queue.open()
     const sent = handed.current
     handed.current = undefined
     // A button that was refused lets the page stand as it was told before.

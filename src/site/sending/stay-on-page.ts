@@ -1,0 +1,56 @@
+import { data, type DataStrategyResult } from 'react-router'
+import { describeFailure } from './describe-failure.ts'
+import { findSent, tellUnsent } from './unsent-form.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+const STATUS = 503
+
+/** The answer led elsewhere: what is loaded next is asked for the first time. */
+let isLed = false
+
+/**
+ * For the router in the browser. A form that got no answer, or none that its page knows, leaves its page as it is: an error screen in its place
+ * would take along what was typed. So does a page that is only brought up to date.
+ */
+export async function stayOnPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+  const results = await next()
+  if (request.signal.aborted) return results
+  return request.method === 'GET' ? keepShown(request, results) : keepForm(request, results)
+}
+
+function keepForm(request: Request, results: Results): Results {
+  isLed = false
+  for (const [route, { type, result }] of Object.entries(results)) {
+    if (result instanceof Response) isLed = true
+    const sent = findSent()
+    if (type === 'data' || result instanceof Response || !sent) continue
+    tellUnsent(sent, describeFailure(result))
+    results[route] = { type: 'data', result: answerOf(request, sent.answer) }
+  }
+  return results
+}
+
+/** What the page was told last stays; where the form leads to another page, that one is not opened. */
+function answerOf({ url }: Request, told: unknown) {
+  const { pathname, search, hash } = location
+  if (new URL(url).pathname === pathname) return data(told, STATUS)
+  // Only the part behind the sign is another: nothing is loaded.
+  const Location = `${pathname}${search}${hash || '#inhalt'}`
+  return new Response(null, { status: 302, headers: { Location, 'X-Remix-Replace': 'true' } })
+}
+
+function keepShown({ url }: Request, results: Results): Results {
+  const wasLed = isLed
+  isLed = false
+  const isShown = url.split('#')[0] === location.href.split('#')[0] && !document.querySelector('[data-runtime=again]')
+  if (wasLed || !isShown) return results
+  // Without a word about a route the router keeps what it has.
+  return Object.fromEntries(
+    Object.entries(results).filter(([, { type, result }]) => type === 'data' || !isNoAnswer(result)),
+  )
+}
+
+const isNoAnswer = (error: unknown): boolean => error instanceof TypeError || (isStatus(error) && error.status >= 502)
+const isStatus = (error: unknown): error is { status: number } =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
