@@ -90,9 +90,7 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
     },
 
     /** To be called when the socket has closed. */
-    end(): void {
-      work = work.then(channels.leaveAll)
-    },
+    end: () => void (work = work.then(channels.leaveAll)),
   }
 }
 

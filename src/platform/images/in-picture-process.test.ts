@@ -38,7 +38,7 @@ test('pictures that come together are made one after the other in one process, e
 
 test.runIf(isOnLinux)('a picture that ends the process is refused, and those that wait are made', async () => {
   const bytes = await photo(5_000, 4_000)
-  const works = [apart.prepareMaster(bytes), apart.renderVariant({ bytes, format: 'jpeg' }, 320, 'avif')] as const
+  const works = [apart.prepareMaster(bytes), apart.renderVariant({ bytes, format: 'jpeg' }, 400, 'avif')] as const
   const settled = Promise.allSettled([...works, apart.renderIcon(bytes, { size: 40 })])
   for (const work of works) {
     const [pid = 0] = await vi.waitFor(() => {

@@ -43,5 +43,5 @@ export async function readThreadSeconds(pid: number, name: string): Promise<numb
   const threads = await readdir(`/proc/${pid}/task`)
   const stats = await Promise.all(threads.map((id) => readFile(`/proc/${pid}/task/${id}/stat`, 'utf8')))
   const named = stats.filter((stat) => stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')) === name)
-  return named.map(parseCpuSeconds).reduce((sum, seconds) => sum + seconds, 0)
+  return named.map((stat) => parseCpuSeconds(stat)).reduce((sum, seconds) => sum + seconds, 0)
 }

@@ -87,9 +87,8 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
     async show(actor: Actor, which: WhichCompetition): Promise<Result<DrawView, Refusal>> {
       const entered = await enter(actor, which)
       if (!entered.ok) return entered
-      const { event, competition } = entered.value
-      const day = await keeper.read(event)
-      return ok(toView({ event, competition }, day, await listTeams(event, competition.key, day)))
+      const day = await keeper.read(entered.value.event)
+      return ok(toView(entered.value, day, await listTeams(entered.value.event, entered.value.competition.key, day)))
     },
 
     async do(actor: Actor, which: WhichCompetition, { id, ...deed }: RoomDeed): Promise<Result<void, RoomRefusal>> {
@@ -99,10 +98,8 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
       const ready = await prepare(entered.value, deed)
       if (!ready.ok) return ready
       const numberOf = (number: number) => secretOf({ eventId: event.id, competition: competition.key, number })
-      const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, numberOf), {
-        id,
-        by: actor.accountId,
-      })
+      const by = { id, by: actor.accountId }
+      const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, numberOf), by)
       return done.ok ? ok(undefined) : done
     },
   }

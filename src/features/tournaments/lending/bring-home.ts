@@ -58,7 +58,7 @@ export function createBringHome({ inTransaction, send }: Needs) {
         last = await send({ ...nothing(lease), isLast })
         continue
       }
-      if (await adopt(lease, since)) return { ok: true, value: counted }
+      if (await adopt({ inTransaction }, lease, since)) return { ok: true, value: counted }
     }
     if (!last.ok) return last
     throw new Error('the hall writes faster than it can bring home')
@@ -79,17 +79,17 @@ export function createBringHome({ inTransaction, send }: Needs) {
     }
     return changed.length
   }
+}
 
-  /** The order of home counts, and what was said there is known here from now on. */
-  async function adopt(lease: HeldLease, since: Answer['since']): Promise<boolean> {
-    const isAdopted = await inTransaction(async ({ log, leases }) => {
-      if (!(await log.replaceAfter(lease.eventId, lease.seen, since))) return false
-      await leases.note({ eventId: lease.eventId, seen: lease.seen + since.length })
-      return true
-    })
-    if (isAdopted) lease.seen += since.length
-    return isAdopted
-  }
+/** The order of home counts, and what was said there is known here from now on. */
+async function adopt({ inTransaction }: Pick<Needs, 'inTransaction'>, lease: HeldLease, since: Answer['since']) {
+  const isAdopted = await inTransaction(async ({ log, leases }) => {
+    if (!(await log.replaceAfter(lease.eventId, lease.seen, since))) return false
+    await leases.note({ eventId: lease.eventId, seen: lease.seen + since.length })
+    return true
+  })
+  if (isAdopted) lease.seen += since.length
+  return isAdopted
 }
 
 /** The same as one thing to carry, for where there is no connection at all. */

@@ -11,7 +11,8 @@ type Refused = {
 /** @property begun what stands in the fields before anybody has typed */
 type Props = { formKey: string; begun: Record<MessageFieldName, string>; refused: Refused | undefined }
 
-const PLACEHOLDERS = '{nummer} wird durch die Anmeldenummer ersetzt. Namen stehen nicht in unseren E-Mails: Ob die Adresse dieser Person gehört, wissen wir nicht.'
+const PLACEHOLDERS =
+  '{nummer} wird durch die Anmeldenummer ersetzt. Namen stehen nicht in unseren E-Mails: Ob die Adresse dieser Person gehört, wissen wir nicht.'
 
 export function MessageForm({ formKey, begun, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
