@@ -111,7 +111,7 @@ test('the registration works to the confirmation: mistakes are shown at their fi
 })
 
 test.each([
-  { path: '/dorfspielttt', label: 'Vor- und Nachname' },
+  { path: '/dorfspielttt', label: 'Telefonnummer' },
   { path: '/kontakt', label: 'Betreff' },
   { path: '/admin/konto/name', label: 'Name' },
 ])(
