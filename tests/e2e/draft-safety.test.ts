@@ -198,6 +198,25 @@ test(
   },
 )
 
+test('whoever cannot sign out, for want of a line, goes on writing, and the device forgets nothing', async () => {
+  const { page, context } = await asEditor(stage, { origin })
+  const path = await beginArticle(page)
+  await context.setOffline(true)
+  await write(page, 'Noch da')
+  await told(page, 'Nur auf diesem Gerät')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('alert').getByText('Vielleicht fehlt gerade die Verbindung.').waitFor()
+  await write(page, ' und mehr')
+  await expect.poll(() => isKept(page, 'Noch da und mehr')).toBe(true)
+  await context.setOffline(false)
+  await saved(page)
+  await openArticle(page, path)
+  expect(await readSource(page)).toBe('Noch da und mehr')
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByLabel('Passwort', { exact: true }).waitFor()
+})
+
 test(`of ${MEETINGS} meetings none overwrites what somebody else has saved meanwhile`, PATIENCE, async () => {
   const random = createRandom(SEED)
   const desk: Desk = await asEditor(stage, { origin })

@@ -81,22 +81,19 @@ async function typeBeforeProgram(page: Page, path: string) {
 }
 
 /** Says without a connection why nothing was sent: at the button, or, where a device keeps what is sent, in a line of the page. */
-const TOLD = '.unsent, .kept, [data-waiting]'
+const TOLD = '.unsent, .kept, [role=status]:has-text("auf diesem Gerät")'
+const FILLED_IN = 'main form[method=post]:has(input:not([type=hidden], [tabindex="-1"]), textarea, select)'
 
 /** @returns what stands in the fields after each form of the page was sent in vain */
 async function sendWithoutLine(page: Page, fields: Field[]) {
   await page.context().setOffline(true)
-  for (const form of await page.$$('form[method=post]')) {
+  for (const form of await page.$$(FILLED_IN)) {
     const button = await form.$('button:not([type=button], [disabled])')
     if (!(await button?.isVisible())) continue
-    await button?.click()
-    const words = await button?.innerText()
-    await page
-      .locator(TOLD)
-      .first()
-      .waitFor({ timeout: 8000 })
-      .catch(() => console.log('NOT TOLD', page.url(), words))
-    await page.evaluate((told) => document.querySelectorAll(told).forEach((note) => note.remove()), TOLD)
+    // What is unfolded may lie over it.
+    await button?.evaluate((element) => (element as HTMLElement).click())
+    await page.locator(TOLD).first().waitFor()
+    await page.evaluate(() => document.querySelectorAll('.unsent, .kept').forEach((note) => note.remove()))
   }
   const now = await read(fields)
   await page.context().setOffline(false)

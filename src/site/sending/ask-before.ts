@@ -5,12 +5,16 @@ import { tellUnsent, type Sent } from './unsent-form.ts'
 const asked = new WeakSet<HTMLFormElement>()
 const asking = new WeakSet<HTMLFormElement>()
 
-/** Has the browser send a form only when somebody is there to answer; otherwise its own error page would take the form's place. */
-export function askBefore(event: SubmitEvent, sent: Sent) {
+/**
+ * Has a form that leads away sent only when somebody is there to answer; otherwise an error page would take its place.
+ *
+ * @returns whether it is held back until then
+ */
+export function askBefore(event: Pick<Event, 'preventDefault'>, sent: Sent): boolean {
   const { form, submitter } = sent
-  if (asked.delete(form)) return
+  if (asked.delete(form)) return false
   event.preventDefault()
-  if (asking.has(form)) return
+  if (asking.has(form)) return true
   asking.add(form)
   void findFailure().then((failure) => {
     asking.delete(form)
@@ -18,6 +22,7 @@ export function askBefore(event: SubmitEvent, sent: Sent) {
     asked.add(form)
     form.requestSubmit(submitter)
   })
+  return true
 }
 
 /** @returns undefined when the site can take something */

@@ -5,6 +5,8 @@
  */
 export type Sent = {
   path: string
+  /** Of the visit to the page, as the router names it. */
+  visit: unknown
   place: string
   fields: FormData
   form: HTMLFormElement
@@ -20,17 +22,27 @@ let sent: Sent | undefined
 let unsent: Sent | undefined
 let note: HTMLElement | undefined
 
+const visitNow = (): unknown => (history.state as { key?: unknown } | null)?.key
+
 /** The same form stands at the same place when its page comes back. */
 const placeOf = (form: HTMLFormElement) => `${location.pathname} ${[...document.forms].indexOf(form)}`
 
 export function noteSent(form: HTMLFormElement, submitter: HTMLElement | null, answer?: unknown): Sent {
   note?.remove()
-  sent = { path: location.pathname, place: placeOf(form), fields: new FormData(form), form, submitter, answer }
+  sent = {
+    path: location.pathname,
+    visit: visitNow(),
+    place: placeOf(form),
+    fields: new FormData(form),
+    form,
+    submitter,
+    answer,
+  }
   return sent
 }
 
-/** @returns what is under way, as long as its form is there */
-export const findSent = (): Sent | undefined => (sent?.form.isConnected ? sent : undefined)
+/** @returns what is under way */
+export const findSent = (): Sent | undefined => sent
 
 /** Says at the button why it was not sent. */
 export function tellUnsent({ form, submitter }: Sent, why: string) {
@@ -39,7 +51,8 @@ export function tellUnsent({ form, submitter }: Sent, why: string) {
   note.className = 'unsent'
   note.setAttribute('role', 'alert')
   note.append(form.querySelector(TYPED) ? `${why} ${STILL_HERE}` : why)
-  if (submitter?.isConnected) submitter.after(note)
+  if (!form.isConnected) document.querySelector('main')?.prepend(note)
+  else if (submitter?.isConnected) submitter.after(note)
   else if (form.hidden) form.after(note)
   else form.append(note)
   note.scrollIntoView({ block: 'nearest' })
@@ -49,6 +62,8 @@ const TYPED = 'input:not([type=hidden], [tabindex="-1"]), textarea, select'
 
 /** Once something has come of it: the door says that nothing is lost, everything else is the answer. */
 export function settleSent() {
+  // A form that comes or goes while the page is open has no say in it.
+  if (sent?.visit === visitNow()) return
   // What is sent at the door itself has its answer there.
   const door = sent?.path === location.pathname ? null : document.querySelector('[data-way-back]')
   if (sent && door) {

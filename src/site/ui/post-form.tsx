@@ -25,10 +25,14 @@ export function PostForm({ onSubmit, ...rest }: Omit<FormProps, 'method' | 'noVa
       ref={form}
       onSubmit={(event) => {
         const sent = noteSent(event.currentTarget, event.nativeEvent.submitter, answer)
+        // What the browser sends by itself is answered by a page of its own, and for another page its program would have to come first.
+        const isLeaving = rest.reloadDocument || leadsElsewhere(event.currentTarget)
+        if (isLeaving && !event.defaultPrevented && askBefore(event, sent)) return
         onSubmit?.(event)
-        // What the browser sends by itself is answered by a page of its own.
-        if (rest.reloadDocument && !event.defaultPrevented) askBefore(event.nativeEvent, sent)
       }}
     />
   )
 }
+
+const leadsElsewhere = (form: HTMLFormElement) =>
+  new URL(form.getAttribute('action') ?? '', location.href).pathname !== location.pathname

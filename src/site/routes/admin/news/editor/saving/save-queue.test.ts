@@ -108,15 +108,6 @@ describe('a form that is gone', () => {
     await pass(60 * SECOND)
     expect([arrived.length, device.draft]).toEqual([length, undefined])
   })
-
-  test('goes on where somebody could not sign out', async () => {
-    const { queue, type, pass, arrived } = desk()
-    type('Anfang und mehr')
-    queue.abandon()
-    queue.open()
-    await pass(SERVER_PAUSE)
-    expect(arrived).toEqual([{ number: 7, fields: fieldsOf('Anfang und mehr') }])
-  })
 })
 
 test('no text is saved once somebody has said so, and only then', async () => {

@@ -60,7 +60,6 @@ export class SaveQueue {
   #isOnDevice = true
   #sending: Promise<void> | undefined
   #failures = 0
-  #isAbandoned = false
   #isClosed = false
   #mayClear = false
   #firstChangeAt: number | undefined
@@ -101,7 +100,7 @@ export class SaveQueue {
   keepNow() {
     this.#stopDevice?.()
     this.#stopDevice = undefined
-    if (this.#isOver) return
+    if (this.#isClosed) return
     const fields = this.#read()
     const isDone = areSame(fields, this.#base.fields) && this.#state.kind !== 'conflict'
     const draft = { base: this.#base, fields, sent: this.#unanswered, at: this.#needs.now().toISOString() }
@@ -111,7 +110,7 @@ export class SaveQueue {
   /** Saves on the server without waiting for a pause: the line may be back, or the page may go. @returns when it was tried */
   async sendNow(): Promise<void> {
     this.#stopServer?.()
-    if (this.#state.kind === 'conflict' || this.#isOver) return
+    if (this.#state.kind === 'conflict' || this.#isClosed) return
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined
     })
@@ -159,13 +158,6 @@ export class SaveQueue {
     this.keepNow()
   }
 
-  /** Nothing is kept or sent from now on, and the device forgets: its user is leaving it. */
-  abandon() {
-    this.stop()
-    this.#isAbandoned = true
-    this.#needs.keep(undefined)
-  }
-
   stop() {
     this.#stopDevice?.()
     this.#stopServer?.()
@@ -179,20 +171,13 @@ export class SaveQueue {
     this.#isClosed = true
   }
 
-  /** The form is there; also for whoever could not sign out. */
+  /** The form is there, or there again. */
   open() {
     this.#isClosed = false
-    if (!this.#isAbandoned) return
-    this.#isAbandoned = false
-    this.changed()
   }
 
   get isWaiting(): boolean {
     return this.#state.kind === 'device-only' || this.#state.kind === 'saving'
-  }
-
-  get #isOver(): boolean {
-    return this.#isAbandoned || this.#isClosed
   }
 
   /** What no form says any more is what it said last: a form that is gone would be read as an empty one. */

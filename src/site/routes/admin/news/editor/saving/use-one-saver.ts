@@ -22,7 +22,7 @@ export function useOneSaver({ form, queue, server, read, show }: Settings) {
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
-      if (isSignOut(event.target)) beforeSigningOut(event, event.target, queue)
+      if (isSignOut(event.target)) beforeSigningOut(event, event.target, queue, read)
       if (event.target !== form || isHeldBack(event, form, queue)) return
       handed.current = { number: queue.base.number, fields: read(), seen: server.fields }
       queue.handOver()
@@ -34,7 +34,6 @@ export function useOneSaver({ form, queue, server, read, show }: Settings) {
 
   useEffect(() => {
     if (!isResting) return
-    queue.open()
     const sent = handed.current
     handed.current = undefined
     // A button that was refused lets the page stand as it was told before.
@@ -65,15 +64,17 @@ function isHeldBack(event: SubmitEvent, form: HTMLFormElement, queue: SaveQueue)
 const isSignOut = (target: EventTarget | null): target is HTMLFormElement =>
   target instanceof HTMLFormElement && new URL(target.action).pathname === SIGN_OUT
 
+/** What somebody has agreed to lose. */
+let given: DraftFields | undefined
+
 /** Signing out forgets what lies on the device, so it has to lie on the server before. */
-function beforeSigningOut(event: SubmitEvent, form: HTMLFormElement, queue: SaveQueue) {
-  if (passed.delete(form) || queue.state.kind === 'saved') return queue.stop()
+function beforeSigningOut(event: SubmitEvent, form: HTMLFormElement, queue: SaveQueue, read: () => DraftFields) {
+  if (queue.state.kind === 'saved' || (given && areSame(given, read()))) return
   holdBack(event)
   void queue.sendNow().then(() => {
-    if (queue.state.kind === 'saved' || window.confirm(UNSAVED)) {
-      queue.abandon()
-      sendAgain(form, event.submitter)
-    }
+    if (queue.state.kind !== 'saved' && !window.confirm(UNSAVED)) return
+    given = read()
+    form.requestSubmit(event.submitter)
   })
 }
 
