@@ -21,6 +21,9 @@ export type FormRefusal = { kind: 'too-fast' } | { kind: 'trap-filled' } | { kin
 
 export type FormGuard = ReturnType<typeof createFormGuard>
 
+/** When a form was shown that brings back this token. @param token one that was checked */
+export const issuedAt = (token: string): Date => new Date(Number.parseInt(token, 36))
+
 /**
  * Tells people from bots without script and cookies: each form view carries a signed time of issue, and a field that
  * people do not see. Old forms stay good, for a page may be left open over night.

@@ -6,7 +6,11 @@ import { randomBytes } from 'node:crypto'
  * @param now moment of creation
  */
 export function newId(now: Date = new Date()): string {
-  const bytes = randomBytes(16)
+  return toId(now, randomBytes(16))
+}
+
+/** The same of bytes that are not chance. @param bytes 16 of them; the first six become the moment */
+export function toId(now: Date, bytes: Buffer): string {
   bytes.writeUIntBE(now.getTime(), 0, 6)
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80

@@ -51,12 +51,16 @@ test('a data folder that may not be written to is named, with what to do', async
 })
 
 test('a database that lost its newest log in a crash, or is gone, is not taken for a new site', async () => {
-  const dataDir = temporaryDataFolder()
+  const dataDir = await usedDataFolder()
+  const database = databaseOf(dataDir)
+  // As it stands without the log of the next start: by then that is in the file.
+  const older = readFileSync(database)
   const program = await startProgram({ dataDir })
   await program.end('SIGKILL')
-  rmSync(`${databaseOf(dataDir)}-wal`)
+  rmSync(`${database}-wal`, { force: true })
+  writeFileSync(database, older)
   expectExplained(await runProgram({ dataDir }), /Datenbank[\s\S]*restore --from[\s\S]*--begin-anew/)
-  for (const ending of ['', '-wal', '-shm']) rmSync(databaseOf(dataDir) + ending, { force: true })
+  for (const ending of ['', '-wal', '-shm']) rmSync(database + ending, { force: true })
   expectExplained(await runProgram({ dataDir }), /Datenbank ist leer/)
 })
 

@@ -28,6 +28,7 @@ export async function findPerson(
     for (const [table, column] of holdings.flatMap(({ checksums = {} }) => Object.entries(checksums)))
       for (const row of await store.listNaming({ table, columns: columnsOf.get(table) ?? [] }, checksum))
         if (row[column] === checksum) note(found, table, row)
+  await addMailsTo(store, columnsOf, holdings, found)
   for (const [table, linked] of holdings.flatMap(({ subjects }) => Object.entries(subjects))) {
     for (const { row } of [...found.values()].filter((each) => each.table === table))
       for (const other of linked)
@@ -51,6 +52,23 @@ async function findNamed(store: Store, columnsOf: Map<string, readonly string[]>
       if (matches(Object.values(row).join(' '))) note(found, table, row)
   }
   return found
+}
+
+const ADDRESS_COLUMN = /(?:^|_)email$/
+
+/** Mails to the addresses that were found: to one that nobody has confirmed they name nobody. */
+async function addMailsTo(
+  store: Store,
+  columnsOf: Map<string, readonly string[]>,
+  holdings: readonly Holding[],
+  found: Found,
+) {
+  const values = [...found.values()].flatMap(({ row }) => Object.entries(row))
+  const addresses = new Set(values.flatMap(([name, value]) => (ADDRESS_COLUMN.test(name) && value ? [`${value}`] : [])))
+  for (const [table, column] of holdings.flatMap(({ recipients = {} }) => Object.entries(recipients)))
+    for (const address of addresses)
+      for (const row of await store.listCandidates({ table, columns: columnsOf.get(table) ?? [] }, address))
+        if (`${row[column]}`.toLowerCase() === address.toLowerCase()) note(found, table, row)
 }
 
 async function addLinked(

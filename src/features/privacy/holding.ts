@@ -22,6 +22,7 @@ export type Columns = Record<string, readonly string[]>
  * @property receivedBy who else gets it; empty: nobody
  * @property forms ids of routes, each with the names of its fields that ask for it, or `all`
  * @property checksums column by table in which a checksum of an e-mail address stands for it
+ * @property recipients column by table in which the e-mail address stands to which something went
  * @property subjects tables whose rows are about one person each, with the tables that hang on their `id`
  * @property erasable tables whose rows may be deleted on request, by their `id`
  * @property otherwise what becomes of the rest on request, and why; empty where there is none
@@ -41,6 +42,7 @@ export type Holding<Step extends string = string> = {
   columns: Columns
   forms: Record<string, readonly string[] | 'all'>
   checksums?: Record<string, string>
+  recipients?: Record<string, string>
   subjects: Record<string, readonly string[]>
   erasable: readonly string[]
   otherwise: string

@@ -34,8 +34,9 @@ export function PasskeyButton({ purpose, children, kind = 'quiet', hint }: Props
   const isAsking = state === 'asking'
   return (
     <div className={styles['passkey']}>
-      <input ref={challenge} type="hidden" name={passkeyFields.challenge} defaultValue="" />
-      <input ref={answer} type="hidden" name={passkeyFields.answer} defaultValue="" />
+      {/* Without a value of React's: it would write that over the device's answer at the next render, before the form is sent. */}
+      <input ref={challenge} type="hidden" name={passkeyFields.challenge} />
+      <input ref={answer} type="hidden" name={passkeyFields.answer} />
       <button
         className={kind === 'main' ? 'button' : 'button button-quiet'}
         type="button"

@@ -267,6 +267,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       outbox_files: ['mail_id', 'position', 'name', 'media_type', 'file_base64'],
     },
     forms: {},
+    recipients: { outbox: 'recipient' },
     subjects: { outbox: ['outbox_files'] },
     erasable: ['outbox'],
     otherwise: '',
