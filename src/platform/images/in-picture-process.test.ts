@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
 import { apart } from './in-picture-process.ts'
@@ -54,6 +55,22 @@ test.runIf(isOnLinux)('a picture that ends the process is refused, and those tha
     { status: 'rejected', reason: { message: 'The process that works on pictures has ended.' } },
     { status: 'fulfilled' },
   ])
+})
+
+test.runIf(isOnLinux)('a picture that is not made in time is refused, and holds up no other', async () => {
+  const bytes = await photo(300, 200)
+  await apart.renderIcon(bytes, { size: 40 })
+  const [pid = 0] = pictureProcesses()
+  process.kill(pid, 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const late = apart.prepareMaster(bytes)
+  // It begins in its turn.
+  await new Promise(setImmediate)
+  vi.advanceTimersByTime(3 * MINUTE)
+  vi.useRealTimers()
+  expect(await late).toEqual({ ok: false, error: { kind: 'not-a-picture' } })
+  expect(await apart.renderIcon(bytes, { size: 40 })).toBeInstanceOf(Uint8Array)
 })
 
 test.runIf(isOnLinux)(

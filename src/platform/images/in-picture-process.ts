@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { bareEnvironment } from '#platform/config/return-memory.ts'
-import { SECOND } from '#shared/durations.ts'
+import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import type { PictureAnswer, PictureOrder, PictureWorks } from './picture-process.ts'
 
@@ -11,6 +11,8 @@ const PROGRAM = new URL(
 )
 /** It takes a tenth of a second to start, so pictures that come together share one. */
 const IDLE_MILLISECONDS = 5 * SECOND
+/** Far more than any photograph takes; what takes longer was made to, and would hold up all others. */
+const LONGEST_MILLISECONDS = 3 * MINUTE
 
 /** One for the whole program: each picture takes as much memory as its pixels. */
 let running: ChildProcess | undefined
@@ -97,12 +99,14 @@ async function answerOf(process: ChildProcess, order: PictureOrder): Promise<unk
   const end = (cause?: unknown) =>
     reject(new PictureProcessEnd('The process that works on pictures has ended.', { cause }))
   process.once('message', resolve).once('error', end).once('disconnect', end)
+  const deadline = setTimeout(() => process.kill('SIGKILL'), LONGEST_MILLISECONDS)
   try {
     process.send(order, (error) => error && end(error))
     const answer = await promise
     if ('error' in answer) throw answer.error
     return answer.made
   } finally {
+    clearTimeout(deadline)
     process.off('message', resolve).off('error', end).off('disconnect', end)
   }
 }
