@@ -14,7 +14,7 @@ import { isUpload } from '#server/pages/is-upload.ts'
 import { FILE_UPLOAD_PATH } from '#site/routes/admin/club/upload-path.ts'
 import { MEMBER_FILE_UPLOAD_PATH } from '#site/routes/admin/members/upload-path.ts'
 import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
-import { ROOM_FOR_PARTS } from '#storage-api/read-upload.ts'
+import { ROOM_FOR_PARTS } from '#programs/storage/read-upload.ts'
 
 const FOLDER = join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')

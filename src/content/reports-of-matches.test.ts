@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { computeTable } from '#features/league/league-table.ts'
 import { readTeamFile, teamFileSchema } from '#features/league/team-file.ts'
-import type { Score } from '#shared/table-tennis/tie-format.ts'
+import type { Score } from '#table-tennis/ties/tie-format.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

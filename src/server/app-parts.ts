@@ -9,7 +9,7 @@ import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { LoadGates } from '#server/load/guard-load.ts'
 import type { OpenStreams } from '#server/live/open-streams.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
-import type { Sockets } from '#realtime/take-sockets.ts'
+import type { Sockets } from '#programs/realtime/take-sockets.ts'
 import type { SessionCookie } from '#server/members/session-cookie.ts'
 
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, isDayOnly } from '#shared/berlin-time.ts'
 import { HOUR } from '#shared/durations.ts'
-import { turned, type Score } from '#shared/table-tennis/tie-format.ts'
+import { turned, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /** What a tie ended with. @property isForfeited it was decided without being played */
 export type Outcome = Score & { isForfeited: boolean }

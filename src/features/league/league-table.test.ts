@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleFixture } from '#tests/support/league/sample-league.ts'
 import { computeTable, showTable, type TypedTable } from './league-table.ts'
-import { writeScore } from '#shared/table-tennis/tie-format.ts'
+import { writeScore } from '#table-tennis/ties/tie-format.ts'
 
 const now = new Date('2024-11-25T08:00:00Z')
 const shown = (rows: ReturnType<typeof computeTable>) =>

@@ -1,6 +1,6 @@
 import { DAY } from '#shared/durations.ts'
 import { nameKey, type Fixture } from './fixture.ts'
-import type { Score } from '#shared/table-tennis/tie-format.ts'
+import type { Score } from '#table-tennis/ties/tie-format.ts'
 
 /** One line. @property games won and lost @property points won and lost: two for a won tie, one for a drawn one */
 export type TableRow = { name: string; played: number; games: Score; points: Score }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countRecords } from './records.ts'
-import { readScore } from '#shared/table-tennis/tie-format.ts'
+import { readScore } from '#table-tennis/ties/tie-format.ts'
 
 const games = (texts: string) => texts.split(' ').map(readScore)
 

@@ -1,5 +1,5 @@
 import type { OwnFixture } from './fixture.ts'
-import { getFormat, turned, type FormatName, type Score } from '#shared/table-tennis/tie-format.ts'
+import { getFormat, turned, type FormatName, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /** @property won `home` counts games won, `guest` those lost */
 export type Record = { name: string; won: Score }

@@ -4,7 +4,7 @@ import { pairKey, type FixtureFacts, type TieSheet } from './fixture.ts'
 import type { TypedTable } from './league-table.ts'
 import { seasonSlug } from './season.ts'
 import { allowedName, type Team } from './team.ts'
-import { leagueFormatNames, readScore, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+import { leagueFormatNames, readScore, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /** A team with its league's matches, as a file of `content/teams/` brings it. */
 export type TeamFile = { team: Team; fixtures: FileFixture[] }

@@ -1,5 +1,5 @@
 import type { TypedTable } from './league-table.ts'
-import type { LeagueFormatName } from '#shared/table-tennis/tie-format.ts'
+import type { LeagueFormatName } from '#table-tennis/ties/tie-format.ts'
 
 /** One of our teams in one season. */
 export type Team = {

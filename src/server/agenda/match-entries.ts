@@ -3,7 +3,7 @@ import type { Span } from '#features/dates/repeats.ts'
 import { fixtureState } from '#features/league/fixture.ts'
 import type { LeagueReader, TeamFixture } from '#features/league/league-reader.ts'
 import { seasonSlug } from '#features/league/season.ts'
-import { writeScore } from '#shared/table-tennis/tie-format.ts'
+import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import { berlinDay, formatDate, formatTime, isDayOnly } from '#shared/berlin-time.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import type { ClubFunction, FunctionRefusal } from '#functions-api/club-function.ts'
+import type { ClubFunction, FunctionRefusal } from '#programs/functions/club-function.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { ContactMessage } from '#features/contact/contact-message.ts'
 import { refusalText } from '#features/contact/refusal-text.ts'

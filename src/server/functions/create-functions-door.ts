@@ -1,5 +1,5 @@
-import type { KeyReader } from '#data-api/guard/role.ts'
-import { createFunctionsApi, FUNCTIONS_ADDRESSES } from '#functions-api/create-functions-api.ts'
+import type { KeyReader } from '#programs/data/guard/role.ts'
+import { createFunctionsApi, FUNCTIONS_ADDRESSES } from '#programs/functions/create-functions-api.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import type { Config } from '#platform/config/config.ts'

@@ -1,4 +1,4 @@
-import type { ClubFunction } from '#functions-api/club-function.ts'
+import type { ClubFunction } from '#programs/functions/club-function.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { ok } from '#shared/result.ts'
 import { findMatches } from '#site/routes/teams/find-matches.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ClubFunction, FunctionRefusal } from '#functions-api/club-function.ts'
+import type { ClubFunction, FunctionRefusal } from '#programs/functions/club-function.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
 import { recomputeAny } from '#features/tournaments/drawing/recompute-any.ts'

@@ -42,7 +42,7 @@ import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createStoreContext } from '#server/context/store-context.ts'
 import { listMembers } from '#server/members/create-member-directory.ts'
-import { purgeObjectNames } from '#storage-api/object-name-store.ts'
+import { purgeObjectNames } from '#programs/storage/object-name-store.ts'
 
 type Needs = {
   connection: DatabaseConnection

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTable } from '#data-api/allow/tables.ts'
-import { readQuery } from '#data-api/parse/read-query.ts'
+import { findTable } from '#programs/data/allow/tables.ts'
+import { readQuery } from '#programs/data/parse/read-query.ts'
 import { toClubDateId, type ClubDate } from '#features/dates/club-date.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'

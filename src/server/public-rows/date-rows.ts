@@ -1,5 +1,5 @@
-import type { RowOf } from '#data-api/allow/table.ts'
-import type { dates } from '#data-api/public-views/dates.ts'
+import type { RowOf } from '#programs/data/allow/table.ts'
+import type { dates } from '#programs/data/public-views/dates.ts'
 import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
 import { addDays } from '#shared/add-days.ts'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Row } from '#data-api/run/row-reader.ts'
+import type { Row } from '#programs/data/run/row-reader.ts'
 import { withAbsoluteLinks } from '#features/news/absolute-links.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { inlinePicturePaths, leaveOutPictures } from '#features/pictures/show-inline-pictures.ts'

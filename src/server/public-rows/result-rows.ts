@@ -1,5 +1,5 @@
-import type { RowOf } from '#data-api/allow/table.ts'
-import type { results } from '#data-api/public-views/results.ts'
+import type { RowOf } from '#programs/data/allow/table.ts'
+import type { results } from '#programs/data/public-views/results.ts'
 import { tellEvent } from '#features/tournaments/afterwards/told-event.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { Day } from '#features/tournaments/day/day.ts'

@@ -12,7 +12,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { documentWork } from '#server/members/create-document-actions.ts'
 import { allow } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
-import type { Shelf, StoredObject } from '#storage-api/stored-object.ts'
+import type { Shelf, StoredObject } from '#programs/storage/stored-object.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 import { toBinRefusal } from './picture-shelf.ts'
 

@@ -1,5 +1,5 @@
 import { err } from '#shared/result.ts'
-import type { Shelf, StoredObject } from '#storage-api/stored-object.ts'
+import type { Shelf, StoredObject } from '#programs/storage/stored-object.ts'
 
 /** @property folder such as `members/`: what is called so lies on `inside`, all else on `outside` */
 type Joined = { folder: string; inside: Shelf; outside: Shelf }

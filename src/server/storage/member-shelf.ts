@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { allow, may, type Actor } from '#rights/offices.ts'
 import { newId } from '#shared/new-id.ts'
 import { err, ok } from '#shared/result.ts'
-import type { Shelf, StoredObject } from '#storage-api/stored-object.ts'
+import type { Shelf, StoredObject } from '#programs/storage/stored-object.ts'
 import { NOT_A_PDF } from './document-shelf.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 

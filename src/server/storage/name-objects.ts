@@ -1,8 +1,8 @@
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { allow, type Right } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { createObjectNames } from '#storage-api/object-name-store.ts'
-import type { ChangeRefusal, Shelf, StoredObject } from '#storage-api/stored-object.ts'
+import { createObjectNames } from '#programs/storage/object-name-store.ts'
+import type { ChangeRefusal, Shelf, StoredObject } from '#programs/storage/stored-object.ts'
 
 type Needs = {
   bucket: string

@@ -12,8 +12,8 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { createSizeSource } from '#platform/media/serve-size.ts'
 import { may, type Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#storage-api/stored-object.ts'
-import { bestFormat, toSize } from '#storage-api/transform.ts'
+import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#programs/storage/stored-object.ts'
+import { bestFormat, toSize } from '#programs/storage/transform.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
 export type PictureShelfNeeds = Pick<UploadNeeds, 'queue' | 'prepareSizes' | 'now' | 'newId'> & {

@@ -1,4 +1,4 @@
-import { findRole, type KeyReader } from '#data-api/guard/role.ts'
+import { findRole, type KeyReader } from '#programs/data/guard/role.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
@@ -6,7 +6,7 @@ import { tokenState } from '#server/assemble/create-data-door.ts'
 import { officesOf, type NeededFactorOf } from '#server/members/offices-of.ts'
 import type { Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Shown } from '#storage-api/create-storage-api.ts'
+import type { Shown } from '#programs/storage/create-storage-api.ts'
 
 type Needs = {
   keys: KeyReader

@@ -1,10 +1,10 @@
-import type { RowOf } from '#data-api/allow/table.ts'
-import type { dates } from '#data-api/public-views/dates.ts'
-import type { fixtures } from '#data-api/public-views/fixtures.ts'
-import type { results } from '#data-api/public-views/results.ts'
-import type { standings } from '#data-api/public-views/standings.ts'
-import type { teams } from '#data-api/public-views/teams.ts'
-import type { RowSources } from '#data-api/run/row-reader.ts'
+import type { RowOf } from '#programs/data/allow/table.ts'
+import type { dates } from '#programs/data/public-views/dates.ts'
+import type { fixtures } from '#programs/data/public-views/fixtures.ts'
+import type { results } from '#programs/data/public-views/results.ts'
+import type { standings } from '#programs/data/public-views/standings.ts'
+import type { teams } from '#programs/data/public-views/teams.ts'
+import type { RowSources } from '#programs/data/run/row-reader.ts'
 
 type TeamRow = RowOf<typeof teams>
 type FixtureRow = RowOf<typeof fixtures>

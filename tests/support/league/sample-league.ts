@@ -1,6 +1,6 @@
 import { pairKey, type FixtureFacts } from '#features/league/fixture.ts'
 import type { KeptFixture } from '#features/league/fixture-store.ts'
-import { readScore } from '#shared/table-tennis/tie-format.ts'
+import { readScore } from '#table-tennis/ties/tie-format.ts'
 import type { Team } from '#features/league/team.ts'
 
 export const sampleTeam = (changes: Partial<Team> = {}): Team => ({

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
-import { isForSockets, type Sockets } from '#realtime/take-sockets.ts'
+import { isForSockets, type Sockets } from '#programs/realtime/take-sockets.ts'
 import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-nginx.ts'
 import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 

@@ -2,9 +2,9 @@ import type { Day } from '#features/tournaments/day/day.ts'
 import { nextDraw } from '#features/tournaments/desk/decide-draw.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import { readGames } from '#features/tournaments/ties/read-games.ts'
-import { gamesToWin } from '#features/tournaments/ties/tie-rules.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
+import { readGames } from '#table-tennis/ties/read-games.ts'
+import { gamesToWin } from '#table-tennis/ties/tie-rules.ts'
 import type { Services } from '#site/services.ts'
 
 /** @property send a form to the site, as whoever it is; rejects with a TypeError where nobody answers @property cookies one for each desk */

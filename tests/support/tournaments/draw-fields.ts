@@ -1,6 +1,6 @@
-import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
-import { drawKnockout } from '#features/tournaments/draw/draw-knockout.ts'
-import { commitTo, createLots } from '#features/tournaments/draw/lot.ts'
+import { drawGroups } from '#table-tennis/draw/draw-groups.ts'
+import { drawKnockout } from '#table-tennis/draw/draw-knockout.ts'
+import { commitTo, createLots } from '#table-tennis/draw/lot.ts'
 import { randomField } from './random-field.ts'
 
 /** A frame takes twice as long as groups, and is made of the same lots. */

@@ -1,8 +1,8 @@
-import type { RankedGroup } from '#features/tournaments/ranking/tally.ts'
-import { readGames } from '#features/tournaments/ties/read-games.ts'
-import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
-import { creditTie, type TieResult } from '#features/tournaments/ties/tie-result.ts'
-import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import type { RankedGroup } from '#table-tennis/ranking/tally.ts'
+import { readGames } from '#table-tennis/ties/read-games.ts'
+import type { RubberResult } from '#table-tennis/ties/rubber.ts'
+import { creditTie, type TieResult } from '#table-tennis/ties/tie-result.ts'
+import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 
 const SINGLES: TieRules = { format: 'einzel', bestOf: 5, gameTarget: 11 }
 const TEAMS: TieRules = { format: 'dorf', bestOf: 3, gameTarget: 11 }

@@ -1,20 +1,15 @@
-import type { Chance } from '#features/league/sample/chance.ts'
-import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
-import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import { createLots, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
-import {
-  foldLog,
-  takeEntry,
-  type CompetitionState,
-  type Dated,
-} from '#features/tournaments/results/competition-state.ts'
-import { deriveCompetition, type Competition } from '#features/tournaments/results/competition-ties.ts'
-import { drawFrames } from '#features/tournaments/results/draw-frames.ts'
-import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
-import { readyTies } from '#features/tournaments/results/ready-ties.ts'
-import type { Setup } from '#features/tournaments/results/setup.ts'
-import { proposeCalls, type ReadyTie } from '#features/tournaments/schedule/propose-calls.ts'
-import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import type { Chance } from '#shared/chance.ts'
+import { drawGroups } from '#table-tennis/draw/draw-groups.ts'
+import type { Entrant } from '#table-tennis/draw/entrant.ts'
+import { createLots, DRAW_VERSION } from '#table-tennis/draw/lot.ts'
+import { foldLog, takeEntry, type CompetitionState, type Dated } from '#table-tennis/results/competition-state.ts'
+import { deriveCompetition, type Competition } from '#table-tennis/results/competition-ties.ts'
+import { drawFrames } from '#table-tennis/results/draw-frames.ts'
+import type { LogEntry } from '#table-tennis/results/log-entry.ts'
+import { readyTies } from '#table-tennis/results/ready-ties.ts'
+import type { Setup } from '#table-tennis/results/setup.ts'
+import { proposeCalls, type ReadyTie } from '#table-tennis/schedule/propose-calls.ts'
+import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { randomTie } from './random-results.ts'
 

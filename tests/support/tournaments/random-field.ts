@@ -1,5 +1,5 @@
-import { chanceOf } from '#features/league/sample/chance.ts'
-import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { chanceOf } from '#shared/chance.ts'
+import type { Entrant } from '#table-tennis/draw/entrant.ts'
 
 /** 3 to 128 entrants, up to twelve clubs and sixteen seeds, as the word says. */
 export function randomField(word: number): { entrants: Entrant[]; groups: number } {

@@ -1,9 +1,9 @@
-import type { Chance } from '#features/league/sample/chance.ts'
-import type { RankedGroup, RankedTie } from '#features/tournaments/ranking/tally.ts'
-import { gameWonBy, type Side } from '#features/tournaments/ties/game.ts'
-import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
-import { creditTie, type TieResult } from '#features/tournaments/ties/tie-result.ts'
-import { gamesToWin, type TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import type { Chance } from '#shared/chance.ts'
+import type { RankedGroup, RankedTie } from '#table-tennis/ranking/tally.ts'
+import { gameWonBy, type Side } from '#table-tennis/ties/game.ts'
+import type { RubberResult } from '#table-tennis/ties/rubber.ts'
+import { creditTie, type TieResult } from '#table-tennis/ties/tie-result.ts'
+import { gamesToWin, type TieRules } from '#table-tennis/ties/tie-rules.ts'
 
 export const pick = <T>(chance: Chance, ...choices: readonly [T, ...T[]]): T =>
   choices[Math.floor(chance() * choices.length)] ?? choices[0]

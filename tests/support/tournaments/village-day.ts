@@ -1,8 +1,8 @@
-import { chanceOf } from '#features/league/sample/chance.ts'
+import { chanceOf } from '#shared/chance.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { makeDay, type Day } from '#features/tournaments/day/day.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
-import type { Setup } from '#features/tournaments/results/setup.ts'
+import type { Setup } from '#table-tennis/results/setup.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { momentAt, playDay } from './play-day.ts'
 

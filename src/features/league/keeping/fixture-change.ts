@@ -7,7 +7,7 @@ import { sideOf, tooEarly, type TieSheet } from '#features/league/fixture.ts'
 import type { KeptFixture } from '#features/league/fixture-store.ts'
 import type { KeptTeam } from '#features/league/league-store.ts'
 import { allowedName } from '#features/league/team.ts'
-import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 import type { KeepingMistakes } from './keeping-needs.ts'
 
 /** What somebody sends about a match. */

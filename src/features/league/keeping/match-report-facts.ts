@@ -1,5 +1,5 @@
 import { sideOf } from '#features/league/fixture.ts'
-import { turned, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+import { turned, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 import { pairings } from './fixture-change.ts'
 import type { KeptMatch } from './keep-fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { TypedTable } from '#features/league/league-table.ts'
-import { readScore, writeScore } from '#shared/table-tennis/tie-format.ts'
+import { readScore, writeScore } from '#table-tennis/ties/tie-format.ts'
 
 /** `TTSG Heiligenbrunn; 9; 77:50; 15:3`, copied from a portal with tabs, or typed with semicolons; a leading place is passed over. */
 const CELLS = /\s*[;\t]\s*|\s{2,}/

@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
-import { chanceOf } from '#features/league/sample/chance.ts'
+import { chanceOf } from '#shared/chance.ts'
 import { recogniseColumns } from './columns.ts'
 import { parseList } from './parse-list.ts'
 import { listLimits } from './read-list.ts'

@@ -1,7 +1,7 @@
 import { parseBerlinTime } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Incoming } from '#features/league/bring-fixtures.ts'
-import { readScore } from '#shared/table-tennis/tie-format.ts'
+import { readScore } from '#table-tennis/ties/tie-format.ts'
 import { columnNames, type ColumnField, type Mapping } from './column-names.ts'
 import { readGermanDay, readGermanMoment, readGermanTime } from './german-moment.ts'
 import type { ListRow } from './list-row.ts'

@@ -1,5 +1,5 @@
-import { getFormat, type FormatName, type Score } from '#shared/table-tennis/tie-format.ts'
-import type { Chance } from './chance.ts'
+import { getFormat, type FormatName, type Score } from '#table-tennis/ties/tie-format.ts'
+import type { Chance } from '#shared/chance.ts'
 
 const SETS_TO_WIN = 3
 /** How much a position is worth beside the next one. */

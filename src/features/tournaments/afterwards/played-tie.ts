@@ -1,11 +1,11 @@
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
-import { creditOf } from '#features/tournaments/results/credit-of.ts'
+import { creditOf } from '#table-tennis/results/credit-of.ts'
 import { scoreOfCredit, whatOf } from '#features/tournaments/live/tie-line.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
-import { addScores } from '#features/tournaments/ties/game.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
+import type { RubberResult } from '#table-tennis/ties/rubber.ts'
+import { addScores } from '#table-tennis/ties/game.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+import { writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /**
  * A tie at which somebody really played: one that was given away is none.

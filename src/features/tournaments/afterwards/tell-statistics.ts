@@ -1,4 +1,4 @@
-import { writeScore } from '#shared/table-tennis/tie-format.ts'
+import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import { GAME, MINUTE, POINT, RUBBER, tallied, TIE } from './german.ts'
 import type { PlayedTie } from './played-tie.ts'
 import type { Statistics } from './statistics.ts'

@@ -3,7 +3,7 @@ import { isDone } from '#features/tournaments/live/show-live.ts'
 import type { CompetitionKind } from '#features/tournaments/events/competition.ts'
 import { finalPlaces } from '#features/tournaments/papers/final-places.ts'
 import { scoreOfCredit } from '#features/tournaments/live/tie-line.ts'
-import { turned, writeScore } from '#shared/table-tennis/tie-format.ts'
+import { turned, writeScore } from '#table-tennis/ties/tie-format.ts'
 import { playedTies, wasPlayed } from './played-tie.ts'
 import { statisticsOf, type Statistics } from './statistics.ts'
 

@@ -1,4 +1,4 @@
-import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
+import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 
 /** Why nobody is called for a while. */
 export const BREAK_REASONS = ['meal', 'ceremony', 'hall', 'other'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
+import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import type { DayEntry } from './day-entry.ts'
 import { foldDay } from './day-state.ts'
 

@@ -3,7 +3,7 @@ import {
   takeEntry,
   type CompetitionState,
   type Dated,
-} from '#features/tournaments/results/competition-state.ts'
+} from '#table-tennis/results/competition-state.ts'
 import type {
   BlockReason,
   BreakReason,

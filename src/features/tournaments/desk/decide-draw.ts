@@ -1,9 +1,9 @@
-import { createLots, DRAW_VERSION, type DrawNumber } from '#features/tournaments/draw/lot.ts'
+import { createLots, DRAW_VERSION, type DrawNumber } from '#table-tennis/draw/lot.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
-import { drawFrames } from '#features/tournaments/results/draw-frames.ts'
-import { drawSwissRound } from '#features/tournaments/results/draw-swiss-round.ts'
-import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
+import { drawFrames } from '#table-tennis/results/draw-frames.ts'
+import { drawSwissRound } from '#table-tennis/results/draw-swiss-round.ts'
+import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Deed, DeedRefusal } from './deed.ts'
 

@@ -1,6 +1,6 @@
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
-import { lineUpSide } from '#features/tournaments/results/who-plays.ts'
+import { lineUpSide } from '#table-tennis/results/who-plays.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Deed, DeedRefusal } from './deed.ts'
 import { findTie, hallTies } from './hall.ts'

@@ -1,10 +1,10 @@
 import type { BlockReason, BreakReason } from '#features/tournaments/day/day-entry.ts'
-import type { Effect } from '#features/tournaments/results/effect-of.ts'
-import type { WithdrawalReason } from '#features/tournaments/results/log-entry.ts'
-import type { Side } from '#features/tournaments/ties/game.ts'
-import type { LineUp, LineUpRefusal } from '#features/tournaments/ties/line-up.ts'
-import type { TieRefusal, TieResult } from '#features/tournaments/ties/tie-result.ts'
-import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import type { Effect } from '#table-tennis/results/effect-of.ts'
+import type { WithdrawalReason } from '#table-tennis/results/log-entry.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
+import type { LineUp, LineUpRefusal } from '#table-tennis/ties/line-up.ts'
+import type { TieRefusal, TieResult } from '#table-tennis/ties/tie-result.ts'
+import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import type { TieName } from './hall.ts'
 
 /**

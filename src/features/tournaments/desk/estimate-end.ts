@@ -1,11 +1,11 @@
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
-import type { Call } from '#features/tournaments/results/competition-state.ts'
-import { placesFor } from '#features/tournaments/results/setup.ts'
-import { chainBehind } from '#features/tournaments/schedule/chains.ts'
-import { planPart } from '#features/tournaments/schedule/plan-part.ts'
-import type { PlannedTie } from '#features/tournaments/schedule/planned-tie.ts'
-import { lengthOfTie, minutesPerRubber } from '#features/tournaments/schedule/tie-length.ts'
-import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import type { Call } from '#table-tennis/results/competition-state.ts'
+import { placesFor } from '#table-tennis/results/setup.ts'
+import { chainBehind } from '#table-tennis/schedule/chains.ts'
+import { planPart } from '#table-tennis/schedule/plan-part.ts'
+import type { PlannedTie } from '#table-tennis/schedule/planned-tie.ts'
+import { lengthOfTie, minutesPerRubber } from '#table-tennis/schedule/tie-length.ts'
+import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { MINUTE } from '#shared/durations.ts'
 
 /** Until then they are to be at their table. */

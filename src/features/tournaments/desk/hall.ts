@@ -1,13 +1,13 @@
 import type { HallSettings } from '#features/tournaments/day/day-entry.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { Call } from '#features/tournaments/results/competition-state.ts'
-import { readySince } from '#features/tournaments/results/ready-since.ts'
-import { readyTies } from '#features/tournaments/results/ready-ties.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import { byUrgency, proposeCalls, type Proposal, type ReadyTie } from '#features/tournaments/schedule/propose-calls.ts'
+import type { Call } from '#table-tennis/results/competition-state.ts'
+import { readySince } from '#table-tennis/results/ready-since.ts'
+import { readyTies } from '#table-tennis/results/ready-ties.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
+import { byUrgency, proposeCalls, type Proposal, type ReadyTie } from '#table-tennis/schedule/propose-calls.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
 /** Names a tie among all competitions of an event. */
 export type TieName = { competition: string; tie: string }

@@ -1,10 +1,10 @@
-import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
-import { drawKnockout } from '#features/tournaments/draw/draw-knockout.ts'
-import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import { createLots } from '#features/tournaments/draw/lot.ts'
-import { pairSwiss } from '#features/tournaments/draw/pair-swiss.ts'
-import type { Slot } from '#features/tournaments/results/log-entry.ts'
-import type { Setup } from '#features/tournaments/results/setup.ts'
+import { drawGroups } from '#table-tennis/draw/draw-groups.ts'
+import { drawKnockout } from '#table-tennis/draw/draw-knockout.ts'
+import type { Entrant } from '#table-tennis/draw/entrant.ts'
+import { createLots } from '#table-tennis/draw/lot.ts'
+import { pairSwiss } from '#table-tennis/draw/pair-swiss.ts'
+import type { Slot } from '#table-tennis/results/log-entry.ts'
+import type { Setup } from '#table-tennis/results/setup.ts'
 
 /** What is drawn before anything is played; of a set-up with groups they alone, of the Swiss system its first round. */
 export type FirstStage =

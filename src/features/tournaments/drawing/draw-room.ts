@@ -1,8 +1,8 @@
 import type { CheckInTeam } from '#features/tournaments/arrivals/check-in-list.ts'
 import { listForDoor, listPresent } from '#features/tournaments/arrivals/check-in-list.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
-import { letter } from '#features/tournaments/draw/draw-protocol.ts'
-import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { letter } from '#table-tennis/draw/draw-protocol.ts'
+import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -13,7 +13,7 @@ import {
   type ReadingStores,
   type UnknownEvent,
 } from '#features/tournaments/handling/handled-registrations.ts'
-import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
+import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { decideDraw, phaseOf, type DrawDeed, type DrawRefusal } from './decide-draw.ts'

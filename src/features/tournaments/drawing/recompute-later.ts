@@ -1,6 +1,6 @@
-import { drawPlaces } from '#features/tournaments/draw/draw-places.ts'
-import { canRecompute, createLots } from '#features/tournaments/draw/lot.ts'
-import { pairSwiss } from '#features/tournaments/draw/pair-swiss.ts'
+import { drawPlaces } from '#table-tennis/draw/draw-places.ts'
+import { canRecompute, createLots } from '#table-tennis/draw/lot.ts'
+import { pairSwiss } from '#table-tennis/draw/pair-swiss.ts'
 import { toId, type DrawnNumbers } from './numbering.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import { canRecompute, commitTo } from '#features/tournaments/draw/lot.ts'
+import type { Entrant } from '#table-tennis/draw/entrant.ts'
+import { canRecompute, commitTo } from '#table-tennis/draw/lot.ts'
 import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
 import { toId, type DrawnNumbers } from './numbering.ts'
 

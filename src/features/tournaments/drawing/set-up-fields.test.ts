@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
-import { checkSetup } from '#features/tournaments/results/setup.ts'
+import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
+import { checkSetup } from '#table-tennis/results/setup.ts'
 import { dorfpokal } from '#tests/support/samples/sample-registration.ts'
 import { readSetUp, toSetup, toSetUpValues } from './set-up-fields.ts'
 

@@ -1,8 +1,8 @@
 import type { Competition } from '#features/tournaments/events/competition.ts'
-import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import type { PlaysFor } from '#features/tournaments/draw/knockout-tree.ts'
-import { frameName, proposeSetup } from '#features/tournaments/results/propose-setup.ts'
-import type { FrameSetup, Setup } from '#features/tournaments/results/setup.ts'
+import type { Entrant } from '#table-tennis/draw/entrant.ts'
+import type { PlaysFor } from '#table-tennis/draw/knockout-tree.ts'
+import { frameName, proposeSetup } from '#features/tournaments/events/propose-setup.ts'
+import type { FrameSetup, Setup } from '#table-tennis/results/setup.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 export const MODES = ['groups', 'knockout', 'swiss'] as const

@@ -1,7 +1,7 @@
-import { collisionsOf, letter } from '#features/tournaments/draw/draw-protocol.ts'
-import { frameSize } from '#features/tournaments/draw/draw-knockout.ts'
-import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import type { Slot } from '#features/tournaments/results/log-entry.ts'
+import { collisionsOf, letter } from '#table-tennis/draw/draw-protocol.ts'
+import { frameSize } from '#table-tennis/draw/draw-knockout.ts'
+import type { Entrant } from '#table-tennis/draw/entrant.ts'
+import type { Slot } from '#table-tennis/results/log-entry.ts'
 
 /** What was so before a change by hand and would not be afterwards. @property entrants by their ids */
 export type SwapEffect =

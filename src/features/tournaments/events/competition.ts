@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CRITERION_WORDS, isForTeamsOnly } from '#features/tournaments/ranking/own-ranking.ts'
-import { formatsFor } from '#features/tournaments/ties/tournament-formats.ts'
+import { CRITERION_WORDS, isForTeamsOnly } from '#table-tennis/ranking/own-ranking.ts'
+import { formatsFor } from '#table-tennis/ties/tournament-formats.ts'
 
 const COMPETITION_KINDS = ['team', 'single', 'double'] as const
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimatePlay } from '#features/tournaments/schedule/estimate-play.ts'
+import { estimatePlay } from '#table-tennis/schedule/estimate-play.ts'
 import { applyChange, fitHall, type HallPlan } from './fit-hall.ts'
 import { MODES, mostGroups, planPlay, usualMode } from './play-mode.ts'
 

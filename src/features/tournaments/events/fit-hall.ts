@@ -4,9 +4,9 @@ import {
   leastMinutes,
   type PlayBound,
   type PlayEstimate,
-} from '#features/tournaments/schedule/estimate-play.ts'
-import { formatsFor } from '#features/tournaments/ties/tournament-formats.ts'
-import { getFormat } from '#shared/table-tennis/tie-format.ts'
+} from '#table-tennis/schedule/estimate-play.ts'
+import { formatsFor } from '#table-tennis/ties/tournament-formats.ts'
+import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import type { Competition } from './competition.ts'
 import { mostGroups, planPlay, type Plan } from './play-mode.ts'
 

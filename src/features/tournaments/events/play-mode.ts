@@ -1,6 +1,6 @@
-import type { PlannedCompetition } from '#features/tournaments/schedule/estimate-play.ts'
-import { groupSizes, type PlannedPart } from '#features/tournaments/schedule/planned-tie.ts'
-import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import type { PlannedCompetition } from '#table-tennis/schedule/estimate-play.ts'
+import { groupSizes, type PlannedPart } from '#table-tennis/schedule/planned-tie.ts'
+import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import type { Competition } from './competition.ts'
 
 export const MODES = ['groups-knockout', 'groups', 'knockout', 'swiss'] as const

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { chanceOf } from '#features/league/sample/chance.ts'
+import { chanceOf } from '#shared/chance.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { createDayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { DayState } from '#features/tournaments/day/day-state.ts'
-import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
+import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 
 /** Something that was said, and what it is about, from the large to the small: `of/main/` is all of a competition. */
 type Said = { subjects: readonly string[]; facts: unknown }

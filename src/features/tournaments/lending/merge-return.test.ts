@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { chanceOf, type Chance } from '#features/league/sample/chance.ts'
+import { chanceOf, type Chance } from '#shared/chance.ts'
 import type { DayEntry, KeptDayEntry, NewDayEntry } from '#features/tournaments/day/day-entry.ts'
 import { foldDay } from '#features/tournaments/day/day-state.ts'
-import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
-import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
+import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { pick } from '#tests/support/tournaments/random-results.ts'
 import { leftToBring, mergeReturn } from './merge-return.ts'
 

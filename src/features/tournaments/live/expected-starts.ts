@@ -1,6 +1,6 @@
 import type { DayCompetition } from '#features/tournaments/day/day.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import { lengthOfTie, minutesPerRubber } from '#features/tournaments/schedule/tie-length.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
+import { lengthOfTie, minutesPerRubber } from '#table-tennis/schedule/tie-length.ts'
 import { MINUTE } from '#shared/durations.ts'
 
 /** Nobody can tell more exactly, and a time to the minute would look as if somebody could. */

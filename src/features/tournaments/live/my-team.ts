@@ -1,5 +1,5 @@
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { tablesText, whatOf, type LineMaker } from './tie-line.ts'
 

@@ -1,6 +1,6 @@
-import { roundInFrame } from '#features/tournaments/results/describe-tie.ts'
-import type { FrameSetup } from '#features/tournaments/results/setup.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import { roundInFrame } from '#table-tennis/results/describe-tie.ts'
+import type { FrameSetup } from '#table-tennis/results/setup.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
 import { isSameRound, showTie, type LineMaker, type TieLine } from './tie-line.ts'
 
 /** @property summary how far it is, in words @property isCurrent what is played now */

@@ -1,10 +1,10 @@
 import type { DayCompetition } from '#features/tournaments/day/day.ts'
-import { letter } from '#features/tournaments/draw/draw-protocol.ts'
-import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
-import { explainPlace, reasonsOf, type PlaceReason } from '#features/tournaments/ranking/explain-place.ts'
-import { countsMatchPoints } from '#features/tournaments/ranking/ranking-rules.ts'
-import { tallyTies } from '#features/tournaments/ranking/tally.ts'
-import { inGerman, writeWonLost } from '#features/tournaments/ranking/write-won-lost.ts'
+import { letter } from '#table-tennis/draw/draw-protocol.ts'
+import type { GroupStanding } from '#table-tennis/results/group-stage.ts'
+import { explainPlace, reasonsOf, type PlaceReason } from '#table-tennis/ranking/explain-place.ts'
+import { countsMatchPoints } from '#table-tennis/ranking/ranking-rules.ts'
+import { tallyTies } from '#table-tennis/ranking/tally.ts'
+import { inGerman, writeWonLost } from '#table-tennis/ranking/write-won-lost.ts'
 
 /** @property isCut whoever comes next plays for other places */
 export type GroupRow = {

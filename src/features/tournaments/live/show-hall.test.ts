@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { makeDay, type Day } from '#features/tournaments/day/day.ts'
-import { commitTo } from '#features/tournaments/draw/lot.ts'
+import { commitTo } from '#table-tennis/draw/lot.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { showHall } from './show-hall.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
-import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
+import type { RubberResult } from '#table-tennis/ties/rubber.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { showLive } from './show-live.ts'
 

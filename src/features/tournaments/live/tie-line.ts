@@ -1,14 +1,14 @@
 import type { DayCompetition, Day } from '#features/tournaments/day/day.ts'
-import { letter } from '#features/tournaments/draw/draw-protocol.ts'
-import { describeTie, firstPlaces } from '#features/tournaments/results/describe-tie.ts'
-import { endingWords } from '#features/tournaments/results/tie-words.ts'
-import type { SideSource, TieState } from '#features/tournaments/results/tie-state.ts'
-import type { Side } from '#features/tournaments/ties/game.ts'
-import { creditRubber } from '#features/tournaments/ties/rubber.ts'
-import type { TieCredit, TieResult } from '#features/tournaments/ties/tie-result.ts'
-import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import { letter } from '#table-tennis/draw/draw-protocol.ts'
+import { describeTie, firstPlaces } from '#table-tennis/results/describe-tie.ts'
+import { endingWords } from '#table-tennis/results/tie-words.ts'
+import type { SideSource, TieState } from '#table-tennis/results/tie-state.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
+import { creditRubber } from '#table-tennis/ties/rubber.ts'
+import type { TieCredit, TieResult } from '#table-tennis/ties/tie-result.ts'
+import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { formatTime } from '#shared/berlin-time.ts'
-import { getFormat, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+import { getFormat, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /** A side of a tie as it is shown. @property team undefined while nobody knows who it will be */
 export type SideLine = { team: string | undefined; name: string; score: number | undefined; hasWon: boolean }

@@ -4,9 +4,9 @@ import {
   describeStep,
   letter,
   protocolGroups,
-} from '#features/tournaments/draw/draw-protocol.ts'
-import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import type { DrawState } from '#features/tournaments/results/competition-state.ts'
+} from '#table-tennis/draw/draw-protocol.ts'
+import type { Entrant } from '#table-tennis/draw/entrant.ts'
+import type { DrawState } from '#table-tennis/results/competition-state.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { withCompetition } from './group-sheet.ts'
 import type { PaperView } from './paper-view.ts'

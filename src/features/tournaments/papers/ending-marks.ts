@@ -1,5 +1,5 @@
-import { endingWords } from '#features/tournaments/results/tie-words.ts'
-import type { Ending, TieCredit } from '#features/tournaments/ties/tie-result.ts'
+import { endingWords } from '#table-tennis/results/tie-words.ts'
+import type { Ending, TieCredit } from '#table-tennis/ties/tie-result.ts'
 
 /** A word has no room in a cell of a cross, or beside a name in a tree. */
 export const endingMarks: Record<Ending, string> = {

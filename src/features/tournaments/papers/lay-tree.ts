@@ -1,4 +1,4 @@
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
 
 /** A tie of a tree on paper. @property column from 0 for the first round @property row in heights of a tie of the first round, of its middle */
 export type LaidTie = { tie: TieState; column: number; row: number; homeFrom?: LaidTie; guestFrom?: LaidTie }

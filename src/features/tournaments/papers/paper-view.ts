@@ -1,6 +1,6 @@
 import type { DayNames } from '#features/tournaments/day/day-names.ts'
-import type { CompetitionState } from '#features/tournaments/results/competition-state.ts'
-import type { Competition } from '#features/tournaments/results/competition-ties.ts'
+import type { CompetitionState } from '#table-tennis/results/competition-state.ts'
+import type { Competition } from '#table-tennis/results/competition-ties.ts'
 
 /** What an entry is called. */
 export type NameOf = (entry: string) => string

@@ -3,14 +3,14 @@ import { MM, type Pdf } from '#platform/pdf/pdf.ts'
 import { breakLines, fitLines, fitSize, lineHeight, setLine, setText, type TextStyle } from '#platform/pdf/set-text.ts'
 import { setTable } from '#platform/pdf/table.ts'
 import { decorate, mark, tag } from '#platform/pdf/tag.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import type { Side } from '#features/tournaments/ties/game.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
 import { endingMarks, legendOf } from './ending-marks.ts'
 import { withCompetition } from './group-sheet.ts'
 import { layTree, type LaidTie, type LaidTree } from './lay-tree.ts'
 import type { PaperView } from './paper-view.ts'
 import { drawnFrames, tieTable } from './tree-sheet.ts'
-import { numberTies, scoreOf, sideName } from '#features/tournaments/results/tie-words.ts'
+import { numberTies, scoreOf, sideName } from '#table-tennis/results/tie-words.ts'
 
 /** More ties in a first round than these need an upright page. */
 const MOST_ACROSS = 8

@@ -1,9 +1,9 @@
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
 import type { TableColumn } from '#platform/pdf/table.ts'
 import { withCompetition } from './group-sheet.ts'
 import type { PaperView } from './paper-view.ts'
 import { headingBlock, listTable, type Block, type Sheet } from './sheet.ts'
-import { numberTies, resultOf, roundName, sideName, stageName } from '#features/tournaments/results/tie-words.ts'
+import { numberTies, resultOf, roundName, sideName, stageName } from '#table-tennis/results/tie-words.ts'
 
 const COLUMNS: TableColumn[] = [
   { heading: 'Kampf', width: 14, align: 'center', bold: true },

@@ -1,9 +1,9 @@
-import { joinNames, whoPlays } from '#features/tournaments/results/who-plays.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import type { Side } from '#features/tournaments/ties/game.ts'
-import { rubberNames } from '#features/tournaments/ties/refusal-text.ts'
+import { joinNames, whoPlays } from '#table-tennis/results/who-plays.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
+import { rubberNames } from '#table-tennis/ties/refusal-text.ts'
 import type { PaperView } from './paper-view.ts'
-import { numberTies, roundName, sideName, stageName } from '#features/tournaments/results/tie-words.ts'
+import { numberTies, roundName, sideName, stageName } from '#table-tennis/results/tie-words.ts'
 
 /**
  * What is printed on the slip of a tie.

@@ -1,5 +1,5 @@
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import { numberTies, placesName, resultOf, sideName } from '#features/tournaments/results/tie-words.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
+import { numberTies, placesName, resultOf, sideName } from '#table-tennis/results/tie-words.ts'
 import type { Table, TableColumn } from '#platform/pdf/table.ts'
 import { withCompetition } from './group-sheet.ts'
 import type { NameOf, PaperView } from './paper-view.ts'

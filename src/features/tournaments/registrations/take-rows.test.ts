@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RegistrationRow } from '#data-api/registrations.ts'
+import type { RegistrationRow } from '#programs/data/registrations.ts'
 import { createRegistrationStore } from './registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'

@@ -1,9 +1,9 @@
-import type { Chance } from '#features/league/sample/chance.ts'
-import { gameWonBy, otherSide, type Side } from '#features/tournaments/ties/game.ts'
-import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
-import { creditTie, type TieResult } from '#features/tournaments/ties/tie-result.ts'
-import { gamesToWin, type TieRules } from '#features/tournaments/ties/tie-rules.ts'
-import type { Score } from '#shared/table-tennis/tie-format.ts'
+import type { Chance } from '#shared/chance.ts'
+import { gameWonBy, otherSide, type Side } from '#table-tennis/ties/game.ts'
+import type { RubberResult } from '#table-tennis/ties/rubber.ts'
+import { creditTie, type TieResult } from '#table-tennis/ties/tie-result.ts'
+import { gamesToWin, type TieRules } from '#table-tennis/ties/tie-rules.ts'
+import type { Score } from '#table-tennis/ties/tie-format.ts'
 
 /** Points of whoever loses a game, as they come up in a village hall; the last ones go into extra time. */
 const LOSING = [3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 12]

@@ -4,7 +4,7 @@ import { decideDeed } from '#features/tournaments/desk/decide-deed.ts'
 import { neededLots, nextDraw } from '#features/tournaments/desk/decide-draw.ts'
 import { reportMark, type Deed } from '#features/tournaments/desk/deed.ts'
 import { hallTies, queueOf, type HallTie } from '#features/tournaments/desk/hall.ts'
-import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { MINUTE } from '#shared/durations.ts'
 
 /** What happened at one moment. */

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
-import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import type { TieState } from '#table-tennis/results/tie-state.ts'
 
 /** Without letters that look like others. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'

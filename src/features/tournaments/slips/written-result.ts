@@ -1,10 +1,10 @@
-import { gameWonBy, type Side } from '#features/tournaments/ties/game.ts'
-import { readGames, type UnreadableGame } from '#features/tournaments/ties/read-games.ts'
-import { checkRubber, creditRubber } from '#features/tournaments/ties/rubber.ts'
-import { checkTie, creditTie, type TieRefusal, type TieResult } from '#features/tournaments/ties/tie-result.ts'
-import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import { gameWonBy, type Side } from '#table-tennis/ties/game.ts'
+import { readGames, type UnreadableGame } from '#table-tennis/ties/read-games.ts'
+import { checkRubber, creditRubber } from '#table-tennis/ties/rubber.ts'
+import { checkTie, creditTie, type TieRefusal, type TieResult } from '#table-tennis/ties/tie-result.ts'
+import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { getFormat, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+import { getFormat, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /** @property rubber counted from 0 */
 export type WrittenRefusal = { rubber: number; refusal: UnreadableGame | TieRefusal }

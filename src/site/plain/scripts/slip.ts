@@ -1,5 +1,5 @@
 import { keepPage } from '../../keep-page.ts'
-import { pointsToWin } from '#features/tournaments/ties/game.ts'
+import { pointsToWin } from '#table-tennis/ties/game.ts'
 
 /** A result that could not be sent is kept on this device until it can. */
 const key = `vereinsheim.zettel.${location.pathname}`

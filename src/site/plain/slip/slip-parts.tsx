@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import type { LineUpChoices } from '#features/tournaments/results/who-plays.ts'
-import type { Side } from '#features/tournaments/ties/game.ts'
+import type { LineUpChoices } from '#table-tennis/results/who-plays.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
 import type { SlipHead, SlipRubber } from './slip-view.ts'
 
 export function SlipHeading({ head: { names, what, number, table } }: { head: SlipHead }) {

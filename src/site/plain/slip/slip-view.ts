@@ -1,7 +1,7 @@
 import type { NamedPlayer } from '#features/tournaments/day/day-names.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { scoreOf, scoreOfCredit, tablesText, whatOf } from '#features/tournaments/live/tie-line.ts'
-import type { Claim } from '#features/tournaments/results/competition-state.ts'
+import type { Claim } from '#table-tennis/results/competition-state.ts'
 import { claimOf, type SlipRefusal } from '#features/tournaments/slips/decide-slip.ts'
 import type { SlipTie } from '#features/tournaments/slips/slip-codes.ts'
 import {
@@ -11,14 +11,14 @@ import {
   type WrittenRefusal,
   type WrittenResult,
 } from '#features/tournaments/slips/written-result.ts'
-import { lineUpChoices, pairings, type LineUpChoices } from '#features/tournaments/results/who-plays.ts'
-import { otherSide, type Side } from '#features/tournaments/ties/game.ts'
-import { lineUpRefusalText } from '#features/tournaments/ties/line-up-form.ts'
-import { refusalText, rubberNames } from '#features/tournaments/ties/refusal-text.ts'
-import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
-import { gamesToWin, type TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import { lineUpChoices, pairings, type LineUpChoices } from '#table-tennis/results/who-plays.ts'
+import { otherSide, type Side } from '#table-tennis/ties/game.ts'
+import { lineUpRefusalText } from '#table-tennis/ties/line-up-form.ts'
+import { refusalText, rubberNames } from '#table-tennis/ties/refusal-text.ts'
+import type { TieResult } from '#table-tennis/ties/tie-result.ts'
+import { gamesToWin, type TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { formatTime } from '#shared/berlin-time.ts'
-import { writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+import { writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /** @property score of games */
 export type SlipRubber = { name: string; games: string[]; score: string; text: string }

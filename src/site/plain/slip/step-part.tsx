@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { otherSide, type Side } from '#features/tournaments/ties/game.ts'
+import { otherSide, type Side } from '#table-tennis/ties/game.ts'
 import { ChooseSide, Rubbers } from './slip-parts.tsx'
 import type { SlipHead, SlipSheet, SlipStep } from './slip-view.ts'
 

@@ -1,4 +1,4 @@
-import type { Side } from '#features/tournaments/ties/game.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
 import { rubberField, TEN_OR_MORE } from './slip-form.ts'
 import { LineUp, Problem, Rubbers, Saved, type LineUpProps } from './slip-parts.tsx'
 import type { SlipHead, Writing } from './slip-view.ts'

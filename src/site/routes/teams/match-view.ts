@@ -1,6 +1,6 @@
 import { fixtureState, verdict, type FixtureState, type OwnFixture, type Verdict } from '#features/league/fixture.ts'
 import type { TeamFixture } from '#features/league/league-reader.ts'
-import { writeScore } from '#shared/table-tennis/tie-format.ts'
+import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import { berlinDay, endOfBerlinDay, formatTime, isDayOnly } from '#shared/berlin-time.ts'
 import { DAY } from '#shared/durations.ts'
 

@@ -2,7 +2,7 @@ import type { OwnFixture } from '#features/league/fixture.ts'
 import type { TeamView } from '#features/league/league-reader.ts'
 import { countRecords } from '#features/league/records.ts'
 import { seasonLabel, seasonSlug } from '#features/league/season.ts'
-import { writeScore } from '#shared/table-tennis/tie-format.ts'
+import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import { berlinDay, endOfBerlinDay, formatDate } from '#shared/berlin-time.ts'
 import { beginning, formatMatchTime, showMatch, type MatchView } from './match-view.ts'
 

@@ -1,8 +1,8 @@
 import type { Competition } from '#features/tournaments/events/competition.ts'
 import type { EventOptions } from '#features/tournaments/events/event-options.ts'
-import { criterionName } from '#features/tournaments/ranking/own-ranking.ts'
-import { describeFormat } from '#features/tournaments/ties/tournament-formats.ts'
-import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import { criterionName } from '#table-tennis/ranking/own-ranking.ts'
+import { describeFormat } from '#table-tennis/ties/tournament-formats.ts'
+import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
 const euros = new Intl.NumberFormat('de-DE', {
   style: 'currency',

@@ -3,7 +3,7 @@ import { gameField, isFixtureIntent, pairings, type FixtureIntent } from '#featu
 import { matchReportFacts } from '#features/league/keeping/match-report-facts.ts'
 import { fixtureState, seenFrom } from '#features/league/fixture.ts'
 import { seasonSlug } from '#features/league/season.ts'
-import { getFormat, writeScore } from '#shared/table-tennis/tie-format.ts'
+import { getFormat, writeScore } from '#table-tennis/ties/tie-format.ts'
 import { draftMatchReport } from '#features/news/match-report.ts'
 import { may } from '#rights/offices.ts'
 import { isDayOnly, toLocalText } from '#shared/berlin-time.ts'

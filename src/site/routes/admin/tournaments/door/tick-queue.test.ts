@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '#features/league/sample/chance.ts'
+import { chanceOf } from '#shared/chance.ts'
 import type { Tick } from '#features/tournaments/arrivals/take-ticks.ts'
 import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { createTickQueue } from './tick-queue.ts'

@@ -7,7 +7,7 @@ import {
   type Others,
   type Withdrawal,
 } from '#features/tournaments/drawing/set-up-fields.ts'
-import type { PlaysFor } from '#features/tournaments/draw/knockout-tree.ts'
+import type { PlaysFor } from '#table-tennis/draw/knockout-tree.ts'
 import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import room from '../room.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hallTies, queueOf } from '#features/tournaments/desk/hall.ts'
-import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { loadHyphenation } from '#shared/hyphenate.ts'
 import { openHall } from '#tests/support/tournaments/day-bench.ts'
 import { showBoard } from './board-view.ts'

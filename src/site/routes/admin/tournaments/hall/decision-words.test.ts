@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { findTie, hallTies } from '#features/tournaments/desk/hall.ts'
-import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { DORF, openHall } from '#tests/support/tournaments/day-bench.ts'
 import { showBoard } from './board-view.ts'
 

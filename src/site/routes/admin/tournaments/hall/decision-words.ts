@@ -1,6 +1,6 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { HallTie } from '#features/tournaments/desk/hall.ts'
-import { decisionsAbout, type Moved } from '#features/tournaments/results/decisions.ts'
+import { decisionsAbout, type Moved } from '#table-tennis/results/decisions.ts'
 import { describeHallTie } from './tie-words.ts'
 
 /** What each decision about a tie would mean that was called with sides that would be others now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '#features/league/sample/chance.ts'
+import { chanceOf } from '#shared/chance.ts'
 import { DAY } from '#shared/durations.ts'
 import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { createDeedQueue, type Sent } from './deed-queue.ts'

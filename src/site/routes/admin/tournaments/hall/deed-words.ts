@@ -1,6 +1,6 @@
 import type { Deed, DeedRefusal } from '#features/tournaments/desk/deed.ts'
-import { lineUpRefusalText } from '#features/tournaments/ties/line-up-form.ts'
-import { refusalText } from '#features/tournaments/ties/refusal-text.ts'
+import { lineUpRefusalText } from '#table-tennis/ties/line-up-form.ts'
+import { refusalText } from '#table-tennis/ties/refusal-text.ts'
 
 /** What has just been done. */
 export const doneWords: Record<Deed['kind'], string> = {

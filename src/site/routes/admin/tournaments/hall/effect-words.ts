@@ -1,6 +1,6 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { HallTie } from '#features/tournaments/desk/hall.ts'
-import type { Effect } from '#features/tournaments/results/effect-of.ts'
+import type { Effect } from '#table-tennis/results/effect-of.ts'
 import { describeHallTie, sideNames } from './tie-words.ts'
 
 /** What a change would bring about besides itself. @property mark names it */

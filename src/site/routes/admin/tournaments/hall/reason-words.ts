@@ -1,5 +1,5 @@
 import type { BlockReason, BreakReason } from '#features/tournaments/day/day-entry.ts'
-import type { WithdrawalReason } from '#features/tournaments/results/log-entry.ts'
+import type { WithdrawalReason } from '#table-tennis/results/log-entry.ts'
 
 export const breakReasons: Record<BreakReason, string> = {
   meal: 'Essenspause',

@@ -1,7 +1,7 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import type { Deed } from '#features/tournaments/desk/deed.ts'
 import { hallTies } from '#features/tournaments/desk/hall.ts'
-import { WITHDRAWAL_REASONS } from '#features/tournaments/results/log-entry.ts'
+import { WITHDRAWAL_REASONS } from '#table-tennis/results/log-entry.ts'
 import { FormSummary } from '../../../../ui/form-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { readForm } from '../../../../read-form.ts'

@@ -1,8 +1,8 @@
-import { letter } from '#features/tournaments/draw/draw-protocol.ts'
+import { letter } from '#table-tennis/draw/draw-protocol.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import type { HallTie } from '#features/tournaments/desk/hall.ts'
-import { describeTie, firstPlaces } from '#features/tournaments/results/describe-tie.ts'
-import type { SideSource, TieState } from '#features/tournaments/results/tie-state.ts'
+import { describeTie, firstPlaces } from '#table-tennis/results/describe-tie.ts'
+import type { SideSource, TieState } from '#table-tennis/results/tie-state.ts'
 
 /** „Endrunde, Halbfinale“; with the competition's name where the day has several. */
 export function describeHallTie(day: Pick<Day, 'competitions'>, { state, of }: Pick<HallTie, 'state' | 'of'>): string {

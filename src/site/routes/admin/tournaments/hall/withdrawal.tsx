@@ -1,4 +1,4 @@
-import { WITHDRAWAL_REASONS } from '#features/tournaments/results/log-entry.ts'
+import { WITHDRAWAL_REASONS } from '#table-tennis/results/log-entry.ts'
 import { FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import type { EffectView } from './effect-words.ts'

@@ -1,5 +1,5 @@
 import type { HallChange } from '#features/tournaments/events/fit-hall.ts'
-import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
 const GAMES: Record<number, string> = { 1: 'ein einziger Satz', 3: 'zwei Gewinnsätze', 5: 'drei Gewinnsätze' }
 

@@ -1,4 +1,4 @@
-import { CRITERION_WORDS, criterionName } from '#features/tournaments/ranking/own-ranking.ts'
+import { CRITERION_WORDS, criterionName } from '#table-tennis/ranking/own-ranking.ts'
 import type { Fields } from '../../../../described-form/field.ts'
 
 const ASKED = [

@@ -1,5 +1,5 @@
-import { describeFormat, formatsFor } from '#features/tournaments/ties/tournament-formats.ts'
-import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import { describeFormat, formatsFor } from '#table-tennis/ties/tournament-formats.ts'
+import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
 /** How teams can play each other, for the fields that ask for it. */
 export const formatOptions = () => ({

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { HallTie } from '#features/tournaments/desk/hall.ts'
-import { lineUpChoices, type LineUpChoices } from '#features/tournaments/results/who-plays.ts'
-import type { Side } from '#features/tournaments/ties/game.ts'
+import { lineUpChoices, type LineUpChoices } from '#table-tennis/results/who-plays.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
 import type { Mistake } from '../../../../../ui/form-field.tsx'
-import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
 /** One side of a tie of teams. @property registrations where its people are entered @property choices undefined while too few people are named @property named, needed so many people */
 export type LineUpView = {

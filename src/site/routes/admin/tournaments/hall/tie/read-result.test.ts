@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { mistakeOf, readResult, writeResult } from './read-result.ts'
 
 const rules = { format: 'dorf', bestOf: 3, gameTarget: 11 } as const

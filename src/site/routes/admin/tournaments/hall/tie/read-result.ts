@@ -1,11 +1,11 @@
-import type { Side } from '#features/tournaments/ties/game.ts'
-import { readGames, writeGames } from '#features/tournaments/ties/read-games.ts'
-import { refusalText, rubberNames } from '#features/tournaments/ties/refusal-text.ts'
-import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
-import type { TieEnd, TieRefusal, TieResult } from '#features/tournaments/ties/tie-result.ts'
-import { gamesToWin, type TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
+import { readGames, writeGames } from '#table-tennis/ties/read-games.ts'
+import { refusalText, rubberNames } from '#table-tennis/ties/refusal-text.ts'
+import type { RubberResult } from '#table-tennis/ties/rubber.ts'
+import type { TieEnd, TieRefusal, TieResult } from '#table-tennis/ties/tie-result.ts'
+import { gamesToWin, type TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { readScore, writeScore } from '#shared/table-tennis/tie-format.ts'
+import { readScore, writeScore } from '#table-tennis/ties/tie-format.ts'
 
 type Fields = Record<string, string>
 export type ResultMistake = { field: string; name: string; message: string }

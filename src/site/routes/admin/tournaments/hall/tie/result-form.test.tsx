@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { creditTie, type TieResult } from '#features/tournaments/ties/tie-result.ts'
-import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
-import { rubberNames } from '#features/tournaments/ties/refusal-text.ts'
+import { creditTie, type TieResult } from '#table-tennis/ties/tie-result.ts'
+import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
+import { rubberNames } from '#table-tennis/ties/refusal-text.ts'
 import { readResult, writeResult } from './read-result.ts'
 import { ResultForm } from './result-form.tsx'
 

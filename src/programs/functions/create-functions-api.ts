@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { allowEverySite } from '#programs/data/guard/allow-every-site.ts'
+import { knowRole, type KnowsRole } from '#programs/data/guard/know-role.ts'
+import type { CheckToken, KeyReader } from '#programs/data/guard/role.ts'
+import { isAnnouncedTooLarge, readBody } from '#programs/data/parse/body.ts'
+import { isDatabaseAway, DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { isRecord } from '#shared/is-record.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
+import type { ClubFunction, FunctionRefusal } from './club-function.ts'
+
+export type FunctionsApiNeeds = {
+  /** All that there are, by name. */
+  functions: Readonly<Record<string, ClubFunction>>
+  keys: KeyReader
+  checkToken: CheckToken
+  /** @param environment what the server hands over with a request */
+  clientAddress: (request: Request, environment: unknown) => string
+  /** Writes a fault to the log. @returns a reference under which it is found there */
+  reportFault: (error: Error, request: Request) => string
+}
+
+/** Patterns of the addresses that the app answers. */
+export const FUNCTIONS_ADDRESSES = ['/functions/v1/*']
+
+/** A closed set of functions, for programs that call them by `functions-js`. */
+export function createFunctionsApi(needs: FunctionsApiNeeds): Hono {
+  const app = new Hono<KnowsRole>().basePath('/functions/v1')
+  app.use(markAnswers, allowEverySite)
+  app.onError((error, c) => {
+    const reference = needs.reportFault(error, c.req.raw)
+    return refuse(isDatabaseAway(error) ? databaseAway : fault(reference))
+  })
+  app.use(knowRole(needs))
+  app.all('/:name', async (c) => {
+    const called = Object.hasOwn(needs.functions, c.req.param('name'))
+      ? needs.functions[c.req.param('name')]
+      : undefined
+    if (!called) return refuse(unknown)
+    if (c.req.method === 'GET' && called.begin) return c.json(await called.begin())
+    if (c.req.method !== 'POST') return refuse(wrongMethod)
+    const fields = await readFields(c.req.raw)
+    if (!fields.ok) return refuse(fields.error)
+    const report = (error: unknown) =>
+      void needs.reportFault(
+        error instanceof Error ? error : new Error('a function failed', { cause: error }),
+        c.req.raw,
+      )
+    const done = await called.run({ fields: fields.value, address: needs.clientAddress(c.req.raw, c.env), report })
+    return done.ok ? c.json(done.value) : refuse(done.error)
+  })
+  app.all('*', () => refuse(unknown))
+  return app as unknown as Hono
+}
+
+const markAnswers = createMiddleware(async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+})
+
+/** Nothing at all is an empty object, as the client sends it. Only what says it is JSON is read: no form of another site sends that unasked. */
+async function readFields(request: Request): Promise<Result<Record<string, unknown>, FunctionRefusal>> {
+  if (isAnnouncedTooLarge(request.headers.get('content-length') ?? undefined)) return err(tooLarge)
+  const body = await readBody(request)
+  if (!body.ok) return err(body.error.status === tooLarge.status ? tooLarge : noObject)
+  if (body.value === '') return ok({})
+  const type = (request.headers.get('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
+  const fields = type === 'application/json' ? parseSentJson(body.value) : undefined
+  return isRecord(fields) ? ok(fields) : err(noObject)
+}
+
+function refuse({ status, retryAfterSeconds, ...body }: FunctionRefusal): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    },
+  })
+}
+
+/** As the vendor says it. */
+const unknown: FunctionRefusal = { status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' }
+const wrongMethod: FunctionRefusal = {
+  status: 405,
+  code: 'method-not-allowed',
+  message: 'Diese Funktion wird mit POST aufgerufen.',
+}
+const noObject: FunctionRefusal = {
+  status: 400,
+  code: 'not-json',
+  message: 'Erwartet wird ein JSON-Objekt mit den Angaben des Formulars.',
+}
+const tooLarge: FunctionRefusal = {
+  status: 413,
+  code: 'too-large',
+  message: 'Das ist zu viel Text. Bitte kürzen Sie Ihre Angaben.',
+}
+const databaseAway: FunctionRefusal = {
+  status: 503,
+  code: 'not-stored',
+  retryAfterSeconds: DATABASE_AWAY_SECONDS,
+  message: 'Das geht gerade nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+}
+const fault = (reference: string): FunctionRefusal => ({
+  status: 500,
+  code: 'fault',
+  message: `Hier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}`,
+})

@@ -1,0 +1,179 @@
+import type { Table } from '#programs/data/allow/table.ts'
+import { SECOND } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import type { Member } from '../rooms.ts'
+import { readBinding, type Asked, type Binding } from './binding.ts'
+import { isMoment, summarize, type Change } from './change.ts'
+import { createChangeStore } from './change-store.ts'
+import { createListeners } from './listeners.ts'
+import { oldestKept, seeRows, type Seen, type SightNeeds } from './see-rows.ts'
+
+export type ChangeNeeds = SightNeeds & {
+  /** Those of which anybody may hear. */
+  tables: readonly Table[]
+  /** Milliseconds that have passed, from any beginning. */
+  elapsed: () => number
+  report: (fault: unknown) => void
+}
+
+/** How often one looks, while anybody listens. */
+const LOOK_MILLISECONDS = SECOND / 4
+/** Some rows come and go by the clock alone. */
+const AT_LATEST_MILLISECONDS = 15 * SECOND
+/** So often a joiner waits for a quiet moment. */
+const PATIENCE_LOOKS = 100
+
+/** @property isGap something that was missed is not known any more */
+export type Begun = { numbers: number[]; since: string; isGap: boolean }
+export type Wish = { asked: Asked; binding: Binding }
+type Joining = { member: Member; wishes: readonly Wish[]; since: string | undefined; begun: (begun: Begun) => void }
+
+/**
+ * Notices what changes in the rows that everybody may read. What one instance notices stands in one log for all, in one order and under one
+ * moment; each tells it to those who listen there.
+ */
+export function watchChanges(needs: ChangeNeeds) {
+  const { tables, report } = needs
+  const listeners = createListeners(tables)
+  const joining: Joining[] = []
+  const sight = createSight(needs, listeners, joining)
+  let looking: Promise<boolean> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function look(): Promise<boolean> {
+    looking ??= sight.look().finally(() => (looking = undefined))
+    return looking
+  }
+
+  function keepLooking(): void {
+    timer ??= setInterval(() => void look().catch(report), LOOK_MILLISECONDS)
+    timer.unref()
+  }
+
+  function rest(): void {
+    if (!listeners.isEmpty() || joining.length > 0) return
+    clearInterval(timer)
+    timer = undefined
+    sight.forget()
+  }
+
+  return {
+    readWish: (asked: Asked) =>
+      listeners.hasRoomFor(asked) ? readBinding(tables, asked) : err('Too many different things are listened to'),
+
+    /**
+     * @param since when the last change was that the member has heard of; later ones are told right after the beginning
+     * @param begun called at the moment from which on everything is heard
+     */
+    async listen(member: Member, wishes: readonly Wish[], since: string | undefined, begun: (begun: Begun) => void) {
+      const waiting = { member, wishes, since: since !== undefined && isMoment(since) ? since : undefined, begun }
+      joining.push(waiting)
+      keepLooking()
+      try {
+        await lookUntil(() => !joining.includes(waiting), look)
+      } finally {
+        take(joining, waiting)
+      }
+    },
+
+    leave(member: Member): void {
+      for (const each of joining.filter((waiting) => waiting.member === member)) take(joining, each)
+      listeners.remove(member)
+      rest()
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await looking?.catch(() => undefined)
+    },
+  }
+}
+
+export type Changes = ReturnType<typeof watchChanges>
+type Listeners = ReturnType<typeof createListeners>
+
+/** What was seen last, and what has become of it. */
+function createSight(needs: ChangeNeeds, listeners: Listeners, joining: Joining[]) {
+  const { connection, tables, readStand, now, elapsed } = needs
+  const store = createChangeStore(connection.db)
+  let told: string | undefined
+  let seen = { stand: '', tables: '', at: -Infinity }
+
+  return {
+    /** Tells what has changed. @returns false when it is not known whether something has */
+    async look(): Promise<boolean> {
+      const waiting = [...joining]
+      const wished = [...listeners.wishes(), ...waiting.flatMap(({ wishes }) => wishes.map(toBinding))]
+      const wanted = tablesOf(wished, tables)
+      const names = wanted.map(({ name }) => name).join()
+      const stand = await readStand()
+      if (stand === undefined) return false
+      const isDue = elapsed() - seen.at > AT_LATEST_MILLISECONDS || seen.stand !== stand || seen.tables !== names
+      const isQuiet = !isDue && told !== undefined && (await store.readHead()) === told
+      const present =
+        isQuiet && waiting.every(isNew) ? { head: told ?? '', rows: NO_ROWS } : await seeRows(needs, wanted, stand)
+      if (!present) return false
+      const from = earliest([told ?? present.head, ...waiting.map(({ since }) => since ?? present.head)])
+      const changes = from < present.head ? await store.listChanges(from, present.head) : []
+      // Nothing may come between from here on: whoever joins hears of everything that is later, and of nothing twice.
+      listeners.tell(summarize(changes.filter(({ at }) => at > (told ?? present.head))), finder(present))
+      told = present.head
+      const beginning = { changes, present, oldest: oldestKept(now()) }
+      for (const each of waiting) if (take(joining, each)) begin(listeners, each, beginning)
+      if (!isQuiet) seen = { stand, tables: names, at: elapsed() }
+      return true
+    },
+
+    /** Whoever comes next begins with what is there then. */
+    forget(): void {
+      told = undefined
+    },
+  }
+}
+
+const earliest = (moments: readonly string[]): string => moments.reduce((one, other) => (other < one ? other : one))
+
+/** The tables that anybody wants to hear of. */
+function tablesOf(wishes: readonly Binding[], tables: readonly Table[]): readonly Table[] {
+  const names = new Set(wishes.map(({ table }) => table))
+  return names.has(undefined) ? tables : tables.filter(({ name }) => names.has(name))
+}
+
+const NO_ROWS: Seen['rows'] = new Map()
+
+const toBinding = ({ binding }: Wish) => binding
+
+const isNew = ({ since }: Joining) => since === undefined
+
+const finder =
+  ({ rows }: Seen) =>
+  ({ table, id }: Change) =>
+    rows.get(table)?.get(id)
+
+/** @returns false for whoever has gone while one looked */
+function take(joining: Joining[], each: Joining): boolean {
+  const index = joining.indexOf(each)
+  if (index !== -1) joining.splice(index, 1)
+  return index !== -1
+}
+
+type Beginning = { changes: readonly Change[]; present: Seen; oldest: string }
+
+function begin(
+  listeners: Listeners,
+  { member, wishes, since, begun }: Joining,
+  { changes, present, oldest }: Beginning,
+): void {
+  const after = since ?? present.head
+  // Later than the last change: what they heard was taken back, say with a backup of the day before.
+  const isGap = since !== undefined && (since < oldest || since > present.head)
+  begun({ numbers: listeners.add(member, wishes), since: present.head, isGap })
+  listeners.tell(summarize(changes.filter(({ at }) => at > after)), finder(present), member)
+}
+
+async function lookUntil(isDone: () => boolean, look: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !isDone(); tries++) {
+    if (tries === PATIENCE_LOOKS) throw new Error('The rows do not come to rest.')
+    if (!(await look())) await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS / 5))
+  }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import { findRole, type CheckToken, type KeyReader } from '#programs/data/guard/role.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { watchChanges, type ChangeNeeds } from './changes/watch-changes.ts'
+import { createConnection } from './connection.ts'
+import { joinOthers } from './instances/others.ts'
+import { openLine } from './instances/line.ts'
+import { createRealtimeRoutes, type RouteNeeds } from './realtime-routes.ts'
+import { createRooms } from './rooms.ts'
+import { createSockets, type Refused } from './take-sockets.ts'
+import { createWho } from './who.ts'
+
+/** Open at once from one address: everybody in a hall with one connection to the internet. */
+const MOST_OF_ADDRESS = 500
+
+type Needs = Pick<RouteNeeds, 'clientAddress' | 'excuse'> & {
+  connection: Pick<DatabaseConnection, 'db' | 'inTransaction' | 'listen'>
+  changes: Omit<ChangeNeeds, 'connection' | 'elapsed' | 'report'>
+  keys: KeyReader
+  checkToken: CheckToken
+  /** Who may open a socket or send by HTTP how often, by address; undefined where nothing is counted. */
+  turns: { open: Limit; send: Limit } | undefined
+  socketAddress: (request: IncomingMessage) => string
+  newId: () => string
+  elapsed: () => number
+  report: (fault: unknown) => void
+}
+
+/** Channels in which visitors hear of each other, as the vendor's client knows them. */
+export function createRealtime(needs: Needs) {
+  const { connection, keys, checkToken, turns, newId, elapsed, report } = needs
+  const rooms = createRooms({
+    newRef: newId,
+    elapsed,
+    joinOthers: (here) => joinOthers({ line: openLine(connection), id: newId(), elapsed, report }, here),
+  })
+  const who = createWho(keys, checkToken)
+  const changes = watchChanges({ ...needs.changes, connection, elapsed, report })
+  const connectionNeeds = { rooms, who, changes, newKey: newId, elapsed, report }
+
+  async function admit({ key, address }: { key: string | undefined; address: string }, open: { ofAddress: number }) {
+    const role = await findRole({ key, authorization: undefined }, keys, checkToken)
+    if (!role.ok) return err<Refused>({ status: role.error.status, message: role.error.message })
+    if (!turns) return ok(undefined)
+    if (open.ofAddress >= MOST_OF_ADDRESS) return err(tooMany)
+    return (await turns.open.take(address)).ok ? ok(undefined) : err(tooMany)
+  }
+
+  const sockets = createSockets({
+    clientAddress: needs.socketAddress,
+    admit,
+    connect: (socket, visitor) => createConnection(socket, visitor, connectionNeeds),
+    elapsed,
+    report,
+  })
+  const routes = createRealtimeRoutes({
+    ...needs,
+    rooms,
+    takeTurn: async (address): Promise<Result<void, TooMany>> => turns?.send.take(address) ?? ok(undefined),
+  })
+  return {
+    routes,
+    sockets,
+    async close() {
+      sockets.close()
+      await Promise.all([rooms.stop(), changes.stop()])
+    },
+  }
+}
+
+const tooMany: Refused = { status: 429, message: 'Too many connections from this address' }

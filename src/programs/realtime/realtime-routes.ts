@@ -1,0 +1,128 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { allowEverySite } from '#programs/data/guard/allow-every-site.ts'
+import { knowRole, type KnowsRole } from '#programs/data/guard/know-role.ts'
+import type { CheckToken, KeyReader } from '#programs/data/guard/role.ts'
+import { fail } from '#programs/data/answer.ts'
+import { readBytes } from '#programs/data/parse/body.ts'
+import { badRequest, type Problem } from '#programs/data/problem.ts'
+import type { TooMany } from '#platform/limits/limit.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { SECOND } from '#shared/durations.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
+import { toBroadcast } from './decode.ts'
+import type { Broadcast } from './message.ts'
+import type { Place } from './place.ts'
+import type { Rooms } from './rooms.ts'
+import { isTopic, MOST_NAME_BYTES, PREFIX } from './topic.ts'
+
+/** Patterns of the addresses that the app answers. */
+export const REALTIME_ADDRESSES = ['/realtime/v1/*']
+
+const BASE = '/realtime/v1'
+/** In one request. */
+const MOST_MESSAGES = 50
+
+export type RouteNeeds = {
+  rooms: Pick<Rooms, 'broadcast'>
+  keys: KeyReader
+  checkToken: CheckToken
+  /** @param environment what the server hands over with a request */
+  clientAddress: (request: Request, environment: unknown) => string
+  takeTurn: (address: string) => Promise<Result<void, TooMany>>
+  /** Writes a fault to the log. @returns the answer to it */
+  excuse: (error: Error, request: Request) => Response
+}
+
+type Sent = Place & { broadcast: Broadcast }
+
+/** Whoever only wants to say something need not open a socket. */
+export function createRealtimeRoutes(needs: RouteNeeds): Hono {
+  const app = new Hono<KnowsRole>()
+  app.use(allowEverySite)
+  app.onError((error, c) => needs.excuse(error, c.req.raw))
+  app.all(`${BASE}/websocket`, () => fail(noSocket))
+  app.use(`${BASE}/api/*`, knowRole(needs))
+  app.post(`${BASE}/api/broadcast`, (c) => take(c, needs, readMany))
+  app.post(`${BASE}/api/broadcast/:topic/events/:event`, (c) => take(c, needs, readOne))
+  app.all('*', () => fail(notThere))
+  return app as unknown as Hono
+}
+
+type Read = (c: Context) => Promise<Result<Sent[], Problem>>
+
+async function take(c: Context<KnowsRole>, needs: RouteNeeds, read: Read): Promise<Response> {
+  const turn = await needs.takeTurn(needs.clientAddress(c.req.raw, c.env))
+  if (!turn.ok) return fail(tooMany(turn.error.waitMilliseconds))
+  const sent = await read(c)
+  if (!sent.ok) return fail(sent.error)
+  if (c.get('role') === 'anon' && sent.value.some(({ isPrivate }) => isPrivate)) return fail(forMembers)
+  const isHeard = sent.value.map(({ broadcast, ...place }) => needs.rooms.broadcast(place, broadcast))
+  return isHeard.includes(false) ? fail(tooMany(SECOND)) : new Response(null, { status: 202 })
+}
+
+const manyMessages = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: z.string(),
+        event: z.string(),
+        payload: z.unknown().default({}),
+        private: z.boolean().default(false),
+      }),
+    )
+    .min(1)
+    .max(MOST_MESSAGES),
+})
+
+async function readMany(c: Context): Promise<Result<Sent[], Problem>> {
+  const body = await readBytes(c.req.raw)
+  if (!body.ok) return body
+  const { success, data } = manyMessages.safeParse(parseSentJson(body.value.toString('utf8')))
+  if (!success) return err(unreadable)
+  const sent = data.messages.map(({ topic, event, payload, private: isPrivate }) => ({
+    topic: PREFIX + topic,
+    isPrivate,
+    broadcast: toBroadcast(event, payload),
+  }))
+  return sent.every(isNamed) ? ok(sent) : err(unreadable)
+}
+
+async function readOne(c: Context): Promise<Result<Sent[], Problem>> {
+  // What is kept for later readers would have to be kept somewhere.
+  if ([...new URL(c.req.url).searchParams.keys()].some((name) => name.startsWith('persist'))) return err(notKept)
+  const body = await readBytes(c.req.raw)
+  if (!body.ok) return body
+  const isJson = c.req.header('content-type')?.startsWith('application/octet-stream') !== true
+  if (isJson && parseSentJson(body.value.toString('utf8')) === undefined) return err(unreadable)
+  const sent = {
+    topic: PREFIX + c.req.param('topic'),
+    isPrivate: c.req.query('private') === 'true',
+    broadcast: { event: c.req.param('event') ?? '', body: body.value, isJson },
+  }
+  return isNamed(sent) ? ok([sent]) : err(unreadable)
+}
+
+const isNamed = ({ topic, broadcast: { event } }: Sent) =>
+  isTopic(topic) && event !== '' && Buffer.byteLength(event) <= MOST_NAME_BYTES
+
+const noSocket: Problem = {
+  status: 426,
+  code: 'not_a_websocket',
+  message: 'Open a WebSocket here',
+  headers: { Connection: 'Upgrade', Upgrade: 'websocket' },
+}
+const notThere: Problem = { status: 404, code: 'not_found', message: 'This service has no such address' }
+const unreadable: Problem = { ...badRequest('bad_message', 'The messages cannot be read'), status: 422 }
+const notKept: Problem = { ...badRequest('not_offered', 'This site keeps no broadcasts'), status: 422 }
+const forMembers: Problem = {
+  status: 403,
+  code: 'private_channel',
+  message: 'A private channel is for people who are signed in',
+}
+const tooMany = (milliseconds: number): Problem => ({
+  status: 429,
+  code: 'too_many',
+  message: 'Too many messages',
+  headers: { 'Retry-After': String(Math.ceil(milliseconds / SECOND)) },
+})

@@ -1,0 +1,13 @@
+import { creditTie, type TieCredit, type TieResult } from '#table-tennis/ties/tie-result.ts'
+import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
+
+const credits = new WeakMap<TieResult, { rules: TieRules; credit: TieCredit | undefined }>()
+
+/** What {@link creditTie} says, remembered as long as the result is: a day asks for each of them hundreds of times. */
+export function creditOf(result: TieResult, rules: TieRules): TieCredit | undefined {
+  const known = credits.get(result)
+  if (known?.rules === rules) return known.credit
+  const credit = creditTie(result, rules)
+  credits.set(result, { rules, credit })
+  return credit
+}

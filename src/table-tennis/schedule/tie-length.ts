@@ -1,0 +1,46 @@
+import { getFormat, type FormatName } from '#table-tennis/ties/tie-format.ts'
+import { gamesToWin, type TieRules } from '#table-tennis/ties/tie-rules.ts'
+
+/** Of one won game to eleven, change of players and all: a single of two winning games then takes a quarter of an hour. */
+const MINUTES_PER_WINNING_GAME = 7.5
+const USUAL_TARGET = 11
+
+/** Minutes that a rubber takes at a table, if nobody has measured it. Two winning games 15, three 22.5. */
+export const minutesPerRubber = (rules: Pick<TieRules, 'bestOf' | 'gameTarget'>): number =>
+  (MINUTES_PER_WINNING_GAME * gamesToWin(rules) * rules.gameTarget) / USUAL_TARGET
+
+/**
+ * @property rubbers so many are played, on the average between equal sides
+ * @property minutes from the first to the last of them @property tables so many are needed all the time
+ */
+type TieLength = { rubbers: number; minutes: number; tables: number }
+
+/** How long a tie is, on the average between sides that win each rubber equally often. */
+export function lengthOfTie({ format }: Pick<TieRules, 'format'>, minutes: number): TieLength {
+  const { slots, tables = 1 } = getFormat(format)
+  const turns = Math.ceil(slots.length / tables)
+  const isPlayed = (slot: number) => chanceToPlay(format, Math.floor(slot / tables) * tables)
+  const sum = (amount: number, of: (index: number) => number) =>
+    Array.from({ length: amount }, (_, index) => of(index)).reduce((total, each) => total + each, 0)
+  return {
+    rubbers: sum(slots.length, isPlayed),
+    minutes: minutes * sum(turns, (turn) => isPlayed(turn * tables)),
+    tables,
+  }
+}
+
+/** The chance that nobody has won yet after so many rubbers. */
+function chanceToPlay(format: FormatName, after: number): number {
+  const { wins = Infinity } = getFormat(format)
+  let chance = 0
+  for (let won = 0; won <= after; won++) {
+    if (won < wins && after - won < wins) chance += choose(after, won) / 2 ** after
+  }
+  return chance
+}
+
+function choose(all: number, chosen: number): number {
+  let ways = 1
+  for (let index = 1; index <= chosen; index++) ways = (ways * (all - chosen + index)) / index
+  return ways
+}

@@ -1,0 +1,133 @@
+import { countGames, type Score } from './tie-format.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { addScores, gameWonBy, isFinishedGame, isOpenGame, leader, otherSide, type Side } from './game.ts'
+import { gamesToWin, type TieRules } from './tie-rules.ts'
+
+/**
+ * What is known of a rubber.
+ *
+ * - `played`: every game with its points.
+ * - `counted`: the games that each side won, without points.
+ * - `retired`: one side gave up; the games until then, the last of which may be open.
+ * - `walkover`: one side was not there, and nothing was played. `disqualified` counts the same, whatever was played (ITTF 3.7.5.2).
+ * - `both-absent`: nobody was there.
+ */
+export type RubberResult =
+  | { kind: 'played'; games: readonly Score[] }
+  | { kind: 'counted'; games: Score }
+  | { kind: 'retired'; side: Side; games: readonly Score[] }
+  | { kind: 'walkover' | 'disqualified'; side: Side }
+  | { kind: 'both-absent' }
+
+/** Why a rubber cannot have been so. @property game counted from 1 @property decidedBy the last game that still had to be played */
+export type RubberRefusal =
+  | { kind: 'impossible-game'; game: number; score: Score }
+  | { kind: 'game-after-the-end'; game: number; decidedBy: number }
+  | { kind: 'too-few-games'; won: Score }
+  | { kind: 'impossible-count'; games: Score }
+  | { kind: 'nothing-left-to-give-up' }
+
+type Rules = Pick<TieRules, 'bestOf' | 'gameTarget'>
+
+/** Whether a rubber can have been so. */
+export function checkRubber(result: RubberResult, rules: Rules): Result<void, RubberRefusal> {
+  switch (result.kind) {
+    case 'played':
+      return checkPlayed(result.games, rules)
+    case 'retired':
+      return checkRetired(result.games, rules)
+    case 'counted':
+      return canCountSo(result.games, rules) ? ok(undefined) : err({ kind: 'impossible-count', games: result.games })
+    case 'walkover':
+    case 'disqualified':
+    case 'both-absent':
+      return ok(undefined)
+  }
+}
+
+function canCountSo({ home, guest }: Score, rules: Rules): boolean {
+  const wins = gamesToWin(rules)
+  return Math.max(home, guest) === wins && Math.min(home, guest) < wins
+}
+
+function checkPlayed(games: readonly Score[], rules: Rules): Result<void, RubberRefusal> {
+  const impossible = games.findIndex((game) => !isFinishedGame(game, rules.gameTarget))
+  if (impossible >= 0) return impossibleGame(games, impossible)
+  const decidedBy = decidingGame(games, rules)
+  if (decidedBy === undefined) return err({ kind: 'too-few-games', won: countGames(games) })
+  return decidedBy === games.length
+    ? ok(undefined)
+    : err({ kind: 'game-after-the-end', game: decidedBy + 1, decidedBy })
+}
+
+function checkRetired(games: readonly Score[], rules: Rules): Result<void, RubberRefusal> {
+  const { gameTarget } = rules
+  const impossible = games.findIndex(
+    (game, index) => !isFinishedGame(game, gameTarget) && !(index === games.length - 1 && isOpenGame(game, gameTarget)),
+  )
+  if (impossible >= 0) return impossibleGame(games, impossible)
+  const decidedBy = decidingGame(finishedGames(games, rules), rules)
+  if (decidedBy === undefined) return ok(undefined)
+  if (decidedBy < games.length) return err({ kind: 'game-after-the-end', game: decidedBy + 1, decidedBy })
+  return err({ kind: 'nothing-left-to-give-up' })
+}
+
+const impossibleGame = (games: readonly Score[], index: number) =>
+  err({ kind: 'impossible-game', game: index + 1, score: games[index] ?? { home: 0, guest: 0 } } as const)
+
+const finishedGames = (games: readonly Score[], { gameTarget }: Rules): readonly Score[] =>
+  games.filter((game) => isFinishedGame(game, gameTarget))
+
+/** @returns the game, counted from 1, with which one side has enough */
+function decidingGame(games: readonly Score[], rules: Rules): number | undefined {
+  const won = { home: 0, guest: 0 }
+  for (const [index, game] of games.entries()) {
+    won[leader(game) ?? 'home']++
+    if (Math.max(won.home, won.guest) === gamesToWin(rules)) return index + 1
+  }
+  return undefined
+}
+
+/**
+ * What a rubber is worth in a ranking.
+ *
+ * @property winner undefined where nobody was there
+ * @property isPlayedOut whether it was played to its end: whoever loses one that was not gets nothing (ITTF 3.7.5.1)
+ * @property games won by each side @property points of each side in all games; 0:0 where nobody wrote them down
+ */
+export type RubberCredit = { winner: Side | undefined; isPlayedOut: boolean; games: Score; points: Score }
+
+/** @param result one that {@link checkRubber} has let pass */
+export function creditRubber(result: RubberResult, rules: Rules): RubberCredit {
+  switch (result.kind) {
+    case 'played':
+      return creditGames(result.games, true)
+    case 'counted':
+      return { winner: leader(result.games), isPlayedOut: true, games: result.games, points: { home: 0, guest: 0 } }
+    case 'retired':
+      return creditGames(fillUp(result.games, otherSide(result.side), rules), false)
+    case 'walkover':
+    case 'disqualified':
+      return creditGames(fillUp([], otherSide(result.side), rules), false)
+    case 'both-absent':
+      return creditGames([], false)
+  }
+}
+
+function creditGames(games: readonly Score[], isPlayedOut: boolean): RubberCredit {
+  const won = countGames(games)
+  return { winner: leader(won), isPlayedOut, games: won, points: addScores(games) }
+}
+
+/**
+ * Every point that was played stands; the open game is lifted to a win, and games to nil are added until the rubber is won. Of 5:3 at which
+ * the side with five gives up becomes 5:11, of 10:10 becomes 10:12 (ITTF Handbook for Match Officials, 2.3.7).
+ */
+export function fillUp(games: readonly Score[], winner: Side, rules: Rules): Score[] {
+  const finished = finishedGames(games, rules)
+  const open = games.length > finished.length ? games.at(-1) : undefined
+  const filled = [...finished]
+  if (open) filled.push(gameWonBy(winner, open[otherSide(winner)], rules.gameTarget))
+  while (countGames(filled)[winner] < gamesToWin(rules)) filled.push(gameWonBy(winner, 0, rules.gameTarget))
+  return filled
+}
