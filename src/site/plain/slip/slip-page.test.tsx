@@ -124,18 +124,24 @@ function openVillage() {
     const tie = competition?.derived.ties.find((each) => each.status === status)
     if (!competition || !tie) throw new Error('At that time somebody plays, and others wait.')
     const path = slips.pathOf(day, { competition, tie })
-    const visit = (search: string, body?: Record<string, string>) => {
+    const visit = (search: string, body?: Record<string, string> | string, code = path.split('/').at(-1)) => {
       const request = new Request(
         `${ORIGIN}${path}${search}`,
-        body && { method: 'POST', body: new URLSearchParams(body) },
+        body === undefined
+          ? undefined
+          : { method: 'POST', body: typeof body === 'string' ? body : new URLSearchParams(body) },
       )
       const tournaments = { findEvent: async () => day.event, listEvents: async () => [day.event] }
-      const params = { address: day.event.slug, code: path.split('/').at(-1) }
+      const params = { address: day.event.slug, code }
       return { request, params, services: { tournaments, days, slips }, address: '' } as unknown as PlainVisit
     }
     return {
       look: async (search: string) => textOf(await slipPage.show(visit(search))),
       send: async (body: Record<string, string>) => slipPage.act?.(visit('', body)),
+      ask(body: Record<string, string> | string, code?: string) {
+        const asked = visit('', body, code)
+        return { request: asked.request, answer: slipPage.act?.(asked) }
+      },
     }
   }
   return { called: of('called'), ready: of('ready') }
@@ -179,6 +185,21 @@ test('a slip that nobody has opens nothing', async () => {
     address: '',
   }
   expect(await slipPage.show(visit as unknown as PlainVisit)).toBeUndefined()
+})
+
+test('of a slip that nobody has, nothing is read', async () => {
+  const { called } = openVillage()
+  const strangers = called.ask({ side: 'home', do: 'check', r1: '9 '.repeat(30_000) }, 'x'.repeat(14))
+  expect(await strangers.answer).toBeUndefined()
+  expect(strangers.request.bodyUsed).toBe(false)
+  const known = called.ask({ side: 'home', do: 'check', r1: '9' })
+  expect(statusOf(await known.answer)).toBe(200)
+})
+
+test('what is no form is no slip', async () => {
+  const { called } = openVillage()
+  const { answer } = called.ask('{"side":"home"}')
+  expect(await answer).toBeUndefined()
 })
 
 const textOf = (answer: PlainDocument | Response | undefined) =>

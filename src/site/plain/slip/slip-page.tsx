@@ -47,8 +47,10 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
 
 /** Each button of the form is another step; only the last one keeps anything. */
 async function act(visit: PlainVisit): Promise<PlainDocument | Response | undefined> {
+  // Of somebody who holds no slip nothing is read.
   const opened = await open(visit)
-  const form = readSlipForm(await visit.request.formData())
+  const sent = opened && (await visit.request.formData().catch(() => undefined))
+  const form = sent && readSlipForm(sent)
   if (!opened || !form) return undefined
   if (form.do === 'confirm') return keep(visit, opened, form)
   if (form.do === 'line-up') return keepLineUp(visit, opened, form)

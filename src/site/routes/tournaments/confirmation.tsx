@@ -54,7 +54,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { tournaments, entrants } = context.get(services)
   const event = await findEventAt(tournaments, params)
-  if (!event) throw data(GONE, 404)
+  // Of somebody without a link nothing is read.
+  if (!event || !(await entrants.show(event, params.token))) throw data(GONE, 404)
   const fields = await readForm(request)
   const path = confirmationPath(event, params.token)
   return actAsEntrant(entrants, { event, token: params.token, fields, address: context.get(visitorAddress), path })

@@ -23,10 +23,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
+  const { youth } = context.get(services)
+  // Of somebody without a link nothing is read.
+  if (!(await youth.show(params.token))) throw unknown()
   const { was } = await readForm(request)
   const errand = PARENT_ERRANDS.find((each) => each === was)
   if (!errand) throw data('Diese Seite versteht nicht, was zu tun ist.', 400)
-  const done = await context.get(services).youth.act(params.token, errand)
+  const done = await youth.act(params.token, errand)
   if (!done.ok && done.error.kind === 'unknown-child') throw unknown()
   if (!done.ok) return data({ isTooLate: true }, 409)
   return done.value === undefined ? redirect(`${href('/jugend')}?geloescht`, 303) : { isTooLate: false }
