@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { dress, DressProvider } from './dress.ts'
-import { glimpseRule, letGlimpseGoFirst } from './glimpse.ts'
+import { placeholderRule, letPlaceholderGoFirst } from './picture-placeholder.ts'
 import { takeDocument } from './handoff.ts'
 import { PageStyles } from './page-styles.tsx'
 import { faultReporter, readStyles } from './services.ts'
@@ -24,10 +24,10 @@ export default async function handleRequest(
   const { serverHandoffStream: handoff, ...rest } = routerContext
   const shown = { ...rest, manifest: ofThisPage(routerContext) }
   const worn = context.get(dress)
-  const glimpse = context.get(glimpseRule)
+  const placeholder = context.get(placeholderRule)
   const styles = [
     ...context.get(readStyles)(worn.rules, stylePaths(routerContext)),
-    ...(glimpse === '' ? [] : [{ text: glimpse }]),
+    ...(placeholder === '' ? [] : [{ text: placeholder }]),
   ]
   const markup = renderToString(
     <DressProvider value={worn}>
@@ -38,7 +38,7 @@ export default async function handleRequest(
       </PageStyles>
     </DressProvider>,
   )
-  const painted = glimpse === '' ? markup : letGlimpseGoFirst(markup)
+  const painted = placeholder === '' ? markup : letPlaceholderGoFirst(markup)
   const data = handoff && (await text(handoff))
   context.get(takeDocument)({ markup: `<!DOCTYPE html>${painted}`, data })
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -102,7 +102,7 @@ export type PublicServices = {
   league: LeagueReader
   findPictures: (paths: string[]) => Promise<Map<string, Picture>>
   /** A blur of a photograph, some 800 bytes of AVIF; undefined for other pictures, and where it is not there soon. */
-  findGlimpse: (picture: Pick<Picture, 'hash' | 'format'>) => Promise<Buffer | undefined>
+  findPlaceholder: (picture: Pick<Picture, 'hash' | 'format'>) => Promise<Buffer | undefined>
   /** Where an address leads that the club's pages once had. */
   findRedirect: RedirectReader['find']
   findFile: (path: string) => Promise<FileRecord | undefined>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
-import { GLIMPSE_WIDTH, variantFormats, variantPath, variantWidths } from '#platform/images/picture-variant.ts'
+import { PLACEHOLDER_WIDTH, variantFormats, variantPath, variantWidths } from '#platform/images/picture-variant.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { newId } from '#shared/new-id.ts'
@@ -64,8 +64,8 @@ async function publish(path: string): Promise<string> {
   return slug
 }
 
-const glimpsePath = (hash: string) =>
-  nodePath.join(site.dataDir, 'media', hash.slice(0, 2), `${hash}-${GLIMPSE_WIDTH}.avif`)
+const placeholderPath = (hash: string) =>
+  nodePath.join(site.dataDir, 'media', hash.slice(0, 2), `${hash}-${PLACEHOLDER_WIDTH}.avif`)
 
 const send = (path: string, fields: Record<string, string>) =>
   fetch(`${site.origin}/admin/bilder/${path.replace('pictures/', '')}`, {
@@ -88,8 +88,8 @@ test('a withdrawal takes a picture out of every page, size, feed and file of all
   const { path, src } = await upload()
   const hash = /([0-9a-f]{16})-/.exec(src)?.[1] ?? ''
   // Made in the background after the upload; the page is written once.
-  const glimpse = glimpsePath(hash)
-  await vi.waitFor(() => access(glimpse), { timeout: 60_000 })
+  const placeholder = placeholderPath(hash)
+  await vi.waitFor(() => access(placeholder), { timeout: 60_000 })
   const slug = await publish(path)
   expect((await send(path, { intent: 'beschreiben', text: WORDS })).status).toBe(303)
 

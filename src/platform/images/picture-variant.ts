@@ -17,15 +17,15 @@ export type VariantFormat = (typeof variantFormats)[number]
  * A blur of a photograph, some 800 bytes, that travels inside a document and has no address. As wide as the widest card of a phone, or
  * browsers would not count it for the picture.
  */
-export const GLIMPSE_WIDTH = 400
+export const PLACEHOLDER_WIDTH = 400
 
 /** @property hash the master's content hash */
-export type Variant = { hash: string; width: VariantWidth | typeof GLIMPSE_WIDTH; format: VariantFormat }
+export type Variant = { hash: string; width: VariantWidth | typeof PLACEHOLDER_WIDTH; format: VariantFormat }
 
-export const glimpseOf = (hash: string): Variant => ({ hash, width: GLIMPSE_WIDTH, format: 'avif' })
+export const placeholderOf = (hash: string): Variant => ({ hash, width: PLACEHOLDER_WIDTH, format: 'avif' })
 
-/** Through what is transparent, in other formats, a glimpse would go on shining. */
-export const hasGlimpse = ({ format }: { format: MasterFormat }): boolean => format === 'jpeg'
+/** Through what is transparent, in other formats, a placeholder would go on shining. */
+export const hasPlaceholder = ({ format }: { format: MasterFormat }): boolean => format === 'jpeg'
 
 const PATH = /^\/media\/([0-9a-f]{16})-([1-9]\d{2,3})\.(avif|webp|jpg)$/
 

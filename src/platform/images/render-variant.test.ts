@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { GLIMPSE_WIDTH, variantFormats } from '#platform/images/picture-variant.ts'
+import { PLACEHOLDER_WIDTH, variantFormats } from '#platform/images/picture-variant.ts'
 import { takePhotograph } from '../../../tools/bench/sample-photographs.ts'
 import { prepareMaster } from './prepare-master.ts'
 import { renderVariant } from './render-variant.ts'
@@ -54,13 +54,13 @@ test('a photo stays upright and free of metadata on its whole way', async () => 
   expect(await measure(variant)).toMatchObject({ width: 480, height: 720 })
 })
 
-test('a glimpse of a photograph is small enough for a document, and has as much in it as browsers want of the largest paint', async () => {
+test('a placeholder of a photograph is small enough for a document, and has as much in it as browsers want of the largest paint', async () => {
   const bytes = await takePhotograph(1)
-  const glimpse = await renderVariant({ bytes, format: 'jpeg' }, GLIMPSE_WIDTH, 'avif')
-  expect(await measure(glimpse)).toMatchObject({ format: 'heif', width: GLIMPSE_WIDTH, height: 267 })
+  const placeholder = await renderVariant({ bytes, format: 'jpeg' }, PLACEHOLDER_WIDTH, 'avif')
+  expect(await measure(placeholder)).toMatchObject({ format: 'heif', width: PLACEHOLDER_WIDTH, height: 267 })
   // 0.05 bits for each pixel of the card on a phone.
-  expect(glimpse.length).toBeGreaterThan((0.05 / 8) * 380 * 238)
-  expect(glimpse.length).toBeLessThan(1_600)
+  expect(placeholder.length).toBeGreaterThan((0.05 / 8) * 380 * 238)
+  expect(placeholder.length).toBeLessThan(1_600)
 })
 
 test('what is transparent stays so, and becomes white where the format knows no transparency', async () => {

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { GLIMPSE_WIDTH, type Variant, type VariantFormat } from '#platform/images/picture-variant.ts'
+import { PLACEHOLDER_WIDTH, type Variant, type VariantFormat } from '#platform/images/picture-variant.ts'
 import { MAX_PIXELS, TIMEOUT_SECONDS } from './image-limits.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Master } from './prepare-master.ts'
@@ -20,7 +20,7 @@ export async function renderVariant(
 ): Promise<Buffer> {
   const resized = master.format === 'svg' ? await drawAt(master.bytes, width) : await shrinkTo(master.bytes, width)
   const timed = resized.timeout({ seconds: TIMEOUT_SECONDS })
-  return (width === GLIMPSE_WIDTH ? glimpse(timed) : encodeWidth(timed, width, format)).toBuffer()
+  return (width === PLACEHOLDER_WIDTH ? placeholder(timed) : encodeWidth(timed, width, format)).toBuffer()
 }
 
 async function shrinkTo(bytes: Buffer, width: number): Promise<Sharp> {
@@ -44,10 +44,10 @@ export const densityFor = (scale: number): number => Math.min(MAX_DENSITY, BASE_
 const PHONE_WIDTH = 672
 
 /** In pixels: takes the grain, which at this quality would become blocks. */
-const GLIMPSE_BLUR = 3
-const GLIMPSE_QUALITY = 3
+const PLACEHOLDER_BLUR = 3
+const PLACEHOLDER_QUALITY = 3
 
-const glimpse = (picture: Sharp): Sharp => picture.blur(GLIMPSE_BLUR).avif({ quality: GLIMPSE_QUALITY })
+const placeholder = (picture: Sharp): Sharp => picture.blur(PLACEHOLDER_BLUR).avif({ quality: PLACEHOLDER_QUALITY })
 
 function encodeWidth(picture: Sharp, width: Variant['width'], format: VariantFormat): Sharp {
   if (format !== 'avif') return encode(picture, format)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { glimpseOf, masterFormats } from '#platform/images/picture-variant.ts'
+import { placeholderOf, masterFormats } from '#platform/images/picture-variant.ts'
 import type { MediaStore } from './media-store.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 
@@ -63,12 +63,12 @@ test('a picture is removed with all its sizes, and again without complaint; its 
   await media.putMaster({ hash, format: 'jpeg', bytes: Buffer.from('master') })
   await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
   await media.putVariant({ hash, width: 1600, format: 'jpeg' }, Buffer.from('large'))
-  await media.putVariant(glimpseOf(hash), Buffer.from('blur'))
+  await media.putVariant(placeholderOf(hash), Buffer.from('blur'))
   await media.remove(hash)
   await media.remove(hash)
   expect(await media.findMaster(hash)).toBeUndefined()
   expect(await media.findVariant({ hash, width: 480, format: 'webp' })).toBeUndefined()
   expect(await media.findVariant({ hash, width: 1600, format: 'jpeg' })).toBeUndefined()
-  expect(await media.findVariant(glimpseOf(hash))).toBeUndefined()
+  expect(await media.findVariant(placeholderOf(hash))).toBeUndefined()
   expect(await media.findMaster(neighbour.hash)).toMatchObject({ format: 'png' })
 })

@@ -1,5 +1,5 @@
 import {
-  glimpseOf,
+  placeholderOf,
   masterFormats,
   variantFormats,
   variantWidths,
@@ -48,7 +48,7 @@ export function createMediaStore(blobs: BlobStore): MediaStore {
 
     async remove(hash) {
       // Sizes first: as long as there is a master, somebody may come again to make an end of it.
-      await blobs.remove(variantName(glimpseOf(hash)))
+      await blobs.remove(variantName(placeholderOf(hash)))
       for (const width of variantWidths) {
         for (const format of variantFormats) await blobs.remove(variantName({ hash, width, format }))
       }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
 import { renderVariant } from '#platform/images/render-variant.ts'
-import { glimpseOf } from '#platform/images/picture-variant.ts'
+import { placeholderOf } from '#platform/images/picture-variant.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { MediaAwayError } from '#platform/media/media-away.ts'
 import { BlobDamagedError } from './blob-store.ts'
@@ -112,7 +112,7 @@ describe('a variant that a page asks for', () => {
   test.each([
     ['an unknown picture', 'ffffffffffffffff', 480, 'avif'],
     ['an unknown width', hash, 481, 'avif'],
-    ['the width of a glimpse, which has no address', hash, 400, 'avif'],
+    ['the width of a placeholder, which has no address', hash, 400, 'avif'],
     ['an unknown format', hash, 480, 'svg'],
     ['a path in place of the hash', '../../etc/passwd', 480, 'avif'],
   ])('with %s is not there, and nothing is done for it', async (_, askedHash, width, format) => {
@@ -168,7 +168,7 @@ describe('preparing all pictures in the background', () => {
   const smallPhoto = { hash: otherHash, format: 'jpeg', width: 900 } as const
   const never = new AbortController().signal
 
-  test('makes glimpses of photographs first, then every variant that pages offer, those that most browsers take first, and none beyond', async () => {
+  test('makes placeholders of photographs first, then every variant that pages offer, those that most browsers take first, and none beyond', async () => {
     await media.putMaster({
       hash: otherHash,
       format: 'jpeg',
@@ -178,7 +178,7 @@ describe('preparing all pictures in the background', () => {
     const widths = ['480', '672', '960', '1200', '1600', '480', '672']
     const offered = ['avif', 'webp', 'jpeg'].flatMap((format) => widths.map((width) => `${width} ${format}`))
     expect(rendered).toEqual(['400 avif', ...offered])
-    expect(await media.findVariant(glimpseOf(otherHash))).toBeDefined()
+    expect(await media.findVariant(placeholderOf(otherHash))).toBeDefined()
     expect(await media.findVariant({ hash, width: 1600, format: 'jpeg' })).toBeDefined()
   })
 

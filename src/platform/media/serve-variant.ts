@@ -1,6 +1,6 @@
 import {
-  glimpseOf,
-  hasGlimpse,
+  placeholderOf,
+  hasPlaceholder,
   offeredWidths,
   toVariant,
   variantFormats,
@@ -63,7 +63,7 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
     findForKeepers: serve,
 
     /**
-     * Makes what is missing before anybody asks, one at a time and after all requests; glimpses first, then for every picture the
+     * Makes what is missing before anybody asks, one at a time and after all requests; placeholders first, then for every picture the
      * smallest format.
      *
      * @param signal ends it after the variant in hand
@@ -112,7 +112,7 @@ function createSharing() {
 }
 
 function* offeredVariants(pictures: readonly PreparablePicture[]): Generator<Variant> {
-  for (const picture of pictures) if (hasGlimpse(picture)) yield glimpseOf(picture.hash)
+  for (const picture of pictures) if (hasPlaceholder(picture)) yield placeholderOf(picture.hash)
   for (const format of variantFormats) {
     for (const picture of pictures) {
       for (const width of offeredWidths(picture)) yield { hash: picture.hash, width, format }

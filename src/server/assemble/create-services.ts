@@ -15,7 +15,7 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
-import { createFindGlimpse } from '#platform/media/find-glimpse.ts'
+import { createFindPlaceholder } from '#platform/media/find-placeholder.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
@@ -92,7 +92,7 @@ export async function createServices(
       shownToAll,
       categories: createCategoryReader(createCategoryStore(connection.db), createArticleStore(connection.db, now)),
       findPictures: pictures.findMany,
-      findGlimpse: createFindGlimpse(needs),
+      findPlaceholder: createFindPlaceholder(needs),
       findFile: createPictureStore(connection.db).findFile,
       findRedirect: redirects.find,
       tournaments,

@@ -15,7 +15,7 @@ const INERT_RUNTIME = '<script type="text/x-runtime">'
  * is new in the tab's history, to which this gives a key, there is none. The build writes it shorter, and with other quotation marks.
  */
 export const NEW_IN_TAB = /window\.history\.replaceState\(\{ ?key ?\}, ?(?:""|''|``)\)/
-/** How a picture begins that a style brings along: the glimpse of a photograph (`site/glimpse.ts`). */
+/** How a picture begins that a style brings along: the placeholder of a photograph (`site/picture-placeholder.ts`). */
 const DATA_PICTURE = 'url(data:image/'
 const DATA_BLOCK = /type="application\/ld\+json"/
 

@@ -139,7 +139,7 @@ export async function createSampleSite(
     shownToAll: createTimedMemory(now),
     categories: createCategoryReader(createCategoryStore(db), createArticleStore(db, now)),
     findPictures: store.findMany,
-    findGlimpse: async () => undefined,
+    findPlaceholder: async () => undefined,
     findFile: store.findFile,
     findRedirect: async () => undefined,
     findPreview: async () => undefined,

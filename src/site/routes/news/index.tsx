@@ -2,7 +2,7 @@ import { Search } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { data, Form, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
-import { glimpseRule, writeGlimpse } from '../../glimpse.ts'
+import { placeholderRule, writePlaceholder } from '../../picture-placeholder.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/use-has-page.ts'
@@ -22,7 +22,7 @@ const QUERY = 'suche'
 const EAGER = 1
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { news, categories: subjects, club, findPictures, findGlimpse } = context.get(services)
+  const { news, categories: subjects, club, findPictures, findPlaceholder } = context.get(services)
   const query = new URL(request.url).searchParams.get(QUERY)?.trim().slice(0, 200) ?? ''
   const common = {
     query,
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = number === undefined ? undefined : await news.findPage(number, year)
   if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
   const teasers = await showTeasers('list', page.teasers, findPictures)
-  context.set(glimpseRule, await writeGlimpse(teasers[0]?.picture, findGlimpse))
+  context.set(placeholderRule, await writePlaceholder(teasers[0]?.picture, findPlaceholder))
   return { ...common, packed: packTeasers(teasers), year, page: page.page, pageCount: page.pageCount }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { glimpseOf, type MasterFormat, type Variant } from '#platform/images/picture-variant.ts'
+import { placeholderOf, type MasterFormat, type Variant } from '#platform/images/picture-variant.ts'
 import { BlobDamagedError } from './blob-store.ts'
-import { createFindGlimpse } from './find-glimpse.ts'
+import { createFindPlaceholder } from './find-placeholder.ts'
 import { MediaAwayError } from './media-away.ts'
 
 const hash = '0123456789abcdef'
@@ -12,18 +12,18 @@ async function find(findVariant: (variant: Variant) => Promise<Buffer | undefine
   const { patienceMilliseconds = 60_000, format = 'jpeg' } = parts
   const warnings: unknown[] = []
   const log = { warn: (...said: unknown[]) => void warnings.push(said.at(-1)) }
-  const found = await createFindGlimpse({ media: { findVariant }, log, patienceMilliseconds })({ hash, format })
+  const found = await createFindPlaceholder({ media: { findVariant }, log, patienceMilliseconds })({ hash, format })
   return { found, warnings }
 }
 
-test('a glimpse is found by the hash of its photograph', async () => {
+test('a placeholder is found by the hash of its photograph', async () => {
   const asked: Variant[] = []
   const { found } = await find(async (variant) => {
     asked.push(variant)
     return Buffer.from('blur')
   })
   expect(found).toEqual(Buffer.from('blur'))
-  expect(asked).toEqual([glimpseOf(hash)])
+  expect(asked).toEqual([placeholderOf(hash)])
 })
 
 test.each(['svg', 'png', 'webp'] as const)(
@@ -45,7 +45,7 @@ test('a store that is away fails no page', async () => {
 test('a damaged one fails no page, and is said', async () => {
   const { found, warnings } = await find(() => Promise.reject(new BlobDamagedError(`${hash}-400.avif`)))
   expect(found).toBeUndefined()
-  expect(warnings).toEqual(['A glimpse could not be read'])
+  expect(warnings).toEqual(['A placeholder could not be read'])
 })
 
 test('no page waits for a store that does not answer', async () => {
