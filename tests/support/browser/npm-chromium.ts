@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { installPackage, placeOnce } from '#tests/support/packages/install-package.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
-const CACHE = join(ROOT, 'node_modules/.cache')
 const START = 'start-chromium'
 
 /** The package unpacks into `TMPDIR`, and the libraries a bare system lacks only where it believes to be on a server it knows. */
@@ -38,40 +36,23 @@ export function whyNoNpmChromium(): string | undefined {
 }
 
 /**
- * Unpacks the Chromium that npm brought (200 MB, a second or two) unless that was done before; several may try at once.
+ * Unpacks npm's Chromium (200 MB, a second or two), fetched when it is first asked for; several may try at once.
  *
  * @returns path of a program that starts it with its own libraries and fonts
- * @throws where {@link whyNoNpmChromium it cannot run}
+ * @throws where {@link whyNoNpmChromium it cannot run}, or what npm says
  */
 export async function unpackNpmChromium(): Promise<string> {
   const obstacle = whyNoNpmChromium()
   if (obstacle !== undefined) throw new Error(obstacle)
-  const folder = join(CACHE, `vereinsheim-chromium-${await readVersion()}`)
-  if (!existsSync(folder)) {
-    await mkdir(CACHE, { recursive: true })
-    const fresh = await mkdtemp(`${folder}-`)
-    try {
-      await unpackInto(fresh)
-      await rename(fresh, folder)
-    } catch (error) {
-      await rm(fresh, { recursive: true, force: true })
-      // Otherwise somebody else was faster.
-      if (!existsSync(folder)) throw error
-    }
-  }
+  const installed = await installPackage('chromium')
+  const folder = `${installed}-unpacked`
+  await placeOnce(folder, (fresh) => unpackInto(fresh, installed))
   return join(folder, START)
 }
 
-async function unpackInto(folder: string): Promise<void> {
+async function unpackInto(folder: string, installed: string): Promise<void> {
   const env = { ...process.env, ...AS_ON_A_BARE_SYSTEM, TMPDIR: folder }
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], { cwd: ROOT, env })
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], { cwd: installed, env })
   await writeFile(join(folder, 'fonts.conf'), FONT_SETTINGS)
   await writeFile(join(folder, START), START_SCRIPT, { mode: 0o755 })
-}
-
-async function readVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(
-    await readFile(join(ROOT, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
-  )
-  return z.object({ version: z.string() }).parse(manifest).version
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { findChromium } from '#tests/support/browser/browser.ts'
+import { installPackage } from '#tests/support/packages/install-package.ts'
 import { atLeast, atMost, type Figure, type Target, type Unit } from '../figure.ts'
 import type { Bench } from './measure.ts'
 import { median } from '../median.ts'
@@ -13,7 +13,6 @@ import { findSamplePages } from '../sample-pages.ts'
 import { untilAtRest } from '../servers/server-process.ts'
 import { withScratchData, withSite } from '../servers/site-process.ts'
 
-const LIGHTHOUSE = fileURLToPath(new URL('../../../node_modules/lighthouse/cli/index.js', import.meta.url))
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const MILLISECONDS_ARE_THE_MACHINES = true
 
@@ -136,7 +135,8 @@ async function tryLook(url: string): Promise<Report | undefined> {
     // Only pages of our own are opened, and as root the sandbox cannot be had.
     '--chrome-flags=--headless=new --no-sandbox',
   ]
-  const lighthouse = spawn(process.execPath, [LIGHTHOUSE, ...args], {
+  const program = join(await installPackage('lighthouse'), 'node_modules/lighthouse/cli/index.js')
+  const lighthouse = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, CHROME_PATH: await findChromium('whole') },
     stdio: 'ignore',
   })
