@@ -7,6 +7,9 @@ import { slotField } from '#features/club/beginning/slot-fields.ts'
 import { missingBeforePublic } from '#features/club/beginning/missing-before-public.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
+import { beginArticle } from '#features/news/editing/begin-article.ts'
+import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
@@ -69,13 +72,15 @@ test('the sample club goes, and what the own club has said stands in its place',
 
 test('whatever the club wrote itself stays, also where it was the sample’s at first', async () => {
   const { begin, articles, parts, write, run } = await setUp()
-  const { actions } = createEditingBench(parts.connection)
+  const { ctx } = createEditingBench(parts.connection)
   const id = (await articles.findBySlug('sieg'))?.id
   if (!id) throw new Error('the sample has an article')
-  const { fields, number: seen } = valueOf(await actions.show(anna, id))
-  valueOf(await actions.publish(anna, id, { fields: { ...fields, title: 'Unser Sieg' }, seen, when: 'now' }))
-  const own = valueOf(await actions.begin(anna, { title: 'Eigenes', slug: 'eigenes', markdown: 'Text' }))
-  valueOf(await actions.publish(anna, own, { ...valueOf(await actions.show(anna, own)), seen: 1, when: 'now' }))
+  const { fields, number: seen } = valueOf(await showArticle(ctx, anna, id))
+  valueOf(await publishWorkingCopy(ctx, anna, id, { fields: { ...fields, title: 'Unser Sieg' }, seen, when: 'now' }))
+  const own = valueOf(await beginArticle(ctx, anna, { title: 'Eigenes', slug: 'eigenes', markdown: 'Text' }))
+  valueOf(
+    await publishWorkingCopy(ctx, anna, own, { ...valueOf(await showArticle(ctx, anna, own)), seen: 1, when: 'now' }),
+  )
   await begin()
   expect((await articles.list(0, 10)).map(({ title }) => title).toSorted()).toEqual(['Eigenes', 'Unser Sieg'])
   // An update brings another sample file.

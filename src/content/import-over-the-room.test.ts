@@ -2,6 +2,10 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
+import { showHistory } from '#features/news/editing/history.ts'
+import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
+import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { createEditingBench, anna, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { listConflicts } from './content-conflict.ts'
@@ -26,16 +30,16 @@ async function setUp() {
     return [...listNotes(notes), ...lines]
   }
   await run()
-  const { actions } = createEditingBench(parts.connection, { now: NOW })
+  const { ctx } = createEditingBench(parts.connection, { now: NOW })
   const articles = createArticleStore(parts.connection.db)
   const id = (await articles.findBySlug('sieg'))?.id
   if (!id) throw new Error('the sample has an article')
   const edit = async (text: string, slug = 'sieg') => {
-    const { number: seen, fields } = valueOf(await actions.show(anna, id))
-    valueOf(await actions.publish(anna, id, { fields: { ...fields, slug, markdown: text }, seen, when: 'now' }))
+    const { number: seen, fields } = valueOf(await showArticle(ctx, anna, id))
+    valueOf(await publishWorkingCopy(ctx, anna, id, { fields: { ...fields, slug, markdown: text }, seen, when: 'now' }))
   }
   const text = async () => (await articles.findById(id))?.markdown
-  return { ...sample, parts, run, actions, articles, id, edit, text }
+  return { ...sample, parts, run, ctx, articles, id, edit, text }
 }
 
 test('where a file and the room have changed an article, both are named, and nothing is taken until somebody chooses', async () => {
@@ -55,12 +59,12 @@ test('where a file and the room have changed an article, both are named, and not
 })
 
 test('the file, once chosen, counts, and what the room had is still among the versions', async () => {
-  const { write, run, edit, text, actions, id } = await setUp()
+  const { write, run, edit, text, ctx, id } = await setUp()
   await edit('Im Raum verbessert.')
   await write(FILE, written('In der Datei verbessert.'))
   expect(await run(undefined, [[FILE, 'theirs']])).toEqual([])
   expect((await text())?.trim()).toBe('In der Datei verbessert.')
-  const { versions } = valueOf(await actions.history.list(anna, id))
+  const { versions } = valueOf(await showHistory(ctx, anna, id))
   expect(versions.map(({ deed, by }) => [deed, by])).toEqual([
     ['file', undefined],
     ['publish', 'anna'],
@@ -91,16 +95,16 @@ test('a file whose text only looks different takes nothing away from the room', 
 })
 
 test('a changed file does not win over what somebody is writing just now', async () => {
-  const { write, run, actions, id, text } = await setUp()
-  const { fields } = valueOf(await actions.show(anna, id))
-  valueOf(await actions.save(anna, id, { fields: { ...fields, title: 'Halb fertig' }, seen: 0 }))
+  const { write, run, ctx, id, text } = await setUp()
+  const { fields } = valueOf(await showArticle(ctx, anna, id))
+  valueOf(await saveWorkingCopy(ctx, anna, id, { fields: { ...fields, title: 'Halb fertig' }, seen: 0 }))
   const before = await text()
   await write(FILE, written('In der Datei verbessert.'))
   expect(await run()).toHaveLength(3)
   expect(await text()).toBe(before)
   expect(await run(undefined, [[FILE, 'theirs']])).toEqual([])
   expect((await text())?.trim()).toBe('In der Datei verbessert.')
-  expect(valueOf(await actions.show(anna, id)).fields.title).toBe('Halb fertig')
+  expect(valueOf(await showArticle(ctx, anna, id)).fields.title).toBe('Halb fertig')
 })
 
 test('a file under an address that the room has changed makes no second article', async () => {

@@ -4,6 +4,9 @@ import { stringify } from 'yaml'
 import { beforeAll, expect, afterAll, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
+import { showHistory, showVersion } from '#features/news/editing/history.ts'
+import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
@@ -53,7 +56,7 @@ async function prepare() {
   const parts = await sample.openParts()
   const { connection } = parts
   const clock = { now: new Date('2024-12-01T12:00:00Z') }
-  const { actions } = createEditingBench(connection, clock)
+  const { ctx } = createEditingBench(connection, clock)
   const log = { warn: () => undefined }
   const bin = createBinActions({ ...parts, now: () => clock.now, nameOf: async (id) => id, log })
   const articles = createArticleStore(connection.db)
@@ -64,7 +67,7 @@ async function prepare() {
   const rooms = { connection, now: () => clock.now, nameOf: async () => undefined }
   const events = createEventRoom(rooms).events
   const documents = createDocumentActions({ ...rooms, media: parts.media })
-  return { parts, clock, actions, bin, articles, library, pictures, run, events, documents }
+  return { parts, clock, ctx, bin, articles, library, pictures, run, events, documents }
 }
 
 const eventText = (slug: string, name: string) =>
@@ -97,7 +100,7 @@ async function writeFile(things: Thing[], thing: Thing): Promise<void> {
 }
 
 async function editOnSite({ path, name }: Thing, words: string): Promise<void> {
-  const { actions, articles, library, clock, events, documents } = stage
+  const { ctx, articles, library, clock, events, documents } = stage
   clock.now = new Date(clock.now.getTime() + 60_000)
   if (isDocument({ path })) {
     valueOf(await documents.upload(board, { name: 'neu.pdf', bytes: pdf(words), replaces: path }))
@@ -114,8 +117,8 @@ async function editOnSite({ path, name }: Thing, words: string): Promise<void> {
   }
   const article = await articles.findBySlug(name)
   if (!article) throw new Error('the model knows that it is there')
-  const { fields, number: seen } = valueOf(await actions.show(anna, article.id))
-  valueOf(await actions.publish(anna, article.id, { fields: { ...fields, title: words }, seen, when: 'now' }))
+  const { fields, number: seen } = valueOf(await showArticle(ctx, anna, article.id))
+  valueOf(await publishWorkingCopy(ctx, anna, article.id, { fields: { ...fields, title: words }, seen, when: 'now' }))
 }
 
 async function readSite({ path, name }: Thing): Promise<string | undefined> {
@@ -199,7 +202,7 @@ test.each(SEEDS)(
 
 /** Whatever somebody wrote on the website is there, or among the versions. */
 async function expectKept({ path, name }: Thing, written: string[]): Promise<void> {
-  const { actions, articles } = stage
+  const { ctx, articles } = stage
   const { db } = stage.parts.connection
   if (isEvent({ path })) {
     const versions = createEventVersionStore(db)
@@ -219,8 +222,8 @@ async function expectKept({ path, name }: Thing, written: string[]): Promise<voi
   }
   const article = await articles.findBySlug(name)
   if (!article) throw new Error('nobody deleted it')
-  const { versions } = valueOf(await actions.history.list(anna, article.id))
-  const kept = versions.map(async ({ number }) => valueOf(await actions.history.show(anna, article.id, number)))
+  const { versions } = valueOf(await showHistory(ctx, anna, article.id))
+  const kept = versions.map(async ({ number }) => valueOf(await showVersion(ctx, anna, article.id, number)))
   const titles = (await Promise.all(kept)).map(({ version }) => version.fields.title)
   expect([...titles, article.title]).toEqual(expect.arrayContaining(written))
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
+import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
@@ -60,12 +62,12 @@ test('what has no file any more is named, stays, and goes into the bin when some
 
 test('what somebody has changed on the website stays, and so does what is still shown or has registrations', async () => {
   const { lose, prune, binned, articles, events, library, parts } = await setUp()
-  const { actions } = createEditingBench(parts.connection)
+  const { ctx } = createEditingBench(parts.connection)
   const id = (await articles.findBySlug('a'))?.id
   const event = await events.findBySlug('dorfspielttt')
   if (!id || !event) throw new Error('just imported')
-  const { fields, number: seen } = valueOf(await actions.show(anna, id))
-  valueOf(await actions.publish(anna, id, { fields: { ...fields, title: 'Im Raum' }, seen, when: 'now' }))
+  const { fields, number: seen } = valueOf(await showArticle(ctx, anna, id))
+  valueOf(await publishWorkingCopy(ctx, anna, id, { fields: { ...fields, title: 'Im Raum' }, seen, when: 'now' }))
   await createRegistrationStore(parts.connection.db).add(sampleRegistration('a', { eventId: event.id }))
   await library.setText('pictures/nirgends.svg', { text: 'Von Hand', isUndescribed: false }, new Date())
   const kept = [VILLAGE, 'news/a.md', 'pictures/bleibt.svg', 'pictures/nirgends.svg']

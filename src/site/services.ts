@@ -7,7 +7,6 @@ import type { DocumentChange } from '#features/club/with-change.ts'
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
-import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
 import type { CheckInActions } from '#features/tournaments/arrivals/check-in.ts'
@@ -28,7 +27,6 @@ import type { MembershipRoom } from '#features/membership/keep-applications.ts'
 import type { MembershipPages } from '#features/membership/membership-pages.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
-import type { createFindPreview } from '#features/news/editing/preview-links.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { MemberFiles } from '#features/members/keep-member-files.ts'
 import type { MeetMembers } from '#features/members/meet-members.ts'
@@ -67,7 +65,6 @@ export type MembersServices = {
   registrations: HandlingActions
   checkIn: CheckInActions
   drawRoom: DrawRoom
-  editing: EditingActions
   keeping: KeepingActions
   documents: DocumentActions
   pictures: LibraryActions
@@ -119,8 +116,6 @@ export type PublicServices = {
   subscriptions: SubscriptionPages
   push: PushPages
   searchSite: SearchSite
-  /** What a preview link opens that somebody was given. */
-  findPreview: ReturnType<typeof createFindPreview>
 }
 
 /** All dates of the club. @property listOwn those that it has written itself, as they are repeated */

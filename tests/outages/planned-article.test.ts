@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { toBerlinMinute } from '#features/news/editing/berlin-minute.ts'
+import { showHistory } from '#features/news/editing/history.ts'
+import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
@@ -75,7 +78,7 @@ test('a planned article appears and ends to two seconds on both instances, thoug
 
   const connection = openDatabase({ databaseUrl: postgres.url, dataDir })
   onTestFinished(() => connection.close())
-  const { actions } = createEditingBench(connection, { now: new Date() })
+  const { ctx } = createEditingBench(connection, { now: new Date() })
   const begins = Math.ceil((Date.now() + 2 * HOUR) / MINUTE) * MINUTE
   const ends = begins + 90 * MINUTE
   const fields = sampleFields({
@@ -83,8 +86,8 @@ test('a planned article appears and ends to two seconds on both instances, thoug
     publishAt: toBerlinMinute(new Date(begins)),
     endAt: toBerlinMinute(new Date(ends)),
   })
-  const id = valueOf(await actions.begin(anna))
-  valueOf(await actions.publish(anna, id, { fields, seen: 1, when: 'scheduled' }))
+  const id = valueOf(await beginArticle(ctx, anna))
+  valueOf(await publishWorkingCopy(ctx, anna, id, { fields, seen: 1, when: 'scheduled' }))
 
   /** The clock jumps to shortly before the moment, and one instance dies on the way there. */
   const pass = async (moment: number, victim: 0 | 1) => {
@@ -107,5 +110,5 @@ test('a planned article appears and ends to two seconds on both instances, thoug
 
   expect(outOfTime(await pass(begins, 0), begins, [0, 1])).toEqual([])
   expect(outOfTime(await pass(ends, 1), ends, [1, 0])).toEqual([])
-  expect(valueOf(await actions.history.list(anna, id))).toMatchObject({ versions: [{}] })
+  expect(valueOf(await showHistory(ctx, anna, id))).toMatchObject({ versions: [{}] })
 })

@@ -9,6 +9,8 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { deriveCompetition } from '#table-tennis/results/competition-ties.ts'
 import { toArticleId } from '#features/news/article.ts'
+import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -180,10 +182,10 @@ test('results, article, winners, numbers and papers tell the same when all that 
   expect([begun.status, draft]).toEqual([303, expect.stringMatching(/^\/admin\/news\/[\w-]+$/)])
   const id = toArticleId(draft.slice('/admin/news/'.length))
   const actor = { accountId: 'press', offices: ['editor'] } as const
-  const { editing } = site.instance.parts.services
-  const shown = await editing.show(actor, id)
+  const { ctx } = site.instance.parts
+  const shown = await showArticle(ctx, actor, id)
   if (!shown.ok) throw new Error(shown.error.kind)
-  await editing.publish(actor, id, { fields: shown.value.fields, seen: shown.value.number, when: 'now' })
+  await publishWorkingCopy(ctx, actor, id, { fields: shown.value.fields, seen: shown.value.number, when: 'now' })
   const article = `/news/${shown.value.fields.slug || 'einzelturnier-die-ergebnisse'}`
 
   // The director still reads the names, so the canary sings where it may.

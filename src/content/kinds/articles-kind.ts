@@ -3,7 +3,7 @@ import { formerPathsOf } from '#features/news/article-fields.ts'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId, type Article, type ArticleDraft } from '#features/news/article.ts'
-import { bringArticleFile, findArticleOf } from '#features/news/editing/bring-article-file.ts'
+import { findArticleOf, importArticleFile } from '#features/news/editing/import-article-file.ts'
 import { createVersionStore } from '#features/news/editing/version-store.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { hashArticle, toArticleFile } from '#features/news/publish-article.ts'
@@ -25,8 +25,8 @@ const articlePath = ({ publishedAt, slug }: Pick<Article, 'publishedAt' | 'slug'
 
 const storesOf = (db: Database) => ({
   articles: createArticleStore(db),
-  copies: createWorkingCopyStore(db),
-  versions: createVersionStore(db),
+  workingCopies: createWorkingCopyStore(db),
+  articleVersions: createVersionStore(db),
 })
 
 function toPiece(path: string, draft: ArticleDraft): Piece {
@@ -35,7 +35,7 @@ function toPiece(path: string, draft: ArticleDraft): Piece {
     says: saysOf(hashArticle(draft), draft.formerSlugs),
     find: (db) => findStanding(draft, db),
     async bring(trx, { newId, now }) {
-      await bringArticleFile(draft, { ...storesOf(trx), now, newId: () => toArticleId(newId()) })
+      await importArticleFile(draft, storesOf(trx), { now, newId: () => toArticleId(newId()) })
       const to = `/news/${draft.slug}`
       const redirects = formerPathsOf(draft.metadata).map((from) => [from, to] as const)
       await createRedirectStore(trx).replace(path, toRedirects(redirects))

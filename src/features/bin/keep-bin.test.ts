@@ -6,6 +6,11 @@ import { toClubDateId, type DateFile } from '#features/dates/club-date.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
+import { beginArticle } from '#features/news/editing/begin-article.ts'
+import { addPreviewLink } from '#features/news/editing/preview-links.ts'
+import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
+import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
@@ -44,9 +49,9 @@ function openBin(connection: DatabaseConnection) {
     log: { warn: () => undefined },
   })
   async function publish(title: string, slug: string) {
-    const id = valueOf(await bench.actions.begin(anna, { title, slug, markdown: 'Ein Abend.' }))
-    const { fields, number: seen } = valueOf(await bench.actions.show(anna, id))
-    valueOf(await bench.actions.publish(anna, id, { fields, seen, when: 'now' }))
+    const id = valueOf(await beginArticle(bench.ctx, anna, { title, slug, markdown: 'Ein Abend.' }))
+    const { fields, number: seen } = valueOf(await showArticle(bench.ctx, anna, id))
+    valueOf(await publishWorkingCopy(bench.ctx, anna, id, { fields, seen, when: 'now' }))
     return id
   }
   return { ...bench, bin, publish }
@@ -62,12 +67,12 @@ async function readTables({ db }: DatabaseConnection) {
 forEachDatabase('a deleted article', (open) => {
   test('is in no table that readers’ pages read, and back with all its versions, addresses and drafts when taken out', async () => {
     const connection = await open()
-    const { bin, publish, actions, readers, clock } = openBin(connection)
+    const { bin, publish, ctx, readers, clock } = openBin(connection)
     const id = await publish('Sieg', 'sieg')
-    const { fields, number: seen } = valueOf(await actions.show(anna, id))
-    valueOf(await actions.publish(anna, id, { fields: { ...fields, slug: 'derbysieg' }, seen, when: 'now' }))
-    valueOf(await actions.save(anna, id, { fields: { ...fields, title: 'In Arbeit' }, seen: seen + 1 }))
-    valueOf(await actions.previewLinks.create(anna, id))
+    const { fields, number: seen } = valueOf(await showArticle(ctx, anna, id))
+    valueOf(await publishWorkingCopy(ctx, anna, id, { fields: { ...fields, slug: 'derbysieg' }, seen, when: 'now' }))
+    valueOf(await saveWorkingCopy(ctx, anna, id, { fields: { ...fields, title: 'In Arbeit' }, seen: seen + 1 }))
+    valueOf(await addPreviewLink(ctx, anna, id))
     const before = await readTables(connection)
     const revision = await readRevision(connection.db)
 
@@ -99,13 +104,13 @@ forEachDatabase('a deleted article', (open) => {
 
   test('that was never published can be taken out as well', async () => {
     const connection = await open()
-    const { bin, actions } = openBin(connection)
-    const id = valueOf(await actions.begin(anna, { title: 'Angefangen' }))
+    const { bin, ctx } = openBin(connection)
+    const id = valueOf(await beginArticle(ctx, anna, { title: 'Angefangen' }))
     valueOf(await bin.remove(anna, { kind: 'article', key: id }))
-    expect(await actions.show(anna, id)).toMatchObject({ ok: false, error: { kind: 'unknown-article' } })
+    expect(await showArticle(ctx, anna, id)).toMatchObject({ ok: false, error: { kind: 'unknown-article' } })
     const [item] = valueOf(await bin.list(anna))
     valueOf(await bin.restore(anna, item?.id ?? ''))
-    expect(valueOf(await actions.show(anna, id)).fields.title).toBe('Angefangen')
+    expect(valueOf(await showArticle(ctx, anna, id)).fields.title).toBe('Angefangen')
   })
 
   test('is gone for good after thirty days, or when somebody wants it', async () => {

@@ -28,7 +28,6 @@ import { createSiteSearch } from '#server/search/create-site-search.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createPush } from '#server/agenda/create-push.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
-import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
 import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
@@ -104,7 +103,6 @@ export async function createServices(
       dates: agenda,
       push: await createPush({ ...needs, limits: accounts.limits }),
       searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
-      findPreview: createPreviewFinder(connection.db, now),
       ...rooms.services,
     },
     ...openRowDoors(needs, { tournaments, dates: agenda }, takeRows),

@@ -60,7 +60,7 @@ const makers = {
   applications: ({ db }) => createApplicationStore(db),
   articleDesk: ({ db }) => createDeskStore(db),
   articleVersions: ({ db }) => createVersionStore(db),
-  articles: ({ db, now }) => createArticleStore(db, now),
+  articles: ({ db }) => createArticleStore(db),
   bin: ({ db }) => createBinStore(db),
   categories: ({ db }) => createCategoryStore(db),
   club: ({ db }) => createClubStore(db),
@@ -104,6 +104,8 @@ const makers = {
   reminders: ({ db }) => createReminderStore(db),
   resultNames: ({ db }) => createResultNameStore(db),
   search: ({ db, engine }) => createSearchStore(db, engine),
+  /** By the readers' clock, in contrast to `articles`: drafts and what is planned or over are not there. */
+  shownArticles: ({ db, now }) => createArticleStore(db, now),
   subscriptions: ({ db }) => createSubscriptionStore(db),
   takenEvents: ({ db }) => createTakenEventStore(db),
   teams: ({ db }) => createTeamStore(db),

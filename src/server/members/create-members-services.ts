@@ -29,7 +29,6 @@ import { createDocumentActions } from './create-document-actions.ts'
 import { createYouthRoom } from '#server/assemble/create-youth-list.ts'
 import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
-import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import { openSubscriptionLinks } from '#server/agenda/create-date-reminders.ts'
@@ -91,7 +90,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,
     keeping: createKeepingActions({ connection, config, now, nameOf, admin: identity.admin }),
-    editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),

@@ -20,9 +20,7 @@ import { createConsentStore } from '#features/pictures/consents/consent-store.ts
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
 import { createPurgeNewsletters } from '#features/newsletter/purge-newsletters.ts'
-import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
-import { createPurgeEditing } from '#features/news/editing/purge-editing.ts'
-import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
+import { purgeEditing } from '#features/news/editing/purge-editing.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { createResultNameStore } from '#features/tournaments/day/result-name-store.ts'
@@ -66,10 +64,6 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     <T>(work: (store: S) => Promise<T>) =>
       inTransaction((trx) => work(createStore(trx)))
   const purge = createPurge({ now, inTransaction: on((trx) => tournamentStores(trx, engine)) })
-  const purgeEditing = createPurgeEditing({
-    now,
-    inTransaction: on((trx) => ({ copies: createWorkingCopyStore(trx), links: createPreviewLinkStore(trx) })),
-  })
   return {
     registrations: async () => total(await purge()),
     contactMessages: createPurgeMessages({ now, inTransaction: on(createContactStore) }),
@@ -86,7 +80,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     objectNames: () => inTransaction(purgeObjectNames),
     players: createPurgePlayers({ now, inTransaction: on(createLeagueStore) }),
     media: discardMedia,
-    editing: async () => total(await purgeEditing()),
+    editing: async () => total(await purgeEditing(ctx)),
     memberProfiles: createPurgeProfiles({
       inTransaction: on(createProfileStore),
       listMemberIds: () =>

@@ -1,8 +1,9 @@
-import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Actor, Office } from '#rights/offices.ts'
-import { createEditingActions } from '#server/members/create-editing-actions.ts'
+import type { NewsContext } from '#features/news/context.ts'
+import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 
 const who = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
 
@@ -14,7 +15,7 @@ export const stranger = who('fremd', 'director', 'youth', 'member', 'admin')
 export const START = new Date('2024-11-24T17:30:00.000Z')
 
 export type EditingBench = {
-  actions: EditingActions
+  ctx: NewsContext
   clock: { now: Date }
   /** What readers find at that moment. */
   readers: ReturnType<typeof createArticleStore>
@@ -23,8 +24,13 @@ export type EditingBench = {
 /** @param clock shared by instances that are to have the same time */
 export function createEditingBench(connection: DatabaseConnection, clock = { now: START }): EditingBench {
   const now = () => clock.now
+  const ctx = createStoreContext({ connection, now, kickMailer() {} })
   return {
-    actions: createEditingActions({ connection, now, nameOf: async (id) => id }),
+    ctx: {
+      ...ctx,
+      findPictureProblems: (paths) => findPictureProblems(ctx, paths),
+      listWithheldPictures: () => ctx.read.library.listWithheld(),
+    },
     clock,
     readers: createArticleStore(connection.db, now),
   }

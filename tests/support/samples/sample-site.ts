@@ -142,7 +142,6 @@ export async function createSampleSite(
     findPlaceholder: async () => undefined,
     findFile: store.findFile,
     findRedirect: async () => undefined,
-    findPreview: async () => undefined,
     isLedHere: () => false,
     tournaments: createRegistrationActions({
       events: createEventStore(db),

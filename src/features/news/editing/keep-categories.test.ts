@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { listCategories, replaceCategories } from './keep-categories.ts'
 import { createCategoryReader } from '#features/news/category-reader.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
+import { beginArticle } from './begin-article.ts'
+import { publishWorkingCopy } from './publish-working-copy.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, createEditingBench, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
@@ -8,19 +11,19 @@ import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 forEachDatabase('the categories of the news', (open) => {
   async function setUp() {
     const { db, ...connection } = await open()
-    const { actions, clock, readers } = createEditingBench({ ...connection, db })
+    const { ctx, clock, readers } = createEditingBench({ ...connection, db })
     const reader = createCategoryReader(createCategoryStore(db), readers)
     const publish = async (title: string, categories: string[]) => {
       clock.now = new Date(clock.now.getTime() + 60_000)
-      const id = valueOf(await actions.begin(anna))
-      return actions.publish(anna, id, { fields: sampleFields({ title, categories }), seen: 1, when: 'now' })
+      const id = valueOf(await beginArticle(ctx, anna))
+      return publishWorkingCopy(ctx, anna, id, { fields: sampleFields({ title, categories }), seen: 1, when: 'now' })
     }
-    return { actions: actions.categories, reader, publish }
+    return { ctx, reader, publish }
   }
 
   test('readers find the articles of a category with the numbers of their addresses, newest first', async () => {
-    const { actions, reader, publish } = await setUp()
-    valueOf(await actions.write(anna, { text: 'Jugend\nVerein\nLeer', seen: '' }))
+    const { ctx, reader, publish } = await setUp()
+    valueOf(await replaceCategories(ctx, anna, { text: 'Jugend\nVerein\nLeer', seen: '' }))
     await publish('Eins', ['Jugend'])
     await publish('Zwei', ['Verein'])
     await publish('Drei', ['Verein', 'Jugend'])
@@ -41,26 +44,26 @@ forEachDatabase('the categories of the news', (open) => {
   })
 
   test('nobody replaces a list that they have not seen', async () => {
-    const { actions } = await setUp()
-    valueOf(await actions.write(anna, { text: 'Jugend', seen: '' }))
-    expect(await actions.write(anna, { text: 'Verein', seen: '' })).toEqual({
+    const { ctx } = await setUp()
+    valueOf(await replaceCategories(ctx, anna, { text: 'Jugend', seen: '' }))
+    expect(await replaceCategories(ctx, anna, { text: 'Verein', seen: '' })).toEqual({
       ok: false,
       error: { kind: 'categories-changed', text: 'Jugend' },
     })
-    valueOf(await actions.write(anna, { text: 'Verein\r\nJugend', seen: 'Jugend' }))
-    expect(valueOf(await actions.list(anna)).map(({ slug }) => slug)).toEqual(['verein', 'jugend'])
+    valueOf(await replaceCategories(ctx, anna, { text: 'Verein\r\nJugend', seen: 'Jugend' }))
+    expect(valueOf(await listCategories(ctx, anna)).map(({ slug }) => slug)).toEqual(['verein', 'jugend'])
   })
 
   test('the list stays short, and is kept by press officers', async () => {
-    const { actions } = await setUp()
+    const { ctx } = await setUp()
     const many = Array.from({ length: 21 }, (_, index) => `Nummer ${index}`).join('\n')
-    expect(await actions.write(anna, { text: many, seen: '' })).toMatchObject({
+    expect(await replaceCategories(ctx, anna, { text: many, seen: '' })).toMatchObject({
       error: { kind: 'categories-too-many' },
     })
-    const long = await actions.write(anna, { text: 'x'.repeat(41), seen: '' })
+    const long = await replaceCategories(ctx, anna, { text: 'x'.repeat(41), seen: '' })
     expect(long).toMatchObject({ error: { kind: 'category-too-long' } })
     const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
-    expect(await actions.list(stranger)).toEqual(refused)
-    expect(await actions.write(stranger, { text: 'Jugend', seen: '' })).toEqual(refused)
+    expect(await listCategories(ctx, stranger)).toEqual(refused)
+    expect(await replaceCategories(ctx, stranger, { text: 'Jugend', seen: '' })).toEqual(refused)
   })
 })

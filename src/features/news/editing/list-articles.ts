@@ -1,10 +1,9 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
+import type { NewsContext } from '#features/news/context.ts'
 import { DESK_PAGE_SIZE, type DeskCounts, type DeskLine, type DeskSelection } from './desk.ts'
-import type { DeskStore } from './desk-store.ts'
-import type { FindPictureProblems, PictureProblem } from './picture-problem.ts'
+import type { PictureProblem } from './picture-problem.ts'
 import { picturesIn } from './pictures-in.ts'
-import type { VersionStore } from './version-store.ts'
 
 /** @property pictures how many it shows @property problems of them */
 export type ListedArticle = Omit<DeskLine, 'fields'> & { pictures: number; problems: PictureProblem[] }
@@ -18,52 +17,44 @@ export type ArticleList = {
   hasOlder: boolean
 }
 
-type Needs = {
-  desk: DeskStore
-  versions: Pick<VersionStore, 'listLastAuthors'>
-  findPictureProblems: FindPictureProblems
-  now: () => Date
+/** Two sides of the net: what is in work, and what the world sees or saw. */
+export async function listArticles(
+  ctx: NewsContext,
+  actor: Actor,
+  selection: DeskSelection,
+): Promise<Result<ArticleList, NotAllowed>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const { articleDesk: desk } = ctx.read
+  const { state, page, year } = selection
+  const at = ctx.now()
+  const isAboutWork = state === undefined || state === 'draft' || state === 'planned'
+  const isAboutWebsite = state === undefined || state === 'public' || state === 'ended'
+  const working = isAboutWork && page === 1 && year === undefined ? await desk.listInWork(selection, at) : []
+  const website = isAboutWebsite ? await desk.listOnWebsite(selection, at) : []
+  const inWork = working.filter((line) => state === undefined || line.state === state)
+  return ok({
+    inWork: await addProblems(ctx, await addAuthors(ctx, inWork)),
+    onWebsite: await addProblems(ctx, await addAuthors(ctx, website.slice(0, DESK_PAGE_SIZE))),
+    counts: await desk.count(at),
+    years: yearsUntil(at, await desk.findOldest()),
+    hasOlder: website.length > DESK_PAGE_SIZE,
+  })
 }
 
-export function createListArticles({ desk, versions, findPictureProblems, now }: Needs) {
-  async function complete(lines: DeskLine[]): Promise<ListedArticle[]> {
-    const authors = await versions.listLastAuthors(lines.map(({ id }) => id))
-    return addProblems(
-      findPictureProblems,
-      lines.map((line) => {
-        const lastAuthor = authors.get(line.id)
-        return { ...line, by: line.by.length > 0 || lastAuthor === undefined ? line.by : [lastAuthor] }
-      }),
-    )
-  }
-
-  /** Two sides of the net: what is in work, and what the world sees or saw. */
-  return async function listArticles(actor: Actor, selection: DeskSelection): Promise<Result<ArticleList, NotAllowed>> {
-    const allowed = allow(actor, 'write-news')
-    if (!allowed.ok) return allowed
-    const { state, page, year } = selection
-    const at = now()
-    const isAboutWork = state === undefined || state === 'draft' || state === 'planned'
-    const isAboutWebsite = state === undefined || state === 'public' || state === 'ended'
-    const working = isAboutWork && page === 1 && year === undefined ? await desk.listInWork(selection, at) : []
-    const website = isAboutWebsite ? await desk.listOnWebsite(selection, at) : []
-    return ok({
-      inWork: await complete(working.filter((line) => state === undefined || line.state === state)),
-      onWebsite: await complete(website.slice(0, DESK_PAGE_SIZE)),
-      counts: await desk.count(at),
-      years: yearsUntil(at, await desk.findOldest()),
-      hasOlder: website.length > DESK_PAGE_SIZE,
-    })
-  }
+/** Where nobody is at work, by whom the website was changed last. */
+async function addAuthors(ctx: NewsContext, lines: DeskLine[]): Promise<DeskLine[]> {
+  const authors = await ctx.read.articleVersions.listLastAuthors(lines.map(({ id }) => id))
+  return lines.map((line) => {
+    const lastAuthor = authors.get(line.id)
+    return { ...line, by: line.by.length > 0 || lastAuthor === undefined ? line.by : [lastAuthor] }
+  })
 }
 
 /** Says of each how many pictures it shows, and what is to be mended at them. */
-export async function addProblems(
-  findPictureProblems: FindPictureProblems,
-  lines: DeskLine[],
-): Promise<ListedArticle[]> {
+export async function addProblems(ctx: NewsContext, lines: DeskLine[]): Promise<ListedArticle[]> {
   const shown = lines.map(({ fields, ...line }) => ({ line, paths: picturesIn({ ...EVERY, ...fields }) }))
-  const problems = await findPictureProblems([...new Set(shown.flatMap(({ paths }) => paths))])
+  const problems = await ctx.findPictureProblems([...new Set(shown.flatMap(({ paths }) => paths))])
   return shown.map(({ line, paths }) => {
     const own = new Set(paths)
     return { ...line, pictures: paths.length, problems: problems.filter(({ path }) => own.has(path)) }

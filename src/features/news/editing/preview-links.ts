@@ -1,67 +1,60 @@
 import { createHash } from 'node:crypto'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { DAY } from '#shared/durations.ts'
 import { ok, type Result } from '#shared/result.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import type { ArticleId } from '#features/news/article.ts'
-import { findBoth, type EditingNeeds, type UnknownArticle } from './editing-stores.ts'
-import type { PreviewLink, PreviewLinkStore } from './preview-link-store.ts'
+import type { NewsContext } from '#features/news/context.ts'
+import { findBoth, openArticle, type UnknownArticle } from './find-both.ts'
+import type { PreviewLink } from './preview-link-store.ts'
 import { presentFields } from './show-article.ts'
 import type { ArticleFields } from './working-copy.ts'
 
 /** So long somebody without an account may read what is not on the website yet. */
 export const PREVIEW_LIFETIME = 7 * DAY
 
-type Needs = Pick<EditingNeeds, 'stores' | 'now'> & {
-  links: PreviewLinkStore
-  inLinkTransaction: <T>(work: (links: PreviewLinkStore) => Promise<T>) => Promise<T>
-  newId: () => string
-  /** Cannot be guessed. */
-  newToken: () => string
+export async function listPreviewLinks(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+): Promise<Result<PreviewLink[], NotAllowed | UnknownArticle>> {
+  const found = await openArticle(ctx, actor, id)
+  return found.ok ? ok(await ctx.read.previewLinks.listOpen(id, ctx.now())) : found
 }
 
-export function createPreviewLinks({ stores, links, inLinkTransaction, now, newId, newToken }: Needs) {
-  async function begin(actor: Actor, id: ArticleId): Promise<Result<unknown, NotAllowed | UnknownArticle>> {
-    const allowed = allow(actor, 'write-news')
-    return allowed.ok ? findBoth(stores, id) : allowed
-  }
+/** @returns the token, which is shown once: only its hash is kept */
+export async function addPreviewLink(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+): Promise<Result<{ token: string; expiresAt: Date }, NotAllowed | UnknownArticle>> {
+  const found = await openArticle(ctx, actor, id)
+  if (!found.ok) return found
+  const token = unguessable()
+  const createdAt = ctx.now()
+  const expiresAt = new Date(createdAt.getTime() + PREVIEW_LIFETIME)
+  const link = { id: ctx.newId(), articleId: id, createdAt, createdBy: actor.accountId, expiresAt }
+  await ctx.write(({ previewLinks }) => previewLinks.add(link, hashOf(token)))
+  return ok({ token, expiresAt })
+}
 
-  return {
-    async list(actor: Actor, id: ArticleId): Promise<Result<PreviewLink[], NotAllowed | UnknownArticle>> {
-      const begun = await begin(actor, id)
-      return begun.ok ? ok(await links.listOpen(id, now())) : begun
-    },
-
-    /** @returns the token, which nobody can be told again: only its hash is kept */
-    async create(
-      actor: Actor,
-      id: ArticleId,
-    ): Promise<Result<{ token: string; expiresAt: Date }, NotAllowed | UnknownArticle>> {
-      const begun = await begin(actor, id)
-      if (!begun.ok) return begun
-      const token = newToken()
-      const createdAt = now()
-      const expiresAt = new Date(createdAt.getTime() + PREVIEW_LIFETIME)
-      const link = { id: newId(), articleId: id, createdAt, createdBy: actor.accountId, expiresAt }
-      await inLinkTransaction((store) => store.add(link, hashOf(token)))
-      return ok({ token, expiresAt })
-    },
-
-    async revoke(actor: Actor, id: ArticleId, linkId: string): Promise<Result<void, NotAllowed | UnknownArticle>> {
-      const begun = await begin(actor, id)
-      if (!begun.ok) return begun
-      await inLinkTransaction((store) => store.revoke(id, linkId, now()))
-      return ok(undefined)
-    },
-  }
+export async function revokePreviewLink(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+  linkId: string,
+): Promise<Result<void, NotAllowed | UnknownArticle>> {
+  const found = await openArticle(ctx, actor, id)
+  if (!found.ok) return found
+  await ctx.write(({ previewLinks }) => previewLinks.revoke(id, linkId, ctx.now()))
+  return ok(undefined)
 }
 
 /** What a preview link opens: the article as it stands in work; undefined when the link is unknown, over or revoked. */
-export function createFindPreview({ stores, links, now }: Pick<Needs, 'stores' | 'links' | 'now'>) {
-  return async function findPreview(token: string): Promise<ArticleFields | undefined> {
-    const id = await links.findArticle(hashOf(token), now())
-    const found = id && (await findBoth(stores, id))
-    return found?.ok ? presentFields(found.value, now()) : undefined
-  }
+export async function findPreview(ctx: NewsContext, token: string): Promise<ArticleFields | undefined> {
+  const id = await ctx.read.previewLinks.findArticle(hashOf(token), ctx.now())
+  const found = id && (await findBoth(ctx.read, id))
+  return found?.ok ? presentFields(found.value, ctx.now()) : undefined
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

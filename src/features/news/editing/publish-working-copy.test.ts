@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ArticleFields } from './working-copy.ts'
+import { beginArticle } from './begin-article.ts'
+import { publishWorkingCopy } from './publish-working-copy.ts'
+import { saveWorkingCopy } from './save-working-copy.ts'
+import { showArticle } from './show-article.ts'
+import { discardWorkingCopy, unpublishArticle } from './take-back.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, bernd, createEditingBench, START, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
@@ -10,11 +15,12 @@ const moment = (text: string) => new Date(text)
 forEachDatabase('publishing what somebody wrote', (open) => {
   async function setUp() {
     const bench = createEditingBench(await open())
-    const id = valueOf(await bench.actions.begin(anna))
+    const { ctx } = bench
+    const id = valueOf(await beginArticle(ctx, anna))
     let seen = 1
     const publish = async (changes: Partial<ArticleFields> = {}, when: 'now' | 'scheduled' = 'now') => {
-      const outcome = await bench.actions.publish(anna, id, { fields: sampleFields(changes), seen, when })
-      seen = valueOf(await bench.actions.show(anna, id)).number
+      const outcome = await publishWorkingCopy(ctx, anna, id, { fields: sampleFields(changes), seen, when })
+      seen = valueOf(await showArticle(ctx, anna, id)).number
       return outcome
     }
     const problems = async (changes: Partial<ArticleFields>, when: 'now' | 'scheduled' = 'now') => {
@@ -26,14 +32,14 @@ forEachDatabase('publishing what somebody wrote', (open) => {
   }
 
   test('readers find it at once, under an address made of its heading', async () => {
-    const { publish, readers, actions, id } = await setUp()
+    const { publish, readers, ctx, id } = await setUp()
     expect(valueOf(await publish({ categories: ['Jugend'] }))).toEqual({ slug: SLUG, publishedAt: START })
     expect(await readers.findBySlug(SLUG)).toMatchObject({
       id,
       html: '<p>Drei Kinder, ein Auto, ein Pokal.</p>',
       metadata: [['categories', ['Jugend']]],
     })
-    expect(valueOf(await actions.show(bernd, id))).toMatchObject({ state: 'public', hasChanges: false })
+    expect(valueOf(await showArticle(ctx, bernd, id))).toMatchObject({ state: 'public', hasChanges: false })
   })
 
   test('a wrong score is mended in one step, and the date stays', async () => {
@@ -76,9 +82,9 @@ forEachDatabase('publishing what somebody wrote', (open) => {
     const [first, second] = [await open(), await open()]
     const one = createEditingBench(first)
     const other = createEditingBench(second, one.clock)
-    const id = valueOf(await one.actions.begin(anna))
+    const id = valueOf(await beginArticle(one.ctx, anna))
     const order = { fields: sampleFields({ publishAt: '2024-11-25T07:00' }), seen: 1, when: 'scheduled' as const }
-    valueOf(await one.actions.publish(anna, id, order))
+    valueOf(await publishWorkingCopy(one.ctx, anna, id, order))
     const count = async () => [await one.readers.count(), await other.readers.count()]
     expect(await count()).toEqual([0, 0])
     one.clock.now = moment('2024-11-25T06:00:00Z')
@@ -88,7 +94,7 @@ forEachDatabase('publishing what somebody wrote', (open) => {
   })
 
   test('what is wanting is told, field by field, and what was written is kept', async () => {
-    const { problems, actions, id, readers } = await setUp()
+    const { problems, ctx, id, readers } = await setUp()
     expect(await problems({ title: '', markdown: ' \n' })).toEqual(['title-missing', 'text-missing'])
     expect(await problems({ slug: 'Große Freude' })).toEqual(['slug-impossible'])
     expect(await problems({}, 'scheduled')).toEqual(['moment-missing'])
@@ -97,30 +103,32 @@ forEachDatabase('publishing what somebody wrote', (open) => {
     const both = { publishAt: '2024-11-26T07:00', endAt: '2024-11-25T07:00' }
     expect(await problems(both, 'scheduled')).toEqual(['end-before-beginning'])
     expect(await problems({ pictures: ['pictures/weg.jpg'] })).toEqual(['unknown-picture'])
-    expect(valueOf(await actions.show(anna, id))).toMatchObject({ fields: { pictures: ['pictures/weg.jpg'] } })
+    expect(valueOf(await showArticle(ctx, anna, id))).toMatchObject({ fields: { pictures: ['pictures/weg.jpg'] } })
     expect(await readers.count()).toBe(0)
   })
 
   test('an address belongs to one article, also one that an article once had', async () => {
-    const { publish, problems, actions, readers } = await setUp()
+    const { publish, problems, ctx, readers } = await setUp()
     await publish()
     await publish({ slug: 'kreispokal' })
     expect(await readers.findCurrentSlug(SLUG)).toBe('kreispokal')
-    const next = valueOf(await actions.begin(bernd))
+    const next = valueOf(await beginArticle(ctx, bernd))
     const order = { fields: sampleFields({ slug: SLUG }), seen: 1, when: 'now' as const }
-    expect(await actions.publish(bernd, next, order)).toMatchObject({ error: { problems: [{ kind: 'slug-taken' }] } })
-    expect(valueOf(await actions.publish(bernd, next, { ...order, fields: sampleFields(), seen: 2 })).slug).toBe(
-      `${SLUG}-2`,
-    )
+    expect(await publishWorkingCopy(ctx, bernd, next, order)).toMatchObject({
+      error: { problems: [{ kind: 'slug-taken' }] },
+    })
+    expect(
+      valueOf(await publishWorkingCopy(ctx, bernd, next, { ...order, fields: sampleFields(), seen: 2 })).slug,
+    ).toBe(`${SLUG}-2`)
     expect(await problems({ slug: `${SLUG}-2` })).toEqual(['slug-taken'])
   })
 
   test('what is taken back is a draft again, at once for all, and comes back with its date', async () => {
-    const { publish, actions, readers, clock, id } = await setUp()
+    const { publish, ctx, readers, clock, id } = await setUp()
     await publish()
-    valueOf(await actions.unpublish(bernd, id))
+    valueOf(await unpublishArticle(ctx, bernd, id))
     expect(await readers.findBySlug(SLUG)).toBeUndefined()
-    expect(valueOf(await actions.show(anna, id))).toMatchObject({
+    expect(valueOf(await showArticle(ctx, anna, id))).toMatchObject({
       state: 'draft',
       fields: sampleFields({ slug: SLUG }),
     })
@@ -129,16 +137,19 @@ forEachDatabase('publishing what somebody wrote', (open) => {
   })
 
   test('changes are thrown away, the article stays; of what was never published nothing stays', async () => {
-    const { publish, actions, id } = await setUp()
+    const { publish, ctx, id } = await setUp()
     await publish()
-    const seen = valueOf(await actions.show(anna, id)).number
-    valueOf(await actions.save(anna, id, { fields: sampleFields({ title: 'Doch nicht' }), seen }))
-    expect(await actions.discard(bernd, id, seen)).toMatchObject({ ok: false, error: { kind: 'conflict', by: 'anna' } })
-    expect(valueOf(await actions.discard(bernd, id, seen + 1))).toEqual({ isLeft: true })
-    const shown = valueOf(await actions.show(anna, id))
+    const seen = valueOf(await showArticle(ctx, anna, id)).number
+    valueOf(await saveWorkingCopy(ctx, anna, id, { fields: sampleFields({ title: 'Doch nicht' }), seen }))
+    expect(await discardWorkingCopy(ctx, bernd, id, seen)).toMatchObject({
+      ok: false,
+      error: { kind: 'conflict', by: 'anna' },
+    })
+    expect(valueOf(await discardWorkingCopy(ctx, bernd, id, seen + 1))).toEqual({ isLeft: true })
+    const shown = valueOf(await showArticle(ctx, anna, id))
     expect(shown).toMatchObject({ hasChanges: false, fields: { title: sampleFields().title, slug: SLUG } })
-    const draft = valueOf(await actions.begin(anna))
-    expect(valueOf(await actions.discard(anna, draft, 1))).toEqual({ isLeft: false })
-    expect(await actions.show(anna, draft)).toEqual({ ok: false, error: { kind: 'unknown-article' } })
+    const draft = valueOf(await beginArticle(ctx, anna))
+    expect(valueOf(await discardWorkingCopy(ctx, anna, draft, 1))).toEqual({ isLeft: false })
+    expect(await showArticle(ctx, anna, draft)).toEqual({ ok: false, error: { kind: 'unknown-article' } })
   })
 })

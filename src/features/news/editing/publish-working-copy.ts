@@ -4,8 +4,8 @@ import type { Article, ArticleDraft, ArticleId } from '#features/news/article.ts
 import { putArticle } from '#features/news/publish-article.ts'
 import { articleDraftOf, fieldsOf } from './article-draft-of.ts'
 import { readBerlinMinute } from './berlin-minute.ts'
-import type { Conflict, EditingNeeds, EditingStores, UnknownArticle } from './editing-stores.ts'
-import type { FindPictureProblems } from './picture-problem.ts'
+import type { NewsContext, NewsStores } from '#features/news/context.ts'
+import type { Conflict, UnknownArticle } from './find-both.ts'
 import { picturesIn } from './pictures-in.ts'
 import {
   findFieldProblems,
@@ -23,47 +23,45 @@ export type Published = Pick<Article, 'slug' | 'publishedAt'>
 export type NotReady = { kind: 'not-ready'; problems: PublicationProblem[]; number: number }
 export type PublishRefusal = NotAllowed | UnknownArticle | Conflict | WouldClear | NotReady
 
-type Needs = EditingNeeds & { findPictureProblems: FindPictureProblems }
 type Order = Omit<Save, 'mayClear'> & { when: PublishWhen }
 
-export function createPublishWorkingCopy({ inTransaction, now, findPictureProblems }: Needs) {
-  /**
-   * Saves what is sent and puts it on the website, in one step: at once, or from the chosen minute on. What readers find is a question of
-   * the clock alone, so nothing has to run at that minute.
-   */
-  return async function publishWorkingCopy(
-    actor: Actor,
-    id: ArticleId,
-    { fields, seen, when }: Order,
-  ): Promise<Result<Published, PublishRefusal>> {
-    const allowed = allow(actor, 'write-news')
-    if (!allowed.ok) return allowed
-    const pictureProblems = findHoldingBack(await findPictureProblems(picturesIn(fields)))
-    const at = now()
-    return inTransaction(async (stores) => {
-      const saved = await saveWithin(stores, id, { fields, seen, at, by: actor.accountId })
-      if (!saved.ok) return saved
-      const { number } = saved.value
-      const earlier = await stores.articles.findById(id)
-      const problems = [...findFieldProblems(fields, when, at), ...pictureProblems]
-      const slug = await chooseSlug(stores, id, fields, earlier)
-      if (slug === undefined) problems.push({ kind: 'slug-taken' })
-      if (slug === undefined || problems.length > 0) return err({ kind: 'not-ready', problems, number })
+/**
+ * Saves what is sent and puts it on the website, in one step: at once, or from the chosen minute on. What readers find is a question of
+ * the clock alone, so nothing has to run at that minute.
+ */
+export async function publishWorkingCopy(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+  { fields, seen, when }: Order,
+): Promise<Result<Published, PublishRefusal>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const pictureProblems = findHoldingBack(await ctx.findPictureProblems(picturesIn(fields)))
+  const at = ctx.now()
+  return ctx.write(async (stores) => {
+    const saved = await saveWithin(stores, id, { fields, seen, at, by: actor.accountId })
+    if (!saved.ok) return saved
+    const { number } = saved.value
+    const earlier = await stores.articles.findById(id)
+    const problems = [...findFieldProblems(fields, when, at), ...pictureProblems]
+    const slug = await chooseSlug(stores, id, fields, earlier)
+    if (slug === undefined) problems.push({ kind: 'slug-taken' })
+    if (slug === undefined || problems.length > 0) return err({ kind: 'not-ready', problems, number })
 
-      const publishedAt = await chooseMoment(stores, { fields, when, earlier, at })
-      const expiresAt = readBerlinMinute(fields.endAt ?? '')?.at
-      const draft = articleDraftOf(fields, earlier, { slug, publishedAt, expiresAt, isDraft: false })
-      const deed = publishedAt > at ? 'schedule' : 'publish'
-      await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, deed })
-      await stores.copies.settle(id, number)
-      return ok({ slug, publishedAt })
-    })
-  }
+    const publishedAt = await chooseMoment(stores, { fields, when, earlier, at })
+    const expiresAt = readBerlinMinute(fields.endAt ?? '')?.at
+    const draft = articleDraftOf(fields, earlier, { slug, publishedAt, expiresAt, isDraft: false })
+    const deed = publishedAt > at ? 'schedule' : 'publish'
+    await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, deed })
+    await stores.workingCopies.settle(id, number)
+    return ok({ slug, publishedAt })
+  })
 }
 
 /** @returns undefined when the chosen address belongs to another article */
 async function chooseSlug(
-  { articles }: Pick<EditingStores, 'articles'>,
+  { articles }: Pick<NewsStores, 'articles'>,
   id: ArticleId,
   { slug, title }: ArticleFields,
   earlier: Article | undefined,
@@ -79,11 +77,14 @@ async function chooseSlug(
 type Choice = { fields: ArticleFields; when: PublishWhen; earlier: Article | undefined; at: Date }
 
 /** An article that readers have found keeps its date, whatever is mended in it. */
-async function chooseMoment({ versions }: EditingStores, { fields, when, earlier, at }: Choice): Promise<Date> {
+async function chooseMoment(
+  { articleVersions }: Pick<NewsStores, 'articleVersions'>,
+  { fields, when, earlier, at }: Choice,
+): Promise<Date> {
   const wasRead =
     earlier !== undefined &&
     earlier.publishedAt <= at &&
-    (!earlier.isDraft || (await versions.list(earlier.id)).length > 0)
+    (!earlier.isDraft || (await articleVersions.list(earlier.id)).length > 0)
   if (wasRead) return earlier.publishedAt
   return (when === 'now' ? undefined : readBerlinMinute(fields.publishAt ?? '')?.at) ?? at
 }
@@ -99,15 +100,15 @@ type Change = {
 
 /** Changes what readers find, and notes who did it; of an article that came from a file, its state before as well. */
 export async function putOnWebsite(
-  { articles, versions, raiseRevision }: Pick<EditingStores, 'articles' | 'versions' | 'raiseRevision'>,
+  { articles, articleVersions, content }: NewsStores,
   { id, draft, earlier, at, by, deed }: Change,
 ): Promise<void> {
-  if (earlier && !earlier.isDraft && (await versions.list(id)).length === 0) {
-    await versions.add(id, { deed: 'file', at: earlier.updatedAt, by: undefined, fields: fieldsOf(earlier, at) })
+  if (earlier && !earlier.isDraft && (await articleVersions.list(id)).length === 0) {
+    await articleVersions.add(id, { deed: 'file', at: earlier.updatedAt, by: undefined, fields: fieldsOf(earlier, at) })
   }
   await putArticle(draft, { id, earlier, articles, now: at })
   const present = await articles.findById(id)
   if (!present) throw new Error('an article was neither written nor found')
-  await versions.add(id, { deed, at, by, fields: fieldsOf(present, at) })
-  await raiseRevision()
+  await articleVersions.add(id, { deed, at, by, fields: fieldsOf(present, at) })
+  await content.raiseRevision()
 }

@@ -1,6 +1,5 @@
 import { DAY } from '#shared/durations.ts'
-import type { PreviewLinkStore } from './preview-link-store.ts'
-import type { WorkingCopyStore } from './working-copy-store.ts'
+import type { NewsContext } from '#features/news/context.ts'
 
 /** How long what the news room keeps beside the articles stays; the privacy policy repeats these figures. */
 export const editingRetention = {
@@ -12,20 +11,12 @@ export const editingRetention = {
   previewLinks: 30 * DAY,
 }
 
-type PurgeWork = {
-  copies: Pick<WorkingCopyStore, 'removeBlankUntil' | 'removeSavedUntil'>
-  links: Pick<PreviewLinkStore, 'removeExpiredUntil'>
-}
-type Needs = { inTransaction: <T>(work: (stores: PurgeWork) => Promise<T>) => Promise<T>; now: () => Date }
-
 /** Deletes what has been kept long enough; to be run about once a day. */
-export function createPurgeEditing({ inTransaction, now }: Needs) {
-  return async function purgeEditing() {
-    const before = (kept: number) => new Date(now().getTime() - kept)
-    return inTransaction(async ({ copies, links }) => ({
-      blankDrafts: await copies.removeBlankUntil(before(editingRetention.blankDrafts)),
-      workingCopies: await copies.removeSavedUntil(before(editingRetention.workingCopies)),
-      previewLinks: await links.removeExpiredUntil(before(editingRetention.previewLinks)),
-    }))
-  }
+export function purgeEditing(ctx: Pick<NewsContext, 'now' | 'write'>) {
+  const before = (kept: number) => new Date(ctx.now().getTime() - kept)
+  return ctx.write(async ({ workingCopies, previewLinks }) => ({
+    blankDrafts: await workingCopies.removeBlankUntil(before(editingRetention.blankDrafts)),
+    workingCopies: await workingCopies.removeSavedUntil(before(editingRetention.workingCopies)),
+    previewLinks: await previewLinks.removeExpiredUntil(before(editingRetention.previewLinks)),
+  }))
 }

@@ -1,21 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toArticleId } from '#features/news/article.ts'
+import { publishWorkingCopy } from './publish-working-copy.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, bernd, createEditingBench, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
+import { showArticle } from './show-article.ts'
+import { saveWorkingCopy } from './save-working-copy.ts'
+import { beginArticle, beginOnce } from './begin-article.ts'
 
 forEachDatabase('saving a working copy', (open) => {
   async function setUp() {
-    const { actions, clock } = createEditingBench(await open())
-    const id = valueOf(await actions.begin(anna))
-    return { actions, clock, id }
+    const { ctx, clock } = createEditingBench(await open())
+    const id = valueOf(await beginArticle(ctx, anna))
+    return { ctx, clock, id }
   }
 
   test('an article of which there is one only is begun once, by whoever is first, and not again when it is public', async () => {
-    const { actions } = await setUp()
+    const { ctx } = await setUp()
     const id = toArticleId('the-tournament')
-    const begin = (actor: typeof anna, title: string) => actions.beginOnce(actor, id, { title })
+    const begin = (actor: typeof anna, title: string) => beginOnce(ctx, actor, id, { title })
     expect(await begin(stranger, 'Fremd')).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
     const begun = await Promise.all([begin(anna, 'Annas'), begin(bernd, 'Bernds')])
     expect(
@@ -24,68 +28,80 @@ forEachDatabase('saving a working copy', (open) => {
         .map(({ isNew }) => isNew)
         .toSorted(),
     ).toEqual([false, true])
-    const { fields, number } = valueOf(await actions.show(bernd, id))
-    valueOf(await actions.publish(anna, id, { fields: { ...fields, markdown: 'Ein Tag.' }, seen: number, when: 'now' }))
+    const { fields, number } = valueOf(await showArticle(ctx, bernd, id))
+    valueOf(
+      await publishWorkingCopy(ctx, anna, id, {
+        fields: { ...fields, markdown: 'Ein Tag.' },
+        seen: number,
+        when: 'now',
+      }),
+    )
     expect(valueOf(await begin(bernd, 'Noch einmal'))).toEqual({ isNew: false })
-    expect(valueOf(await actions.show(anna, id))).toMatchObject({ state: 'public', hasChanges: false })
+    expect(valueOf(await showArticle(ctx, anna, id))).toMatchObject({ state: 'public', hasChanges: false })
   })
 
   test('each save counts, and the article stays out of sight', async () => {
-    const { actions, id } = await setUp()
-    expect(valueOf(await actions.save(anna, id, { fields: sampleFields(), seen: 1 }))).toMatchObject({ number: 2 })
-    expect(valueOf(await actions.show(bernd, id))).toMatchObject({ number: 2, state: 'draft', fields: sampleFields() })
+    const { ctx, id } = await setUp()
+    expect(valueOf(await saveWorkingCopy(ctx, anna, id, { fields: sampleFields(), seen: 1 }))).toMatchObject({
+      number: 2,
+    })
+    expect(valueOf(await showArticle(ctx, bernd, id))).toMatchObject({
+      number: 2,
+      state: 'draft',
+      fields: sampleFields(),
+    })
   })
 
   test('whoever is later is told by whom, when and what', async () => {
-    const { actions, clock, id } = await setUp()
+    const { ctx, clock, id } = await setUp()
     clock.now = new Date('2024-11-24T17:42:00.000Z')
-    valueOf(await actions.save(anna, id, { fields: sampleFields({ title: 'Annas' }), seen: 1 }))
-    expect(await actions.save(bernd, id, { fields: sampleFields({ title: 'Bernds' }), seen: 1 })).toEqual({
+    valueOf(await saveWorkingCopy(ctx, anna, id, { fields: sampleFields({ title: 'Annas' }), seen: 1 }))
+    expect(await saveWorkingCopy(ctx, bernd, id, { fields: sampleFields({ title: 'Bernds' }), seen: 1 })).toEqual({
       ok: false,
       error: { kind: 'conflict', by: 'anna', at: clock.now, number: 2, fields: sampleFields({ title: 'Annas' }) },
     })
   })
 
   test('sending the same again is no conflict and no new save', async () => {
-    const { actions, id } = await setUp()
+    const { ctx, id } = await setUp()
     const save = { fields: sampleFields(), seen: 1 }
-    const first = valueOf(await actions.save(anna, id, save))
-    expect(valueOf(await actions.save(anna, id, save))).toEqual(first)
+    const first = valueOf(await saveWorkingCopy(ctx, anna, id, save))
+    expect(valueOf(await saveWorkingCopy(ctx, anna, id, save))).toEqual(first)
   })
 
   test('no text takes the place of one, unless somebody has said so', async () => {
-    const { actions, id } = await setUp()
+    const { ctx, id } = await setUp()
     const written = sampleFields()
     const cleared = { ...written, markdown: ' \n' }
-    valueOf(await actions.save(anna, id, { fields: written, seen: 1 }))
+    valueOf(await saveWorkingCopy(ctx, anna, id, { fields: written, seen: 1 }))
     const refused = { ok: false, error: { kind: 'would-clear' } }
-    expect(await actions.save(anna, id, { fields: cleared, seen: 2 })).toEqual(refused)
-    expect(await actions.publish(anna, id, { fields: cleared, seen: 2, when: 'now' })).toEqual(refused)
-    expect(valueOf(await actions.show(anna, id))).toMatchObject({ number: 2, fields: written })
-    expect(valueOf(await actions.save(anna, id, { fields: cleared, seen: 2, mayClear: true }))).toMatchObject({
+    expect(await saveWorkingCopy(ctx, anna, id, { fields: cleared, seen: 2 })).toEqual(refused)
+    expect(await publishWorkingCopy(ctx, anna, id, { fields: cleared, seen: 2, when: 'now' })).toEqual(refused)
+    expect(valueOf(await showArticle(ctx, anna, id))).toMatchObject({ number: 2, fields: written })
+    expect(valueOf(await saveWorkingCopy(ctx, anna, id, { fields: cleared, seen: 2, mayClear: true }))).toMatchObject({
       number: 3,
     })
-    valueOf(await actions.save(anna, id, { fields: { ...cleared, title: 'Weiter' }, seen: 3 }))
+    valueOf(await saveWorkingCopy(ctx, anna, id, { fields: { ...cleared, title: 'Weiter' }, seen: 3 }))
   })
 
   test('what was published is known again as it was saved, though the website has given it an address', async () => {
-    const { actions, id } = await setUp()
+    const { ctx, id } = await setUp()
     const fields = sampleFields({ slug: '' })
-    valueOf(await actions.publish(anna, id, { fields, seen: 1, when: 'now' }))
-    const shown = valueOf(await actions.show(anna, id))
+    valueOf(await publishWorkingCopy(ctx, anna, id, { fields, seen: 1, when: 'now' }))
+    const shown = valueOf(await showArticle(ctx, anna, id))
     expect(shown.fields.slug).not.toBe('')
     expect(shown.kept).toEqual(fields)
   })
 
   test('only press officers see or change anything, and an unknown article is unknown', async () => {
-    const { actions, id } = await setUp()
+    const { ctx, id } = await setUp()
     const save = { fields: sampleFields(), seen: 1 }
     const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
-    expect(await actions.begin(stranger)).toEqual(refused)
-    expect(await actions.show(stranger, id)).toEqual(refused)
-    expect(await actions.save(stranger, id, save)).toEqual(refused)
-    expect(await actions.publish(stranger, id, { ...save, when: 'now' })).toEqual(refused)
-    expect(await actions.save(anna, toArticleId('gibt-es-nicht'), save)).toEqual({
+    expect(await beginArticle(ctx, stranger)).toEqual(refused)
+    expect(await showArticle(ctx, stranger, id)).toEqual(refused)
+    expect(await saveWorkingCopy(ctx, stranger, id, save)).toEqual(refused)
+    expect(await publishWorkingCopy(ctx, stranger, id, { ...save, when: 'now' })).toEqual(refused)
+    expect(await saveWorkingCopy(ctx, anna, toArticleId('gibt-es-nicht'), save)).toEqual({
       ok: false,
       error: { kind: 'unknown-article' },
     })
@@ -99,7 +115,7 @@ forEachDatabase('saving a working copy', (open) => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 3 }), async (rounds) => {
-        const id = valueOf(await benches[0].actions.begin(anna))
+        const id = valueOf(await beginArticle(benches[0].ctx, anna))
         let number = 1
         let count = 0
         for (const round of rounds) {
@@ -107,7 +123,7 @@ forEachDatabase('saving a working copy', (open) => {
             round.map(async ({ writer, behind }) => {
               const title = `Text ${++count}`
               const save = { fields: sampleFields({ title }), seen: Math.max(0, number - behind) }
-              return { ...save, title, saved: await benches[writer ? 1 : 0].actions.save(anna, id, save) }
+              return { ...save, title, saved: await saveWorkingCopy(benches[writer ? 1 : 0].ctx, anna, id, save) }
             }),
           )
           const kept = outcomes.filter(({ saved }) => saved.ok)
@@ -116,7 +132,7 @@ forEachDatabase('saving a working copy', (open) => {
           expect(kept.every(({ seen }) => seen === number)).toBe(true)
           expect(kept.length).toBe(outcomes.some(({ seen }) => seen === number) ? 1 : 0)
           number += kept.length
-          const stands = valueOf(await benches[1].actions.show(anna, id))
+          const stands = valueOf(await showArticle(benches[1].ctx, anna, id))
           expect(stands.number).toBe(number)
           if (kept[0]) expect(stands.fields.title).toBe(kept[0].title)
         }

@@ -1,15 +1,8 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ArticleId } from '#features/news/article.ts'
-import {
-  conflictWith,
-  findBoth,
-  type Conflict,
-  type EditingNeeds,
-  type EditingStores,
-  type Found,
-  type UnknownArticle,
-} from './editing-stores.ts'
+import type { NewsContext, NewsStores } from '#features/news/context.ts'
+import { conflictWith, findBoth, type Conflict, type Found, type UnknownArticle } from './find-both.ts'
 import { presentFields } from './show-article.ts'
 import { isSame, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
@@ -23,18 +16,21 @@ export type Saved = Pick<WorkingCopy, 'number' | 'savedAt'>
 export type WouldClear = { kind: 'would-clear' }
 export type SaveRefusal = NotAllowed | UnknownArticle | Conflict | WouldClear
 
-export function createSaveWorkingCopy({ inTransaction, now }: EditingNeeds) {
-  /** Keeps what somebody has written, unless somebody else has saved since they last looked: nothing is ever overwritten unseen. */
-  return async function saveWorkingCopy(actor: Actor, id: ArticleId, save: Save): Promise<Result<Saved, SaveRefusal>> {
-    const allowed = allow(actor, 'write-news')
-    if (!allowed.ok) return allowed
-    return inTransaction((stores) => saveWithin(stores, id, { ...save, at: now(), by: actor.accountId }))
-  }
+/** Keeps what somebody has written, unless somebody else has saved since they last looked: nothing is ever overwritten unseen. */
+export async function saveWorkingCopy(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+  save: Save,
+): Promise<Result<Saved, SaveRefusal>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  return ctx.write((stores) => saveWithin(stores, id, { ...save, at: ctx.now(), by: actor.accountId }))
 }
 
 /** The same as a step of a longer transaction. */
 export async function saveWithin(
-  stores: Pick<EditingStores, 'articles' | 'copies'>,
+  stores: Pick<NewsStores, 'articles' | 'workingCopies'>,
   id: ArticleId,
   { mayClear = false, ...save }: Save & { at: Date; by: string },
 ): Promise<Result<Saved, UnknownArticle | Conflict | WouldClear>> {
@@ -48,7 +44,7 @@ const isBlank = ({ markdown }: ArticleFields): boolean => markdown.trim() === ''
 
 /** The same whatever it says. @param found as it is now */
 export async function keepWithin(
-  { copies }: Pick<EditingStores, 'copies'>,
+  { workingCopies }: Pick<NewsStores, 'workingCopies'>,
   id: ArticleId,
   { article, copy }: Found,
   { fields, seen, at, by }: Omit<Save, 'mayClear'> & { at: Date; by: string },
@@ -58,9 +54,9 @@ export async function keepWithin(
     return ok({ number: copy?.number ?? 0, savedAt: copy?.savedAt ?? at })
   }
   const isKept = copy
-    ? await copies.save(id, { fields, seen, at, by })
-    : seen === 0 && (await copies.begin(id, { fields, at, by }))
+    ? await workingCopies.save(id, { fields, seen, at, by })
+    : seen === 0 && (await workingCopies.begin(id, { fields, at, by }))
   if (isKept) return ok({ number: seen + 1, savedAt: at })
-  const theirs = await copies.find(id)
+  const theirs = await workingCopies.find(id)
   return theirs ? err(conflictWith(theirs)) : err({ kind: 'unknown-article' })
 }

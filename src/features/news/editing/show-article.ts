@@ -1,11 +1,12 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { Article, ArticleId } from '#features/news/article.ts'
 import { fieldsOf } from './article-draft-of.ts'
 import { stateOf, type ArticleState } from './article-state.ts'
 import { picturesIn } from './pictures-in.ts'
-import { findBoth, type EditingNeeds, type Found, type UnknownArticle } from './editing-stores.ts'
-import type { FindPictureProblems, PictureProblem } from './picture-problem.ts'
+import type { NewsContext } from '#features/news/context.ts'
+import { openArticle, type Found, type UnknownArticle } from './find-both.ts'
+import type { PictureProblem } from './picture-problem.ts'
 import { EMPTY_FIELDS, isOpen, isSame, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
 /** @property number of the working copy, 0 without one @property hasChanges whether something in it is not on the website yet */
@@ -22,38 +23,32 @@ export type EditedArticle = {
   pictureProblems: PictureProblem[]
 }
 
-export function createShowArticle({
-  stores,
-  now,
-  findPictureProblems,
-}: EditingNeeds & { findPictureProblems: FindPictureProblems }) {
-  /** What the editor begins with. */
-  return async function showArticle(
-    actor: Actor,
-    id: ArticleId,
-  ): Promise<Result<EditedArticle, NotAllowed | UnknownArticle>> {
-    const allowed = allow(actor, 'write-news')
-    if (!allowed.ok) return allowed
-    const found = await findBoth(stores, id)
-    if (!found.ok) return found
-    const { article, copy } = found.value
-    const fields = presentFields(found.value, now())
-    return ok({
-      id,
-      fields,
-      kept: copy && !isSame(copy.fields, fields) ? copy.fields : undefined,
-      number: copy?.number ?? 0,
-      state: stateOf(article, now()),
-      hasChanges: copy !== undefined && isOpen(copy),
-      saved: copy && { savedAt: copy.savedAt, savedBy: copy.savedBy },
-      published: article && {
-        slug: article.slug,
-        publishedAt: article.publishedAt,
-        expiresAt: article.expiresAt,
-      },
-      pictureProblems: await findPictureProblems(picturesIn(fields)),
-    })
-  }
+/** What the editor begins with. */
+export async function showArticle(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+): Promise<Result<EditedArticle, NotAllowed | UnknownArticle>> {
+  const found = await openArticle(ctx, actor, id)
+  if (!found.ok) return found
+  const { article, copy } = found.value
+  const at = ctx.now()
+  const fields = presentFields(found.value, at)
+  return ok({
+    id,
+    fields,
+    kept: copy && !isSame(copy.fields, fields) ? copy.fields : undefined,
+    number: copy?.number ?? 0,
+    state: stateOf(article, at),
+    hasChanges: copy !== undefined && isOpen(copy),
+    saved: copy && { savedAt: copy.savedAt, savedBy: copy.savedBy },
+    published: article && {
+      slug: article.slug,
+      publishedAt: article.publishedAt,
+      expiresAt: article.expiresAt,
+    },
+    pictureProblems: await ctx.findPictureProblems(picturesIn(fields)),
+  })
 }
 
 /** What stands in the working copy where there is unpublished work, else on the website. */

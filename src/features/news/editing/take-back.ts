@@ -2,51 +2,58 @@ import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import { articleDraftOf, fieldsOf } from './article-draft-of.ts'
-import { conflictWith, findBoth, type Conflict, type EditingNeeds, type UnknownArticle } from './editing-stores.ts'
+import type { NewsContext } from '#features/news/context.ts'
+import { conflictWith, findBoth, type Conflict, type UnknownArticle } from './find-both.ts'
 import { putOnWebsite } from './publish-working-copy.ts'
 import { isOpen } from './working-copy.ts'
 
 export type TakeBackRefusal = NotAllowed | UnknownArticle | Conflict
 
-export function createTakeBack({ inTransaction, now }: EditingNeeds) {
-  return {
-    /** Takes the article off the website, or out of the plan; it becomes a draft, and its address unknown. */
-    async unpublish(actor: Actor, id: ArticleId): Promise<Result<void, NotAllowed | UnknownArticle>> {
-      const allowed = allow(actor, 'write-news')
-      if (!allowed.ok) return allowed
-      const at = now()
-      return inTransaction(async (stores) => {
-        const earlier = await stores.articles.findById(id)
-        if (!earlier) return err({ kind: 'unknown-article' })
-        if (earlier.isDraft) return ok(undefined)
-        const draft = articleDraftOf(fieldsOf(earlier, at), earlier, { ...earlier, isDraft: true })
-        await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, deed: 'unpublish' })
-        return ok(undefined)
-      })
-    },
+/** Takes the article off the website, or out of the plan; it becomes a draft, and its address unknown. */
+export async function unpublishArticle(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+): Promise<Result<void, NotAllowed | UnknownArticle>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const at = ctx.now()
+  return ctx.write(async (stores) => {
+    const earlier = await stores.articles.findById(id)
+    if (!earlier) return err({ kind: 'unknown-article' })
+    if (earlier.isDraft) return ok(undefined)
+    const draft = articleDraftOf(fieldsOf(earlier, at), earlier, { ...earlier, isDraft: true })
+    await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, deed: 'unpublish' })
+    return ok(undefined)
+  })
+}
 
-    /**
-     * Throws away what is not on the website: of a published article its changes, of any other all of it.
-     *
-     * @param seen number of the working copy; what somebody else has written since is not thrown away
-     * @returns whether the article is still there
-     */
-    async discard(actor: Actor, id: ArticleId, seen: number): Promise<Result<{ isLeft: boolean }, TakeBackRefusal>> {
-      const allowed = allow(actor, 'write-news')
-      if (!allowed.ok) return allowed
-      const at = now()
-      return inTransaction(async (stores) => {
-        const found = await findBoth(stores, id)
-        if (!found.ok) return found
-        const { article, copy } = found.value
-        if (!copy || (article && !isOpen(copy))) return ok({ isLeft: true })
-        const isDone = article
-          ? await stores.copies.save(id, { fields: fieldsOf(article, at), seen, at, by: actor.accountId })
-          : await stores.copies.remove(id, seen)
-        if (!isDone) return err(conflictWith(copy))
-        if (article) await stores.copies.settle(id, seen + 1)
-        return ok({ isLeft: article !== undefined })
-      })
-    },
-  }
+/**
+ * Throws away what is not on the website: of a published article its changes, of any other all of it.
+ *
+ * @param seen number of the working copy; what somebody else has written since is not thrown away
+ * @returns whether the article is still there
+ */
+export async function discardWorkingCopy(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+  seen: number,
+): Promise<Result<{ isLeft: boolean }, TakeBackRefusal>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const at = ctx.now()
+  return ctx.write(async (stores) => {
+    const found = await findBoth(stores, id)
+    if (!found.ok) return found
+    const { article, copy } = found.value
+    if (!copy || (article && !isOpen(copy))) return ok({ isLeft: true })
+    const { workingCopies } = stores
+    const isDone = article
+      ? await workingCopies.save(id, { fields: fieldsOf(article, at), seen, at, by: actor.accountId })
+      : await workingCopies.remove(id, seen)
+    if (!isDone) return err(conflictWith(copy))
+    if (article) await workingCopies.settle(id, seen + 1)
+    return ok({ isLeft: article !== undefined })
+  })
 }

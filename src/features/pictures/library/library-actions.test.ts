@@ -4,7 +4,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
 import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
-import { createFindPictureProblems } from './picture-problems.ts'
+import { findPictureProblems } from './picture-problems.ts'
 
 forEachDatabase('the picture library', (open) => {
   test('finds pictures by their words, however they are spelled, and counts what needs somebody', async () => {
@@ -116,9 +116,8 @@ forEachDatabase('the picture library', (open) => {
   test('shows a withheld picture to those who look after it, and says to those who publish what is wanting', async () => {
     const { pictures, upload, readers, library } = createPictureBench(await open())
     const { path, hash } = await upload()
-    const findProblems = createFindPictureProblems({ library })
     const consent = { showsMinors: true, states: GIVEN, note: 'Ordner Jugend', people: [] }
-    const kinds = async () => (await findProblems([path])).map(({ kind }) => kind)
+    const kinds = async () => (await findPictureProblems({ read: { library } }, [path])).map(({ kind }) => kind)
     expect(await kinds()).toEqual(['description-missing'])
     await pictures.recordConsent(EDITOR, path, { ...consent, states: { ...GIVEN, website: 'missing' } })
     expect(await kinds()).toEqual(['description-missing', 'consent-missing'])
@@ -128,7 +127,7 @@ forEachDatabase('the picture library', (open) => {
     expect(await pictures.preview(EDITOR, path)).toEqual({ ok: true, value: Buffer.from(hash) })
     await pictures.recordConsent(EDITOR, path, { ...consent, showsMinors: false })
     expect(await readers.isKnown(hash)).toBe(true)
-    expect(await findProblems(['pictures/nirgends.jpg'])).toEqual([
+    expect(await findPictureProblems({ read: { library } }, ['pictures/nirgends.jpg'])).toEqual([
       { path: 'pictures/nirgends.jpg', kind: 'unknown-picture' },
     ])
   })

@@ -1,6 +1,6 @@
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import type { LibraryPicture } from './library-picture.ts'
-import type { LibraryStore } from './library-store.ts'
+import type { PictureStores } from '#features/pictures/context.ts'
 
 /** What is to be mended at a picture before, or while, an article shows it. */
 export type PictureProblem = {
@@ -9,11 +9,12 @@ export type PictureProblem = {
 }
 
 /** For those who publish; a picture may have several. */
-export function createFindPictureProblems({ library }: { library: Pick<LibraryStore, 'findMany'> }) {
-  return async function findPictureProblems(paths: readonly string[]): Promise<PictureProblem[]> {
-    const pictures = await library.findMany(paths)
-    return paths.flatMap((path) => problemsOf(path, pictures.get(path)))
-  }
+export async function findPictureProblems(
+  ctx: { read: Pick<PictureStores, 'library'> },
+  paths: readonly string[],
+): Promise<PictureProblem[]> {
+  const pictures = await ctx.read.library.findMany(paths)
+  return paths.flatMap((path) => problemsOf(path, pictures.get(path)))
 }
 
 function problemsOf(path: string, picture: LibraryPicture | undefined): PictureProblem[] {

@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { findPreview } from '#features/news/editing/preview-links.ts'
+import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { services } from '../../services.ts'
@@ -10,8 +12,8 @@ import { toPreview } from './to-preview.ts'
 export const headers = () => ({ ...secretPageHeaders(), 'Cache-Control': 'private, no-store' })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { findPreview, findPictures } = context.get(services)
-  const fields = await findPreview(params.token)
+  const { findPictures } = context.get(services)
+  const fields = await findPreview(context.get(siteContext), params.token)
   if (!fields) throw data('Dieser Vorschau-Link gilt nicht (mehr). Bitten Sie um einen neuen.', 404)
   return toPreview(fields, findPictures)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
-import type { ArticleNews } from '#features/news/editing/tell-of-articles.ts'
+import type { ArticleNews } from '#features/news/editing/article-news.ts'
+import { EMPTY_FIELDS } from '#features/news/editing/working-copy.ts'
 import { toArticleId } from '#features/news/article.ts'
 import type { Office } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
@@ -53,6 +54,29 @@ const FULL = {
   } as object,
 }
 
+const toLine = (listed: ListedArticle) => ({
+  ...listed,
+  fields: { pictures: listed.problems.map(({ path }) => path), previewPicture: undefined, markdown: '' },
+})
+
+const newsStores = ({ articles, reported }: Pick<typeof FULL, 'articles' | 'reported'>) => ({
+  articles: { findById: async () => undefined },
+  workingCopies: { find: async (id: string) => (reported.includes(id) ? { fields: EMPTY_FIELDS } : undefined) },
+  articleDesk: {
+    listOwnWork: async () => (articles.own ?? []).map(toLine),
+    listAppearing: async () => [...(articles.planned ?? []), ...(articles.appeared ?? [])].map(toLine),
+    listOnWebsite: async () => (articles.withheld ?? []).map(toLine),
+  },
+})
+
+const pictureAnswers = (articles: (typeof FULL)['articles']) => {
+  const problems = Object.values(articles).flatMap((listed) => listed.flatMap((each) => each.problems))
+  return {
+    findPictureProblems: async (paths: string[]) => problems.filter(({ path }) => paths.includes(path)),
+    listWithheldPictures: async () => problems.flatMap(({ path, kind }) => (kind === 'consent-missing' ? [path] : [])),
+  }
+}
+
 async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, neededFactor?: object) {
   const club = { ...FULL, ...changes }
   const services = {
@@ -63,11 +87,6 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     },
     youthRoom: { list: async () => ok(club.youthLists) },
     joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
-    editing: {
-      tellOf: async () => ok({ own: [], planned: [], appeared: [], withheld: [], ...club.articles }),
-      show: async (_: unknown, id: string) =>
-        club.reported.includes(id) ? ok({}) : { ok: false, error: { kind: 'unknown-article' } },
-    },
     evening: { listPlayed: async () => ok(club.played) },
     pictures: { countUndescribed: async () => ok({ count: club.undescribed, since: NOW }) },
     registrations: {
@@ -82,8 +101,9 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
   const ctx = {
     now: () => NOW,
-    read: { duties: { list: async () => club.duties } },
+    read: { duties: { list: async () => club.duties }, ...newsStores(club) },
     listMembers: async () => [],
+    ...pictureAnswers(club.articles),
   }
   // Each source takes no more than it asks for.
   const visit = { present, actor: { accountId: 'mia', offices }, ctx, services, now: NOW } as unknown as DeskVisit

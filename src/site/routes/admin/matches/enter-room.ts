@@ -10,8 +10,8 @@ type Visit = { context: Readonly<RouterContextProvider> }
 
 /** What every loader and action of this room begins with. */
 export function enterRoom({ context }: Visit) {
-  const { keeping: actions, editing } = context.get(services)
-  return { actions, editing, actor: getMember(context).actor }
+  const { keeping: actions } = context.get(services)
+  return { actions, actor: getMember(context).actor }
 }
 
 export const { showMissing, getOrShowMissing } = createMissing(

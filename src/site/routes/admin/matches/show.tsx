@@ -4,9 +4,11 @@ import { matchReportFacts } from '#features/league/keeping/match-report-facts.ts
 import { fixtureState, seenFrom } from '#features/league/fixture.ts'
 import { seasonSlug } from '#features/league/season.ts'
 import { getFormat, writeScore } from '#table-tennis/ties/tie-format.ts'
+import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { draftMatchReport } from '#features/news/match-report.ts'
 import { may } from '#rights/offices.ts'
 import { isDayOnly, toLocalText } from '#shared/berlin-time.ts'
+import { siteContext } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -80,14 +82,16 @@ function dayAndTime(startsAt: Date | undefined) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor, editing } = enterRoom({ context })
+  const { actions, actor } = enterRoom({ context })
   const id = fixtureIdIn(params)
   const fields = await readForm(request)
   if (fields['intent'] === 'bericht') {
     const facts = matchReportFacts(getOrShowMissing(await actions.fixtures.show(actor, id)))
     if (!facts) return showMissing({ kind: 'unknown-fixture' })
     const { title, markdown } = draftMatchReport(facts.report)
-    const draft = getOrShowMissing(await editing.begin(actor, { title, markdown: markdown + facts.tableMarkdown }))
+    const draft = getOrShowMissing(
+      await beginArticle(context.get(siteContext), actor, { title, markdown: markdown + facts.tableMarkdown }),
+    )
     return redirect(href('/admin/news/:id', { id: draft }), 303)
   }
   const intent = isFixtureIntent(fields['intent']) ? fields['intent'] : 'ergebnis'

@@ -1,16 +1,18 @@
 import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
 import { categoryLimits, writeCategories } from '#features/news/category.ts'
+import { listCategories, replaceCategories } from '#features/news/editing/keep-categories.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/categories.ts'
-import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { SAID } from './said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  return { text: writeCategories(getOrShowMissing(await actions.categories.list(actor))) }
+  const { ctx, actor } = enterRoom(context)
+  return { text: writeCategories(getOrShowMissing(await listCategories(ctx, actor))) }
 }
 
 const refusals = {
@@ -30,9 +32,9 @@ const refusals = {
 } as const
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { text = '', seen = '' } = await readForm(request)
-  const written = await actions.categories.write(actor, { text, seen })
+  const written = await replaceCategories(ctx, actor, { text, seen })
   if (written.ok) return redirect(`${href('/admin/news/kategorien')}?${SAID}=liste`, 303)
   if (isMissing(written.error)) return showMissing(written.error)
   const { status, message } = refusals[written.error.kind]

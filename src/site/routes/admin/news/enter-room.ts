@@ -1,20 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
-import type { UnknownArticle } from '#features/news/editing/editing-stores.ts'
+import type { UnknownArticle } from '#features/news/editing/find-both.ts'
 import type { UnknownVersion } from '#features/news/editing/history.ts'
 import type { NotAllowed } from '#rights/offices.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
-import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import { createMissing } from '../missing.ts'
-
-type Visit = { context: Readonly<RouterContextProvider> }
-
-/** What every loader and action of this room begins with. */
-export function enterRoom({ context }: Visit) {
-  const { editing: actions, now, pictures } = context.get(services)
-  return { actions, actor: getMember(context).actor, now, pictures }
-}
 
 export type Missing = NotAllowed | UnknownArticle | UnknownVersion
 

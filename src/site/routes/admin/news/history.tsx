@@ -1,17 +1,19 @@
 import { href } from 'react-router'
+import { showHistory } from '#features/news/editing/history.ts'
+import { enterRoom } from '../../../context.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { describeVersions } from '../versions/describe-version.ts'
 import { VersionList } from '../versions/version-list.tsx'
 import type { Route } from './+types/history.ts'
-import { articleIdOf, enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { articleIdOf, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
 import { articleDeeds } from './version-words.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
-  const { title, versions } = getOrShowMissing(await actions.history.list(actor, id))
-  const named = { self: actor.accountId, nameOf: actions.nameOf }
+  const { title, versions } = getOrShowMissing(await showHistory(ctx, actor, id))
+  const named = { self: actor.accountId, nameOf: ctx.nameOf }
   return { id, title: title || UNTITLED, versions: await describeVersions(articleDeeds, versions, named) }
 }
 

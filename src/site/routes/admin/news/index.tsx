@@ -1,8 +1,10 @@
 import { PenLine } from 'lucide'
 import { useEffect } from 'react'
 import { href, Link, redirect, useNavigation } from 'react-router'
+import { beginArticle } from '#features/news/editing/begin-article.ts'
 import type { DeskSelection } from '#features/news/editing/desk.ts'
-import type { ListedArticle } from '#features/news/editing/list-articles.ts'
+import { listArticles, type ListedArticle } from '#features/news/editing/list-articles.ts'
+import { enterRoom } from '../../../context.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
@@ -12,16 +14,16 @@ import { toArticleRow } from './article-row.ts'
 import { DeskSearch, DeskTabs } from './desk-selection.tsx'
 import { readDeskQuery, writeDeskQuery } from './desk-query.ts'
 import { loadEditor } from './editor/editor-mount.tsx'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './index.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actions, actor, now } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const selection = readDeskQuery(new URL(request.url).searchParams)
-  const { inWork, onWebsite, ...list } = getOrShowMissing(await actions.list(actor, selection))
-  const names = await namesOf([...inWork, ...onWebsite], actions.nameOf)
+  const { inWork, onWebsite, ...list } = getOrShowMissing(await listArticles(ctx, actor, selection))
+  const names = await namesOf([...inWork, ...onWebsite], ctx.nameOf)
   const person = { self: actor.accountId, nameOf: (id: string) => names.get(id) }
-  const toRow = (article: ListedArticle) => toArticleRow(article, person, now())
+  const toRow = (article: ListedArticle) => toArticleRow(article, person, ctx.now())
   return { selection, ...list, inWork: inWork.map(toRow), onWebsite: onWebsite.map(toRow) }
 }
 
@@ -30,9 +32,9 @@ async function namesOf(articles: ListedArticle[], nameOf: (id: string) => Promis
   return new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const)))
 }
 
-export async function action(visit: Route.ActionArgs) {
-  const { actions, actor } = enterRoom(visit)
-  const id = getOrShowMissing(await actions.begin(actor))
+export async function action({ context }: Route.ActionArgs) {
+  const { ctx, actor } = enterRoom(context)
+  const id = getOrShowMissing(await beginArticle(ctx, actor))
   return redirect(href('/admin/news/:id', { id }), 303)
 }
 

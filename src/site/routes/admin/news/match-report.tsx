@@ -1,12 +1,14 @@
 import { data, href, redirect, useNavigation } from 'react-router'
+import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { draftMatchReport } from '#features/news/match-report.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { services } from '../../../services.ts'
 import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/match-report.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './match-report.module.css'
 import { readMatchReport } from './match-report-form.ts'
 
@@ -18,11 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
   const report = readMatchReport(fields)
   if (!report.ok) return data({ mistakes: report.error, fields }, 422)
-  const id = getOrShowMissing(await actions.begin(actor, draftMatchReport(report.value)))
+  const id = getOrShowMissing(await beginArticle(ctx, actor, draftMatchReport(report.value)))
   return redirect(href('/admin/news/:id', { id }), 303)
 }
 

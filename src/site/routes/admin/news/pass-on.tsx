@@ -1,15 +1,17 @@
 import { href } from 'react-router'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { countCharacters, gazetteText, whatsAppText } from '#features/news/pass-on.ts'
+import { enterRoom } from '../../../context.ts'
 import { services } from '../../../services.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/pass-on.ts'
 import { CopyableText } from './copyable-text.tsx'
-import { articleIdOf, enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { articleIdOf, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const { fields, state, published } = getOrShowMissing(await actions.show(actor, articleIdOf(params)))
+  const { ctx, actor } = enterRoom(context)
+  const { fields, state, published } = getOrShowMissing(await showArticle(ctx, actor, articleIdOf(params)))
   const title = fields.title || UNTITLED
   const gazette = gazetteText({ title, markdown: fields.markdown })
   const { publicUrl } = context.get(services)

@@ -1,6 +1,9 @@
 import { Share2 } from 'lucide'
 import { data, href, redirect, useNavigation } from 'react-router'
+import { addPreviewLink, listPreviewLinks, revokePreviewLink } from '#features/news/editing/preview-links.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { services } from '../../../services.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,22 +12,22 @@ import { ArticleBody } from '../../news/article-body.tsx'
 import { toPreview } from '../../news/to-preview.ts'
 import type { Route } from './+types/preview.ts'
 import { CopyableText } from './copyable-text.tsx'
-import { articleIdOf, enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { articleIdOf, getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './preview.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
-  const { fields } = getOrShowMissing(await actions.show(actor, id))
-  const links = getOrShowMissing(await actions.previewLinks.list(actor, id))
+  const { fields } = getOrShowMissing(await showArticle(ctx, actor, id))
+  const links = getOrShowMissing(await listPreviewLinks(ctx, actor, id))
   return {
     id,
     ...(await toPreview(fields, context.get(services).findPictures)),
     links: await Promise.all(
       links.map(async ({ id: linkId, createdAt, createdBy, expiresAt }) => ({
         id: linkId,
-        made: `${formatListDate(createdAt)} von ${createdBy === actor.accountId ? 'Ihnen' : ((await actions.nameOf(createdBy)) ?? 'jemandem')}`,
+        made: `${formatListDate(createdAt)} von ${createdBy === actor.accountId ? 'Ihnen' : ((await ctx.nameOf(createdBy)) ?? 'jemandem')}`,
         until: formatListDate(expiresAt),
       })),
     ),
@@ -32,14 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
   const { intent, link = '' } = await readForm(request)
   if (intent === 'revoke') {
-    getOrShowMissing(await actions.previewLinks.revoke(actor, id, link))
+    getOrShowMissing(await revokePreviewLink(ctx, actor, id, link))
     return redirect(href('/admin/news/:id/vorschau', params), 303)
   }
-  const { token, expiresAt } = getOrShowMissing(await actions.previewLinks.create(actor, id))
+  const { token, expiresAt } = getOrShowMissing(await addPreviewLink(ctx, actor, id))
   const { publicUrl } = context.get(services)
   // No redirect: the link must not stand in an address of ours, and is shown this once.
   const url = publicUrl + href('/vorschau/:token', { token })

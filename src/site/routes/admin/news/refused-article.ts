@@ -1,9 +1,9 @@
 import { compareFields, type FieldDifference } from '#features/news/editing/compare-fields.ts'
-import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { WouldClear } from '#features/news/editing/save-working-copy.ts'
-import type { Conflict } from '#features/news/editing/editing-stores.ts'
+import type { Conflict } from '#features/news/editing/find-both.ts'
 import type { NotReady } from '#features/news/editing/publish-working-copy.ts'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
+import type { SiteContext } from '../../../context.ts'
 import type { Mistake } from '../../../ui/form-field.tsx'
 import { clockText, toMistakes } from './news-words.ts'
 
@@ -18,7 +18,7 @@ export type Refused = { number: number; typed: ArticleFields } & (
 export async function describeRefusal(
   refusal: Conflict | NotReady | WouldClear,
   { fields: typed, seen }: { fields: ArticleFields; seen: number },
-  nameOf: EditingActions['nameOf'],
+  nameOf: SiteContext['nameOf'],
 ): Promise<{ status: number; refused: Refused }> {
   switch (refusal.kind) {
     case 'conflict': {

@@ -1,12 +1,13 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { readArticleFields, type UnreadableFields } from '#features/news/editing/article-fields-form.ts'
-import type { Save, SaveRefusal } from '#features/news/editing/save-working-copy.ts'
+import { saveWorkingCopy, type Save, type SaveRefusal } from '#features/news/editing/save-working-copy.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { enterRoom } from '../../../context.ts'
 import { readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/save-draft.ts'
-import { articleIdOf, enterRoom } from './enter-room.ts'
+import { articleIdOf } from './enter-room.ts'
 import { readArticleForm, readNumber } from './read-article-form.ts'
 
 /** Whoever comes here by a link wants the article. */
@@ -16,14 +17,14 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Keeps what is being written, without a page of its own: for the editor, which saves by itself, and for a plain form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
   const isProgram = request.headers.get('content-type')?.startsWith('application/json') ?? false
   const save = isProgram ? readSave(parseSentJson(await request.text())) : await readFormSave(request)
-  const saved = save.ok ? await actions.save(actor, id, save.value) : save
+  const saved = save.ok ? await saveWorkingCopy(ctx, actor, id, save.value) : save
   if (isProgram) {
     if (saved.ok) return Response.json(saved.value)
-    return Response.json(await describe(saved.error, actions.nameOf), { status: statusOf[saved.error.kind] })
+    return Response.json(await describe(saved.error, ctx.nameOf), { status: statusOf[saved.error.kind] })
   }
   if (saved.ok) return redirect(href('/admin/news/:id', params), 303)
   throw data(sentenceOf(saved.error), statusOf[saved.error.kind])

@@ -1,7 +1,13 @@
 import { useCallback, useState } from 'react'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { listCategories } from '#features/news/editing/keep-categories.ts'
 import type { PublishWhen } from '#features/news/editing/publication-problem.ts'
+import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
+import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
+import { discardWorkingCopy, unpublishArticle } from '#features/news/editing/take-back.ts'
 import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
+import { enterRoom } from '../../../context.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { getMember } from '../../../member.ts'
 import { services } from '../../../services.ts'
@@ -12,15 +18,7 @@ import type { Route } from './+types/show.ts'
 import { ClearNotice, ConflictNotice } from './conflict-notice.tsx'
 import { collectArticleFields } from './collect-article-fields.ts'
 import { EDITOR_TOP } from './editor/editor-mount.tsx'
-import {
-  articleIdOf,
-  enterRoom,
-  getOrShowMissing,
-  isMissing,
-  roomMeta,
-  showMissing,
-  type Missing,
-} from './enter-room.ts'
+import { articleIdOf, getOrShowMissing, isMissing, roomMeta, showMissing, type Missing } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
 import { PublishBox } from './publish-box.tsx'
 import { readArticleForm, readNumber } from './read-article-form.ts'
@@ -31,15 +29,16 @@ import styles from './show.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor, now, pictures } = enterRoom({ context })
-  const article = getOrShowMissing(await actions.show(actor, articleIdOf(params)))
-  const savedBy = article.saved && (await actions.nameOf(article.saved.savedBy))
-  const offered = getOrShowMissing(await actions.categories.list(actor)).map(({ name }) => name)
+  const { ctx, actor } = enterRoom(context)
+  const { pictures } = context.get(services)
+  const article = getOrShowMissing(await showArticle(ctx, actor, articleIdOf(params)))
+  const savedBy = article.saved && (await ctx.nameOf(article.saved.savedBy))
+  const offered = getOrShowMissing(await listCategories(ctx, actor)).map(({ name }) => name)
   // What an article has already stays to be chosen, though the list has it no more.
   const categories = [...new Set([...offered, ...article.fields.categories])]
   const texts = await findTexts(article.fields.pictures, (path) => pictures.show(actor, path))
   return {
-    ...showEditedArticle(article, { savedBy, self: actor.accountId, now: now(), texts }),
+    ...showEditedArticle(article, { savedBy, self: actor.accountId, now: ctx.now(), texts }),
     categories,
     library: await listLibrary(context),
   }
@@ -59,7 +58,7 @@ async function findTexts(paths: readonly string[], show: (path: string) => Retur
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
   const sent = await readSentForm(request)
   const seen = readNumber(sent)
@@ -76,25 +75,25 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = toIntent(sent.get('intent'))
   const back = (said: Said) => redirect(`${href('/admin/news/:id', params)}?${SAID}=${said}`, 303)
   if (intent === 'discard') {
-    const discarded = await actions.discard(actor, id, seen)
+    const discarded = await discardWorkingCopy(ctx, actor, id, seen)
     if (!discarded.ok) return refuse(discarded.error)
     return discarded.value.isLeft ? back('verworfen') : redirect(href('/admin/news'), 303)
   }
   if (intent === 'save' || intent === 'clear' || intent === 'unpublish') {
-    const saved = await actions.save(actor, id, { ...written, mayClear: intent === 'clear' })
+    const saved = await saveWorkingCopy(ctx, actor, id, { ...written, mayClear: intent === 'clear' })
     if (!saved.ok) return refuse(saved.error)
     if (intent !== 'unpublish') return back('entwurf')
-    const takenBack = await actions.unpublish(actor, id)
+    const takenBack = await unpublishArticle(ctx, actor, id)
     return takenBack.ok ? back('zurueckgenommen') : showMissing(takenBack.error)
   }
   const when: PublishWhen = intent === 'publish' && sent.get('when') === 'scheduled' ? 'scheduled' : 'now'
   const wanted = intent === 'show-again' ? { ...written.fields, endAt: undefined } : written.fields
-  const published = await actions.publish(actor, id, { fields: wanted, seen, when })
+  const published = await publishWorkingCopy(ctx, actor, id, { fields: wanted, seen, when })
   return published.ok ? back(saidOfPublishing(when === 'now' ? undefined : wanted.publishAt)) : refuse(published.error)
 
   async function refuse(refusal: Parameters<typeof describeRefusal>[0] | Missing) {
     if (isMissing(refusal)) return showMissing(refusal)
-    const { status, refused } = await describeRefusal(refusal, written, actions.nameOf)
+    const { status, refused } = await describeRefusal(refusal, written, ctx.nameOf)
     return data<Refused>(refused, status)
   }
 }

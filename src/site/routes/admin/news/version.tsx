@@ -1,22 +1,24 @@
 import { data, href, redirect, useNavigation } from 'react-router'
+import { restoreVersion, showVersion } from '#features/news/editing/history.ts'
+import { enterRoom } from '../../../context.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
 import { readSeen, versionNumber } from '../versions/restoring.ts'
 import type { Route } from './+types/version.ts'
 import { Difference } from './difference.tsx'
-import { articleIdOf, enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { articleIdOf, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
 import { SAID } from './said.ts'
 import { articleDeeds } from './version-words.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
-  const shown = getOrShowMissing(await actions.history.show(actor, id, numberIn(params)))
+  const shown = getOrShowMissing(await showVersion(ctx, actor, id, numberIn(params)))
   const { title, number, hasChanges, version, differences } = shown
-  const who = version.by === undefined ? undefined : await actions.nameOf(version.by)
+  const who = version.by === undefined ? undefined : await ctx.nameOf(version.by)
   return {
     id,
     title: title || UNTITLED,
@@ -30,10 +32,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
   const seen = await readSeen(request)
-  const restored = await actions.history.restore(actor, id, { number: numberIn(params), seen })
+  const restored = await restoreVersion(ctx, actor, id, { number: numberIn(params), seen })
   if (restored.ok) return redirect(`${href('/admin/news/:id', { id })}?${SAID}=geholt`, 303)
   if (isMissing(restored.error)) return showMissing(restored.error)
   return data({ message: 'Inzwischen hat jemand an diesem Artikel gespeichert. Bitte sehen Sie erst nach.' }, 409)

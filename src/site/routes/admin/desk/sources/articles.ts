@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { listArticleNews } from '#features/news/editing/article-news.ts'
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
 import { writeDeskQuery } from '../../news/desk-query.ts'
 import { flagText, UNTITLED } from '../../news/news-words.ts'
@@ -13,8 +14,8 @@ const SHOWN_DRAFTS = 3
 export const articlesSource: DeskSource = {
   name: 'Artikel',
   right: 'write-news',
-  async look({ actor, services, now }) {
-    const { own, planned, appeared, withheld } = getValue(await services.editing.tellOf(actor))
+  async look({ ctx, actor, now }) {
+    const { own, planned, appeared, withheld } = getValue(await listArticleNews(ctx, actor))
     return {
       waiting: [...atMost(own.map((article) => toDraft(article, now))), ...withheld.flatMap(toMissingConsent)],
       running: [

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { toArticleId } from '#features/news/article.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import type { DeskSource } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
@@ -7,11 +8,11 @@ import { getValue } from '../get-value.ts'
 export const playedTournamentsSource: DeskSource = {
   name: 'Gespielte Turniere',
   right: 'write-news',
-  async look({ actor, services }) {
+  async look({ ctx, actor, services }) {
     const played = getValue(await services.evening.listPlayed(actor))
     const found = await Promise.all(
       played.map(async ({ event }) => {
-        const article = await services.editing.show(actor, toArticleId(event.id))
+        const article = await showArticle(ctx, actor, toArticleId(event.id))
         return article.ok ? [] : [event]
       }),
     )

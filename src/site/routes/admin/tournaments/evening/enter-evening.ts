@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 import { may } from '#rights/offices.ts'
-import { getMember } from '../../../../member.ts'
+import { enterRoom } from '../../../../context.ts'
 import { services } from '../../../../services.ts'
 
 /** What loader and action of the page begin with. */
 export function enterEvening({ context }: { context: Readonly<RouterContextProvider> }) {
-  const { actor } = getMember(context)
-  const { evening, editing, pictures, publicUrl, isLedHere } = context.get(services)
+  const { ctx, actor } = enterRoom(context)
+  const { evening, pictures, publicUrl, isLedHere } = context.get(services)
   return {
+    ctx,
     actor,
     evening,
-    editing,
     pictures,
     publicUrl,
     isLedHere,

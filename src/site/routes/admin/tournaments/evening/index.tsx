@@ -4,6 +4,8 @@ import { gazetteText } from '#features/tournaments/afterwards/gazette-text.ts'
 import { tellOpen } from '#features/tournaments/afterwards/tell-places.ts'
 import { tellStatistics } from '#features/tournaments/afterwards/tell-statistics.ts'
 import { toArticleId } from '#features/news/article.ts'
+import { beginOnce } from '#features/news/editing/begin-article.ts'
+import { showArticle } from '#features/news/editing/show-article.ts'
 import { countCharacters } from '#features/news/pass-on.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { allow } from '#rights/offices.ts'
@@ -23,12 +25,12 @@ import { readLimit } from './limit.ts'
 import { listNewestPictures, PICTURE } from './newest-pictures.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actor, evening, editing, pictures, publicUrl, isLedHere, ...may } = enterEvening({ context })
+  const { ctx, actor, evening, pictures, publicUrl, isLedHere, ...may } = enterEvening({ context })
   const { event, told, deletedAt } = getOrShowMissing(await evening.show(actor, params.slug))
   // What is begun on the computer in the hall goes with it.
   const isInHall = isLedHere(event.id)
   const canWrite = may.canWrite && !isInHall
-  const article = canWrite ? await editing.show(actor, articleOf(event)) : undefined
+  const article = canWrite ? await showArticle(ctx, actor, articleOf(event)) : undefined
   const limit = readLimit(new URL(request.url).searchParams)
   const url = publicUrl + dayPath(event, 'ergebnisse')
   const gazette = gazetteText(told, { url, limit, count: countCharacters })
@@ -61,7 +63,7 @@ const NOTHING_DRAWN = 'Noch ist nichts ausgelost; zu erzählen gibt es erst dana
 const articleOf = (event: TournamentEvent) => toArticleId(event.id)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actor, evening, editing } = enterEvening({ context })
+  const { ctx, actor, evening } = enterEvening({ context })
   getOrShowMissing(allow(actor, 'write-news'))
   const { event, told } = getOrShowMissing(await evening.show(actor, params.slug))
   if (told.competitions.length === 0) throw data(NOTHING_DRAWN, 409)
@@ -70,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const pictures = form.getAll(PICTURE).filter((path) => typeof path === 'string')
   const draft = draftReport(told, { results: dayPath(event, 'ergebnisse'), winners: dayPath(event, 'sieger') })
   const given = { ...draft, pictures, ...(pictures[0] !== undefined && { previewPicture: pictures[0] }) }
-  getOrShowMissing(await editing.beginOnce(actor, id, given))
+  getOrShowMissing(await beginOnce(ctx, actor, id, given))
   return redirect(href('/admin/news/:id', { id }), 303)
 }
 

@@ -1,15 +1,10 @@
 import type { Article, ArticleDraft, ArticleId } from '#features/news/article.ts'
-import type { ArticleStore } from '#features/news/article-store.ts'
+import type { NewsStores } from '#features/news/context.ts'
 import { putArticle } from '#features/news/publish-article.ts'
 import { fieldsOf } from './article-draft-of.ts'
-import type { EditingStores } from './editing-stores.ts'
 import { isOpen } from './working-copy.ts'
 
-type Stores = {
-  articles: Pick<ArticleStore, 'put' | 'findById' | 'findBySlug' | 'findOwner'>
-  copies: Pick<EditingStores['copies'], 'find'>
-  versions: Pick<EditingStores['versions'], 'list' | 'add'>
-}
+type Stores = Pick<NewsStores, 'articles' | 'workingCopies' | 'articleVersions'>
 
 /** What somebody did last to an article in the news room. @property isUnderWay whether readers do not see it yet */
 type RoomEdit = { by: string; at: Date; isUnderWay: boolean }
@@ -21,26 +16,27 @@ type FoundArticle = { article: Article; edit: RoomEdit | undefined }
  */
 export async function findArticleOf(
   { slug, formerSlugs }: Pick<ArticleDraft, 'slug' | 'formerSlugs'>,
-  { articles, copies, versions }: Stores,
+  stores: Stores,
 ): Promise<FoundArticle | undefined> {
+  const { articles } = stores
   const addresses = [slug, ...formerSlugs]
   for (const address of addresses) {
     const article = await articles.findBySlug(address)
-    if (article) return { article, edit: await findEdit(article.id, { copies, versions }) }
+    if (article) return { article, edit: await findEdit(article.id, stores) }
   }
   for (const address of addresses) {
     const id = await articles.findOwner(address)
-    const edit = id && (await findEdit(id, { copies, versions }))
+    const edit = id && (await findEdit(id, stores))
     const article = id && edit && (await articles.findById(id))
     if (article) return { article, edit }
   }
   return undefined
 }
 
-async function findEdit(id: ArticleId, { copies, versions }: Omit<Stores, 'articles'>): Promise<RoomEdit | undefined> {
-  const copy = await copies.find(id)
+async function findEdit(id: ArticleId, { workingCopies, articleVersions }: Stores): Promise<RoomEdit | undefined> {
+  const copy = await workingCopies.find(id)
   if (copy && isOpen(copy)) return { by: copy.savedBy, at: copy.savedAt, isUnderWay: true }
-  const [last] = (await versions.list(id)).flatMap(({ by, at }) => (by === undefined ? [] : [{ by, at }]))
+  const [last] = (await articleVersions.list(id)).flatMap(({ by, at }) => (by === undefined ? [] : [{ by, at }]))
   return last && { ...last, isUnderWay: false }
 }
 
@@ -48,11 +44,12 @@ async function findEdit(id: ArticleId, { copies, versions }: Omit<Stores, 'artic
  * Makes the article say what its file says. Of an article that was changed in the news room both states are kept among its versions, and
  * what somebody is writing stays as it is. To be called inside a transaction.
  */
-export async function bringArticleFile(
+export async function importArticleFile(
   draft: ArticleDraft,
-  { newId, now, ...stores }: Stores & { newId: () => ArticleId; now: () => Date },
+  stores: Stores,
+  { newId, now }: { newId: () => ArticleId; now: () => Date },
 ): Promise<void> {
-  const { articles, versions } = stores
+  const { articles, articleVersions } = stores
   const found = await findArticleOf(draft, stores)
   const id = found?.article.id ?? newId()
   const at = now()
@@ -60,7 +57,7 @@ export async function bringArticleFile(
   const present = await articles.findById(id)
   if (!found?.edit || !present || present.contentHash === found.article.contentHash) return
   const note = (article: Article, moment: Date) =>
-    versions.add(id, { deed: 'file', at: moment, by: undefined, fields: fieldsOf(article, at) })
-  if ((await versions.list(id)).length === 0) await note(found.article, found.article.updatedAt)
+    articleVersions.add(id, { deed: 'file', at: moment, by: undefined, fields: fieldsOf(article, at) })
+  if ((await articleVersions.list(id)).length === 0) await note(found.article, found.article.updatedAt)
   await note(present, at)
 }

@@ -1,0 +1,26 @@
+import type { Context } from '#platform/context.ts'
+import type { ArticleStore } from './article-store.ts'
+import type { CategoryStore } from './category-store.ts'
+import type { DeskStore } from './editing/desk-store.ts'
+import type { FindPictureProblems } from './editing/picture-problem.ts'
+import type { PreviewLinkStore } from './editing/preview-link-store.ts'
+import type { VersionStore } from './editing/version-store.ts'
+import type { WorkingCopyStore } from './editing/working-copy-store.ts'
+
+export type NewsStores = {
+  /** All, whether readers find them or not. */
+  articles: ArticleStore
+  articleDesk: DeskStore
+  articleVersions: VersionStore
+  workingCopies: WorkingCopyStore
+  previewLinks: PreviewLinkStore
+  categories: CategoryStore
+  /** Raising it tells every instance that its pages are out of date. */
+  content: { raiseRevision: () => Promise<void> }
+}
+
+export type NewsContext = Context<NewsStores> & {
+  findPictureProblems: FindPictureProblems
+  /** Paths of pictures that are left out of the website. */
+  listWithheldPictures: () => Promise<string[]>
+}

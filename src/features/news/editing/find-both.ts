@@ -1,0 +1,41 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Article, ArticleId } from '#features/news/article.ts'
+import type { NewsContext, NewsStores } from '#features/news/context.ts'
+import type { WorkingCopy } from './working-copy.ts'
+
+export type UnknownArticle = { kind: 'unknown-article' }
+
+/** Somebody else has saved since. @property by id of an account @property number, fields what stands now */
+export type Conflict = { kind: 'conflict'; by: string; at: Date } & Pick<WorkingCopy, 'number' | 'fields'>
+
+export const conflictWith = ({ savedBy, savedAt, number, fields }: WorkingCopy): Conflict => ({
+  kind: 'conflict',
+  by: savedBy,
+  at: savedAt,
+  number,
+  fields,
+})
+
+/** One of the two at least. */
+export type Found = { article: Article | undefined; copy: WorkingCopy | undefined }
+
+/** The public article, the working copy, or both. */
+export async function findBoth(
+  { articles, workingCopies }: Pick<NewsStores, 'articles' | 'workingCopies'>,
+  id: ArticleId,
+): Promise<Result<Found, UnknownArticle>> {
+  const article = await articles.findById(id)
+  const copy = await workingCopies.find(id)
+  return article || copy ? ok({ article, copy }) : err({ kind: 'unknown-article' })
+}
+
+/** The same for those alone who may write news. */
+export async function openArticle(
+  ctx: NewsContext,
+  actor: Actor,
+  id: ArticleId,
+): Promise<Result<Found, NotAllowed | UnknownArticle>> {
+  const allowed = allow(actor, 'write-news')
+  return allowed.ok ? findBoth(ctx.read, id) : allowed
+}
