@@ -1,12 +1,16 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { DutyContext } from '#features/duties/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
+import type { MemberContext } from '#features/members/context.ts'
+import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
 
 /** What use cases may ask for, every feature’s context in one; the server fills it in. */
 export type SiteContext = DutyContext &
-  NewsContext & {
+  MemberContext &
+  NewsContext &
+  OutboxContext & {
     publicUrl: string
     /** What people call whoever has this account; undefined when it is gone. */
     nameOf: (accountId: string) => Promise<string | undefined>

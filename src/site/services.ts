@@ -28,8 +28,6 @@ import type { MembershipPages } from '#features/membership/membership-pages.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
-import type { MemberFiles } from '#features/members/keep-member-files.ts'
-import type { MeetMembers } from '#features/members/meet-members.ts'
 import type { NewsletterRoom } from '#features/newsletter/keep-newsletters.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
@@ -45,7 +43,6 @@ import type { EntrantActions } from '#features/tournaments/entrants/entrant-acti
 import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import type { PapersRoom } from '#features/tournaments/papers/papers-room.ts'
-import type { OutboxActions } from '#features/outbox/outbox-actions.ts'
 import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import type { UpkeepActions } from '#features/upkeep/upkeep-actions.ts'
@@ -61,7 +58,6 @@ export type MembersServices = {
   door: DoorActions
   account: AccountActions
   people: PeopleActions
-  outbox: OutboxActions
   registrations: HandlingActions
   checkIn: CheckInActions
   drawRoom: DrawRoom
@@ -71,8 +67,6 @@ export type MembersServices = {
   consents: ConsentActions
   enquiries: EnquiryActions
   youthRoom: YouthRoom
-  memberFiles: MemberFiles
-  directory: MeetMembers
   newsletters: NewsletterRoom
   bin: BinActions
   upkeep: UpkeepActions

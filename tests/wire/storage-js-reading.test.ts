@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKeepMemberFiles } from '#features/members/keep-member-files.ts'
+import { listMemberFiles, takeMemberFile } from '#features/members/keep-member-files.ts'
 import type { Office } from '#rights/offices.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { createDataClient, signInClient } from '#tests/support/data-api/data-client.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
-type MemberFiles = ReturnType<typeof createKeepMemberFiles>
 const MINUTES = Buffer.from('%PDF-1.7 Protokoll der Versammlung')
 
 let site: Site
@@ -25,10 +24,10 @@ const bytesOf = async (blob: Blob | null) => Buffer.from(await (blob ?? new Blob
 async function addMinutes(by: string): Promise<string> {
   const form = new FormData()
   form.append('datei', new File([new Uint8Array(MINUTES)], 'Protokoll.pdf'))
-  const files: MemberFiles = site.instance.parts.services.memberFiles
+  const { ctx } = site.instance.parts
   const actor = { accountId: by, offices: ['board'] } as const
-  await files.take(actor, new Request(site.origin, { method: 'POST', body: form }))
-  const listed = await files.list(actor)
+  await takeMemberFile(ctx, actor, new Request(site.origin, { method: 'POST', body: form }))
+  const listed = await listMemberFiles(ctx, actor)
   return (listed.ok && listed.value[0]?.id) || ''
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newId } from '#shared/new-id.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
-import { createMeetMembers, type Member } from './meet-members.ts'
+import type { Member } from './context.ts'
+import { exportOwnProfile, findOwnProfile, hideProfile, listShownMembers, showProfile } from './meet-members.ts'
 import { profileMistakes } from './member-profile.ts'
-import { createProfileStore } from './profile-store.ts'
-import { createPurgeProfiles } from './purge-profiles.ts'
+import { purgeProfiles } from './purge-profiles.ts'
 
 const MIA = { accountId: 'mia', offices: ['member'] as const }
 const OLE = { accountId: 'ole', offices: ['treasurer'] as const }
@@ -14,8 +14,8 @@ const ALL = { showsEmail: true, phone: ' 06881  12345 ', line: 'Ich fahre dienst
 
 forEachDatabase('the list of members', (open) => {
   async function setUp() {
-    const { db, inTransaction } = await open()
-    await inTransaction(async (trx) => {
+    const connection = await open()
+    await connection.inTransaction(async (trx) => {
       for (const id of ['mia', 'ole'])
         await plantCanary(trx, 'accounts', { id, email: `${id}@beispiel.example`, phone: id })
     })
@@ -24,62 +24,51 @@ forEachDatabase('the list of members', (open) => {
       { id: 'ole', name: 'Änne Ole', email: 'ole@beispiel.example' },
       { id: 'ben', name: undefined, email: 'ben@beispiel.example' },
     ]
-    const work = <T>(run: (store: ReturnType<typeof createProfileStore>) => Promise<T>) =>
-      inTransaction((trx) => run(createProfileStore(trx)))
-    const list = createMeetMembers({
-      profiles: createProfileStore(db),
-      inTransaction: work,
-      newId,
-      now: () => new Date('2024-12-01T12:00:00Z'),
-      listMembers: async () => members,
-    })
-    const purge = createPurgeProfiles({
-      inTransaction: work,
-      listMemberIds: async () => members.map(({ id }) => id),
-    })
-    return { db, inTransaction, list, members, purge }
+    const store = createStoreContext({ connection, now: () => new Date('2024-12-01T12:00:00Z'), kickMailer() {} })
+    const ctx = { ...store, listMembers: async () => members }
+    return { ctx, connection, members }
   }
 
   test('shows nobody at first, and of each nothing but what they chose', async () => {
-    const { list } = await setUp()
-    expect(await list.list(MIA)).toEqual({ ok: true, value: [] })
-    expect(await list.findOwn(MIA)).toEqual({ ok: true, value: undefined })
-    await list.show(MIA, ALL)
-    await list.show(OLE, { showsEmail: false, phone: '', line: '' })
+    const { ctx } = await setUp()
+    expect(await listShownMembers(ctx, MIA)).toEqual({ ok: true, value: [] })
+    expect(await findOwnProfile(ctx, MIA)).toEqual({ ok: true, value: undefined })
+    await showProfile(ctx, MIA, ALL)
+    await showProfile(ctx, OLE, { showsEmail: false, phone: '', line: '' })
     const mia = { id: 'mia', name: 'Mia Muster', email: 'mia@beispiel.example', phone: '06881 12345', line: ALL.line }
     const ole = { id: 'ole', name: 'Änne Ole', email: '', phone: '', line: '' }
-    expect(await list.list(MIA)).toEqual({ ok: true, value: [ole, mia] })
-    await list.show(MIA, { ...ALL, showsEmail: false, phone: '' })
-    expect(await list.list(OLE)).toEqual({ ok: true, value: [ole, { ...mia, email: '', phone: '' }] })
+    expect(await listShownMembers(ctx, MIA)).toEqual({ ok: true, value: [ole, mia] })
+    await showProfile(ctx, MIA, { ...ALL, showsEmail: false, phone: '' })
+    expect(await listShownMembers(ctx, OLE)).toEqual({ ok: true, value: [ole, { ...mia, email: '', phone: '' }] })
   })
 
   test('forgets at once what somebody takes back, what goes with the account, and who is no member any more', async () => {
-    const { db, inTransaction, list, members, purge } = await setUp()
-    const kept = () => db.selectFrom('member_profiles').select('account_id').orderBy('account_id').execute()
-    await list.show(MIA, ALL)
-    await list.show(OLE, ALL)
-    await list.hide(MIA)
-    expect(await kept()).toEqual([{ account_id: 'ole' }])
-    expect(await list.exportOwn(MIA)).toBeUndefined()
-    await list.show(MIA, ALL)
-    expect(await list.exportOwn(MIA)).toMatchObject({ phone: '06881 12345' })
-    expect(await purge()).toBe(0)
+    const { ctx, connection, members } = await setUp()
+    const kept = async () => (await ctx.read.profiles.list()).map(({ accountId }) => accountId)
+    await showProfile(ctx, MIA, ALL)
+    await showProfile(ctx, OLE, ALL)
+    await hideProfile(ctx, MIA)
+    expect(await kept()).toEqual(['ole'])
+    expect(await exportOwnProfile(ctx, MIA)).toBeUndefined()
+    await showProfile(ctx, MIA, ALL)
+    expect(await exportOwnProfile(ctx, MIA)).toMatchObject({ phone: '06881 12345' })
+    expect(await purgeProfiles(ctx)).toBe(0)
     members.splice(1, 1)
-    expect(await list.list(MIA)).toMatchObject({ value: [{ id: 'mia' }] })
-    expect(await purge()).toBe(1)
-    await inTransaction((trx) => trx.deleteFrom('accounts').where('id', '=', 'mia').execute())
+    expect(await listShownMembers(ctx, MIA)).toMatchObject({ value: [{ id: 'mia' }] })
+    expect(await purgeProfiles(ctx)).toBe(1)
+    await connection.inTransaction((trx) => trx.deleteFrom('accounts').where('id', '=', 'mia').execute())
     expect(await kept()).toEqual([])
   })
 
   test('is closed to accounts without an office, and takes no member without a name', async () => {
-    const { list } = await setUp()
+    const { ctx } = await setUp()
     const denied = { ok: false, error: { kind: 'not-allowed', right: 'meet-members' } }
-    expect(await list.list(STRANGER)).toEqual(denied)
-    expect(await list.findOwn(STRANGER)).toEqual(denied)
-    expect(await list.show(STRANGER, ALL)).toEqual(denied)
-    expect(await list.hide(STRANGER)).toEqual(denied)
+    expect(await listShownMembers(ctx, STRANGER)).toEqual(denied)
+    expect(await findOwnProfile(ctx, STRANGER)).toEqual(denied)
+    expect(await showProfile(ctx, STRANGER, ALL)).toEqual(denied)
+    expect(await hideProfile(ctx, STRANGER)).toEqual(denied)
     const ben = { accountId: 'ben', offices: ['member'] as const }
-    expect(await list.show(ben, ALL)).toEqual({ ok: false, error: { kind: 'no-name' } })
+    expect(await showProfile(ctx, ben, ALL)).toEqual({ ok: false, error: { kind: 'no-name' } })
   })
 })
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { OFFICES } from '#rights/offices.ts'
-import { newId } from '#shared/new-id.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createKeepMemberFiles } from './keep-member-files.ts'
-import { createMemberFileStore } from './member-file-store.ts'
+import { listMemberFiles, openMemberFile, removeMemberFile, takeMemberFile } from './keep-member-files.ts'
 import { MEMBER_FILE_FIELD } from './member-file.ts'
 
 const BOARD = { accountId: 'bernd', offices: ['board'] as const }
@@ -19,51 +18,49 @@ function sending(name: string, bytes: Buffer): Request {
 
 forEachDatabase('documents for members', (open) => {
   async function setUp() {
-    const { db, inTransaction } = await open()
-    return createKeepMemberFiles({
-      now: () => new Date('2024-12-01T12:00:00Z'),
-      newId,
-      files: createMemberFileStore(db),
-      inTransaction: (work) => inTransaction((trx) => work(createMemberFileStore(trx))),
-    })
+    const connection = await open()
+    return createStoreContext({ connection, now: () => new Date('2024-12-01T12:00:00Z'), kickMailer() {} })
   }
 
   test('every member reads what the board has put there, byte by byte', async () => {
-    const files = await setUp()
-    expect(await files.take(BOARD, sending('Protokoll_2024.pdf', PDF))).toEqual({
+    const ctx = await setUp()
+    expect(await takeMemberFile(ctx, BOARD, sending('Protokoll_2024.pdf', PDF))).toEqual({
       ok: true,
       value: undefined,
     })
-    const list = await files.list(MEMBER)
+    const list = await listMemberFiles(ctx, MEMBER)
     const id = (list.ok && list.value[0]?.id) || ''
     expect(list).toMatchObject({ value: [{ title: 'Protokoll 2024', bytes: PDF.length, addedBy: 'bernd' }] })
-    expect(await files.open(MEMBER, id)).toEqual({ ok: true, value: { title: 'Protokoll 2024', content: PDF } })
-    expect(await files.remove(BOARD, id)).toMatchObject({ ok: true })
-    expect(await files.open(MEMBER, id)).toEqual({ ok: false, error: { kind: 'unknown-file' } })
+    expect(await openMemberFile(ctx, MEMBER, id)).toEqual({
+      ok: true,
+      value: { title: 'Protokoll 2024', content: PDF },
+    })
+    expect(await removeMemberFile(ctx, BOARD, id)).toMatchObject({ ok: true })
+    expect(await openMemberFile(ctx, MEMBER, id)).toEqual({ ok: false, error: { kind: 'unknown-file' } })
   })
 
   test('an account without an office is no member, and only the board changes something', async () => {
-    const files = await setUp()
+    const ctx = await setUp()
     const denied = (right: string) => ({ ok: false, error: { kind: 'not-allowed', right } })
-    expect(await files.list(STRANGER)).toEqual(denied('read-member-files'))
-    expect(await files.open(STRANGER, 'd')).toEqual(denied('read-member-files'))
+    expect(await listMemberFiles(ctx, STRANGER)).toEqual(denied('read-member-files'))
+    expect(await openMemberFile(ctx, STRANGER, 'd')).toEqual(denied('read-member-files'))
     for (const office of OFFICES.filter((each) => each !== 'board')) {
       const actor = { accountId: 'a', offices: [office] }
-      expect(await files.take(actor, sending('a.pdf', PDF))).toEqual(denied('keep-member-files'))
-      expect(await files.remove(actor, 'd')).toEqual(denied('keep-member-files'))
+      expect(await takeMemberFile(ctx, actor, sending('a.pdf', PDF))).toEqual(denied('keep-member-files'))
+      expect(await removeMemberFile(ctx, actor, 'd')).toEqual(denied('keep-member-files'))
     }
   })
 
   test('what is no PDF is not taken', async () => {
-    const files = await setUp()
-    expect(await files.take(BOARD, sending('a.pdf', Buffer.from('<script>')))).toEqual({
+    const ctx = await setUp()
+    expect(await takeMemberFile(ctx, BOARD, sending('a.pdf', Buffer.from('<script>')))).toEqual({
       ok: false,
       error: { kind: 'not-a-pdf' },
     })
-    expect(await files.take(BOARD, sending('a.pdf', Buffer.alloc(0)))).toEqual({
+    expect(await takeMemberFile(ctx, BOARD, sending('a.pdf', Buffer.alloc(0)))).toEqual({
       ok: false,
       error: { kind: 'no-file' },
     })
-    expect(await files.list(MEMBER)).toEqual({ ok: true, value: [] })
+    expect(await listMemberFiles(ctx, MEMBER)).toEqual({ ok: true, value: [] })
   })
 })

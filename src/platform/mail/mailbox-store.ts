@@ -2,8 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import type { OutboxTable } from './outbox-store.ts'
-import { SECRET_KINDS_PATTERN, type OutboxMail } from './mail.ts'
-import { CLAIM_LASTS } from './outbox-store.ts'
+import type { OutboxMail } from './mail.ts'
 
 /** Where a mail stands. `failed`: given up, nobody tries it any more. */
 export type MailState = 'waiting' | 'sent' | 'failed'
@@ -22,12 +21,8 @@ type MailboxMail = MailboxLine & { text: string }
 
 export type MailboxStore = ReturnType<typeof createMailboxStore>
 
-/** The outbox as a list to look at. `retry` and `retryFailed` write, so they belong into a transaction. */
+/** The outbox as a list to look at. */
 export function createMailboxStore(db: Database) {
-  return { ...reading(db), ...retrying(db) }
-}
-
-function reading(db: Database) {
   return {
     /** Those that waited for something last come first. @param page from 1 */
     async list(state: MailState, page: { number: number; size: number }): Promise<MailboxLine[]> {
@@ -50,42 +45,6 @@ function reading(db: Database) {
         .where('id', '=', id)
         .executeTakeFirst()
       return row && { ...toLine(row), text: row.text }
-    },
-  }
-}
-
-function retrying(db: Database) {
-  return {
-    /**
-     * Lets a mail be tried at once, with all its chances anew.
-     *
-     * @returns false for one that was sent, that somebody may be sending at this moment, or whose secret text is gone
-     */
-    async retry(id: string, now: Date): Promise<boolean> {
-      // A claim ends within this time; whatever is due later is not claimed but resting.
-      const claimed = new Date(now.getTime() + CLAIM_LASTS).toISOString()
-      const result = await db
-        .updateTable('outbox')
-        .set({ next_attempt_at: now.toISOString(), attempts: 0 })
-        .where('id', '=', id)
-        .where('sent_at', 'is', null)
-        .where(({ or, eb, and }) => {
-          const isGivenUp = and([eb('next_attempt_at', 'is', null), eb('kind', 'not like', SECRET_KINDS_PATTERN)])
-          return or([isGivenUp, eb('next_attempt_at', '>', claimed)])
-        })
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) > 0
-    },
-
-    /** All that were given up and still have their text. @returns how many */
-    async retryFailed(now: Date): Promise<number> {
-      const result = await db
-        .updateTable('outbox')
-        .set({ next_attempt_at: now.toISOString(), attempts: 0 })
-        .where(isIn('failed'))
-        .where('kind', 'not like', SECRET_KINDS_PATTERN)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows)
     },
   }
 }

@@ -4,7 +4,14 @@ import { HOUR, MINUTE } from '#shared/durations.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import { FURTHER_WAIT } from './retry-schedule.ts'
 import { longestWindow, MAILBOX_FULL, mailboxOf, nextSlot, type MailSpacing } from './mail-spacing.ts'
-import { carriesSecret, ERASED_TEXT, type ClaimedMail, type MailFile, type OutboxMail } from './mail.ts'
+import {
+  carriesSecret,
+  ERASED_TEXT,
+  SECRET_KINDS_PATTERN,
+  type ClaimedMail,
+  type MailFile,
+  type OutboxMail,
+} from './mail.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -50,7 +57,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 /** Mails on their way. All but `listTo` and `counts` write, so they belong into a transaction. */
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
-  return { ...queueing(db, engine), ...reporting(db), ...reading(db), ...purging(db) }
+  return { ...queueing(db, engine), ...reporting(db), ...reading(db), ...retrying(db), ...purging(db) }
 }
 
 function queueing(db: Database, engine: DatabaseConnection['engine']) {
@@ -147,6 +154,43 @@ function reading(db: Database) {
         ])
         .executeTakeFirstOrThrow()
       return { waiting: row.waiting, sent: row.sent, givenUp: row.all - row.waiting - row.sent }
+    },
+  }
+}
+
+function retrying(db: Database) {
+  return {
+    /**
+     * Lets a mail be tried at once, with all its chances anew.
+     *
+     * @returns false for one that was sent, that somebody may be sending at this moment, or whose secret text is gone
+     */
+    async retry(id: string, now: Date): Promise<boolean> {
+      // A claim ends within this time; whatever is due later is not claimed but resting.
+      const claimed = new Date(now.getTime() + CLAIM_LASTS).toISOString()
+      const result = await db
+        .updateTable('outbox')
+        .set({ next_attempt_at: now.toISOString(), attempts: 0 })
+        .where('id', '=', id)
+        .where('sent_at', 'is', null)
+        .where(({ or, eb, and }) => {
+          const isGivenUp = and([eb('next_attempt_at', 'is', null), eb('kind', 'not like', SECRET_KINDS_PATTERN)])
+          return or([isGivenUp, eb('next_attempt_at', '>', claimed)])
+        })
+        .executeTakeFirst()
+      return Number(result.numUpdatedRows) > 0
+    },
+
+    /** All that were given up and still have their text. @returns how many */
+    async retryFailed(now: Date): Promise<number> {
+      const result = await db
+        .updateTable('outbox')
+        .set({ next_attempt_at: now.toISOString(), attempts: 0 })
+        .where('sent_at', 'is', null)
+        .where('next_attempt_at', 'is', null)
+        .where('kind', 'not like', SECRET_KINDS_PATTERN)
+        .executeTakeFirst()
+      return Number(result.numUpdatedRows)
     },
   }
 }

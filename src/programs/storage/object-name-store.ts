@@ -10,25 +10,27 @@ declare module '#platform/db/database.ts' {
 /** @property path by which the site knows it, such as `pictures/2024-12-01-3f9a1c.jpg`, `docs/satzung.pdf` or `members/` with an id */
 type ObjectNameTable = { bucket: string; name: string; path: string; named_at: string }
 
+export type ObjectNameStore = ReturnType<typeof createObjectNameStore>
+
 /** Names that programs gave; all else is called as the site calls it. What a name stands for may be gone: then the name is free. */
-export function createObjectNames(db: Database, bucket: string) {
-  const named = () => db.selectFrom('object_names').select(['path', 'name']).where('bucket', '=', bucket)
+export function createObjectNameStore(db: Database) {
+  const named = (bucket: string) => db.selectFrom('object_names').select(['path', 'name']).where('bucket', '=', bucket)
 
   return {
     /** By path. */
-    async list(): Promise<Map<string, string>> {
-      return new Map((await named().execute()).map(({ path, name }) => [path, name]))
+    async list(bucket: string): Promise<Map<string, string>> {
+      return new Map((await named(bucket).execute()).map(({ path, name }) => [path, name]))
     },
 
-    findPath: async (name: string): Promise<string | undefined> =>
-      (await named().where('name', '=', name).executeTakeFirst())?.path,
+    findPath: async (bucket: string, name: string): Promise<string | undefined> =>
+      (await named(bucket).where('name', '=', name).executeTakeFirst())?.path,
 
-    findName: async (path: string): Promise<string | undefined> =>
-      (await named().where('path', '=', path).executeTakeFirst())?.name,
+    findName: async (bucket: string, path: string): Promise<string | undefined> =>
+      (await named(bucket).where('path', '=', path).executeTakeFirst())?.name,
 
     /** Gives something its name, in the place of the one that it had. @returns false when something else has come by that name */
-    async give(path: string, name: string, at: Date): Promise<boolean> {
-      await this.forget(path)
+    async give(bucket: string, { path, name, at }: { path: string; name: string; at: Date }): Promise<boolean> {
+      await this.forget(bucket, path)
       const result = await db
         .insertInto('object_names')
         .values({ bucket, name, path, named_at: at.toISOString() })
@@ -37,17 +39,17 @@ export function createObjectNames(db: Database, bucket: string) {
       return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
     },
 
-    async forget(path: string): Promise<void> {
+    async forget(bucket: string, path: string): Promise<void> {
       await db.deleteFrom('object_names').where('bucket', '=', bucket).where('path', '=', path).execute()
     },
-  }
-}
 
-/** Names of what is nowhere any more, not even in the bin. @returns how many there were */
-export async function purgeObjectNames(db: Database): Promise<number> {
-  const result = await sql`
-    delete from object_names where path not in (
-      select path from pictures union select path from files union select item_key from bin
-      union select 'members/' || id from member_files)`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+    /** Forgets names of what is nowhere any more, not even in the bin. @returns how many there were */
+    async purge(): Promise<number> {
+      const result = await sql`
+        delete from object_names where path not in (
+          select path from pictures union select path from files union select item_key from bin
+          union select 'members/' || id from member_files)`.execute(db)
+      return Number(result.numAffectedRows ?? 0)
+    },
+  }
 }

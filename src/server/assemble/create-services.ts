@@ -33,7 +33,7 @@ import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
 import { unremembered } from '#server/public-rows/unremembered.ts'
 import type { OccasionSources } from '#server/context/list-occasions.ts'
-import { createSiteContext } from '#server/context/site-context.ts'
+import { createSiteContext, type ServerContext } from '#server/context/site-context.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
@@ -80,8 +80,9 @@ export async function createServices(
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
   const rooms = openRooms(needs, { slips })
+  const ctx = openSiteContext(needs, { events: offered, league, agenda })
   return {
-    ctx: openSiteContext(needs, { events: offered, league, agenda }),
+    ctx,
     services: {
       publicUrl: config.publicUrl,
       now,
@@ -106,7 +107,7 @@ export async function createServices(
       ...rooms.services,
     },
     ...openRowDoors(needs, { tournaments, dates: agenda }, takeRows),
-    storage: await openStorage(needs, rooms),
+    storage: await openStorage(needs, ctx, rooms),
   }
 }
 
@@ -116,7 +117,7 @@ function openSiteContext({ connection, now, config, readers, accounts }: Needs, 
     now,
     occasions,
     kickMailer: accounts.mailer.kick,
-    publicUrl: config.publicUrl,
+    config,
     club: readers.club,
     people: accounts.identity.identity.admin,
   })
@@ -190,11 +191,12 @@ function openRooms(needs: Needs, { slips }: Opened) {
   return { services, queue }
 }
 
-function openStorage(needs: Needs, { services, queue }: ReturnType<typeof openRooms>) {
+function openStorage(needs: Needs, ctx: ServerContext, { services, queue }: ReturnType<typeof openRooms>) {
   const { accounts, preparation } = needs
   const { documents, bin, pictures } = services
   return createStorageDoor({
     ...needs,
+    ctx,
     documents,
     bin,
     queue,

@@ -3,26 +3,36 @@ import type { ClubReader } from '#features/club/club-reader.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
-import { listMembers } from '#server/members/create-member-directory.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Context } from '#platform/context.ts'
+import { mailFolder } from '#platform/mail/mailer.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { OccasionSources } from './list-occasions.ts'
 import { listOccasions } from './list-occasions.ts'
+import { listMembers } from './list-members.ts'
 import { createStoreContext } from './store-context.ts'
+import type { Stores } from './stores.ts'
 
 type Needs = Parameters<typeof createStoreContext>[0] & {
-  publicUrl: string
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl'>
   club: Pick<ClubReader, 'getFacts'>
   people: Pick<Identity['admin'], 'list' | 'find'>
   occasions: OccasionSources
 }
 
+/** The site's context with all stores. */
+export type ServerContext = Context<Stores> & SiteContext
+
 /** What pages and background work hand to use cases. */
-export function createSiteContext({ publicUrl, club, people, occasions, ...store }: Needs): SiteContext {
+export function createSiteContext({ config, club, people, occasions, ...store }: Needs): ServerContext {
   const ctx = createStoreContext(store)
+  const { publicUrl } = config
   return {
     ...ctx,
     publicUrl,
     nameOf: createNameFinder(people),
+    sendsMails: config.smtpUrl !== undefined,
+    mailFolder: mailFolder(config),
     listMembers: () => listMembers(people, ctx.now()),
     listOccasions: () => listOccasions(occasions, ctx.now()),
     async findClub() {

@@ -55,6 +55,7 @@ import { openStoresBy, type StoresOf } from '#platform/context.ts'
 import { raiseRevision, readRevision } from '#platform/db/content-revision-store.ts'
 import { createMailboxStore } from '#platform/mail/mailbox-store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createObjectNameStore } from '#programs/storage/object-name-store.ts'
 
 const makers = {
   applications: ({ db }) => createApplicationStore(db),
@@ -88,6 +89,7 @@ const makers = {
   memberFiles: ({ db }) => createMemberFileStore(db),
   messages: ({ db }) => createMessageStore(db),
   newsletters: ({ db }) => createNewsletterStore(db),
+  objectNames: ({ db }) => createObjectNameStore(db),
   onboarding: ({ db }) => createBeginningStore(db),
   outbox: ({ db, engine }) => createOutboxStore(db, engine),
   pictureUses: ({ db }) => createPictureUseStore(db),

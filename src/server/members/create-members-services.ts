@@ -12,15 +12,12 @@ import type { IdentityConfig } from '#identity/service/identity-config.ts'
 import { createAccountActions } from '#identity/use/account/account-actions.ts'
 import type { Linking } from '#identity/use/account/account-needs.ts'
 import { createDoorActions } from '#identity/use/door/door-actions.ts'
-import { createKeepMemberFiles } from '#features/members/keep-member-files.ts'
-import { createMemberFileStore } from '#features/members/member-file-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { newId } from '#shared/new-id.ts'
 import type { WorkQueue } from '#platform/media/work-queue.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
@@ -37,9 +34,7 @@ import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
 import { createEventRoom } from './create-event-room.ts'
-import { createMemberDirectory } from './create-member-directory.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
-import { createOutboxActions } from './create-outbox-actions.ts'
 import { createPapers } from './create-papers-room.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
 import { createDayRooms } from './create-day-rooms.ts'
@@ -85,7 +80,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     account: createAccountActions({ identity, linking, publicUrl: config.publicUrl, now }),
     people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
     ...createPictureRooms({ ...needs, nameOf }),
-    outbox: createOutboxActions({ config, connection, now, afterCommit }),
     registrations: createHandlingActions({ events, connection, now, afterCommit, nameOf, config }),
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,
@@ -94,8 +88,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),
-    memberFiles: openMemberFiles(needs),
-    directory: createMemberDirectory({ connection, admin: identity.admin, now }),
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),
@@ -112,11 +104,3 @@ export function createMembersServices(needs: Needs): MembersServices {
     beginning: createBeginningActions({ connection, now }),
   }
 }
-
-const openMemberFiles = ({ connection, now }: Needs) =>
-  createKeepMemberFiles({
-    now,
-    newId,
-    files: createMemberFileStore(connection.db),
-    inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
-  })

@@ -14,8 +14,7 @@ import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
 import { createApplicationStore } from '#features/membership/application-store.ts'
 import { createPurgeApplications } from '#features/membership/purge-applications.ts'
-import { createProfileStore } from '#features/members/profile-store.ts'
-import { createPurgeProfiles } from '#features/members/purge-profiles.ts'
+import { purgeProfiles } from '#features/members/purge-profiles.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
@@ -39,8 +38,7 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createStoreContext } from '#server/context/store-context.ts'
-import { listMembers } from '#server/members/create-member-directory.ts'
-import { purgeObjectNames } from '#programs/storage/object-name-store.ts'
+import { listMembers } from '#server/context/list-members.ts'
 
 type Needs = {
   connection: DatabaseConnection
@@ -77,17 +75,15 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
     youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
     bin: createPurgeBin({ now, inTransaction: on((trx) => binStores(trx, now)) }),
-    objectNames: () => inTransaction(purgeObjectNames),
+    objectNames: () => ctx.write(({ objectNames }) => objectNames.purge()),
     players: createPurgePlayers({ now, inTransaction: on(createLeagueStore) }),
     media: discardMedia,
     editing: async () => total(await purgeEditing(ctx)),
-    memberProfiles: createPurgeProfiles({
-      inTransaction: on(createProfileStore),
-      listMemberIds: () =>
-        createIdentityTransaction(connection)(async ({ accounts }) =>
-          (await listMembers(accounts, now())).map(({ id }) => id),
-        ),
-    }),
+    memberProfiles: () =>
+      purgeProfiles({
+        ...ctx,
+        listMembers: () => createIdentityTransaction(connection)(({ accounts }) => listMembers(accounts, now())),
+      }),
     duties: () => purgeDuties(ctx),
     documentVersions: createPurgeDocuments({ now, inTransaction: on(createDocumentStore) }),
     eventVersions: createPurgeEventVersions({ now, inTransaction: on(createEventVersionStore) }),

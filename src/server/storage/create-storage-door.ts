@@ -71,7 +71,7 @@ export function createBuckets(needs: BucketNeeds): Buckets {
       mediaTypes: ['application/pdf'],
       shelf: joinShelves({
         folder: MEMBERS_FOLDER,
-        inside: createMemberShelf(needs),
+        inside: createMemberShelf(needs.ctx),
         outside: createDocumentShelf(needs),
       }),
     },

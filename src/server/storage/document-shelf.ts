@@ -6,9 +6,10 @@ import { listedFiles } from '#features/club/editing/listed-files.ts'
 import { createUploadFile } from '#features/club/editing/upload-file.ts'
 import { pageText } from '#content/page-text.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { Context } from '#platform/context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { openStores, type Stores } from '#server/context/stores.ts'
 import { documentWork } from '#server/members/create-document-actions.ts'
 import { allow } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
@@ -18,6 +19,7 @@ import { toBinRefusal } from './picture-shelf.ts'
 
 export type DocumentShelfNeeds = {
   connection: DatabaseConnection
+  ctx: Context<Stores>
   media: Pick<MediaStore, 'findFile' | 'putFile'>
   documents: Pick<DocumentActions, 'save'>
   bin: Pick<BinActions, 'look' | 'remove'>
@@ -29,14 +31,13 @@ export const NOT_A_PDF = 'Diese Datei ist kein PDF.'
 
 /** The files that the club offers to everybody on its page of downloads. */
 export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
-  const { connection, media } = needs
-  const files = createPictureStore(connection.db)
-  const naming = createNaming({
-    ...needs,
+  const { ctx, media } = needs
+  const files = ctx.read.pictures
+  const naming = createNaming(ctx, {
     bucket: 'documents',
     ownName: fileNameOf,
     ownPath: (name) => `docs/${name}`,
-    isThere: async (db, path) => (await createPictureStore(db).findFile(path)) !== undefined,
+    isThere: async ({ pictures }, path) => (await pictures.findFile(path)) !== undefined,
   })
 
   async function find(name: string): Promise<StoredObject | undefined> {
@@ -88,7 +89,7 @@ function createPutting({ connection, media, now }: DocumentShelfNeeds, naming: N
               ...within,
               async placeFile(file, binned) {
                 await within.placeFile(file, binned)
-                await naming.give(trx, file.path, name)
+                await naming.give(openStores({ db: trx, engine: connection.engine, now }), file.path, name)
               },
             })
           }),

@@ -1,15 +1,12 @@
-import { createKeepMemberFiles } from '#features/members/keep-member-files.ts'
+import { addMemberFile, removeMemberFile } from '#features/members/keep-member-files.ts'
 import { MEMBER_FILE_LIMITS, type MemberFile } from '#features/members/member-file.ts'
-import { createMemberFileStore } from '#features/members/member-file-store.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Context } from '#platform/context.ts'
 import { allow, may, type Actor } from '#rights/offices.ts'
-import { newId } from '#shared/new-id.ts'
+import type { Stores } from '#server/context/stores.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Shelf, StoredObject } from '#programs/storage/stored-object.ts'
 import { NOT_A_PDF } from './document-shelf.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
-
-type Needs = { connection: DatabaseConnection; now: () => Date }
 
 /** The folder of what members alone find. */
 export const MEMBERS_FOLDER = 'members/'
@@ -18,18 +15,16 @@ const TOO_LARGE = `Dieses Dokument ist größer als ${MEMBER_FILE_LIMITS.maxByte
 const RIGHT = 'keep-member-files'
 
 /** The documents that the board has for members, whose names begin with {@link MEMBERS_FOLDER}. */
-export function createMemberShelf(needs: Needs): Shelf {
-  const { connection } = needs
-  const files = createMemberFileStore(connection.db)
-  const naming = createNaming({
-    ...needs,
+export function createMemberShelf(ctx: Context<Stores>): Shelf {
+  const files = ctx.read.memberFiles
+  const naming = createNaming(ctx, {
     bucket: 'documents',
     ownName: (path) => `${path}.pdf`,
     ownPath: (name) => (name.endsWith('.pdf') ? name.slice(0, -4) : undefined),
-    isThere: async (db, path) => (await createMemberFileStore(db).list()).some((file) => pathOf(file) === path),
+    isThere: async ({ memberFiles }, path) => (await memberFiles.list()).some((file) => pathOf(file) === path),
   })
 
-  const put = createPutting(needs, naming)
+  const put = createPutting(ctx, naming)
 
   return {
     async list(viewer) {
@@ -46,7 +41,7 @@ export function createMemberShelf(needs: Needs): Shelf {
       return found && new Uint8Array(found.content)
     },
     openSize: async () => undefined,
-    // Whoever is no member any more has passed nothing on.
+    // A former member has passed nothing on.
     asPassedOnBy: (viewer) => viewer,
     rightFor: () => RIGHT,
     put,
@@ -56,48 +51,25 @@ export function createMemberShelf(needs: Needs): Shelf {
       return found ? put(actor, { name, bytes: found.content, replaces: undefined }) : err({ kind: 'gone' })
     },
     mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
-    remove: createRemoving(needs),
+    async remove(actor, object) {
+      const removed = await removeMemberFile(ctx, actor, idOf(object))
+      return removed.ok ? removed : err({ kind: removed.error.kind === 'not-allowed' ? 'not-allowed' : 'gone' })
+    },
   }
 }
 
-function createPutting({ connection, now }: Needs, naming: Naming): Shelf['put'] {
+function createPutting(ctx: Context<Stores>, naming: Naming): Shelf['put'] {
   return (actor, { name, bytes, replaces }) =>
     refusingTaken(async () => {
       if (bytes.byteLength > MEMBER_FILE_LIMITS.maxBytes) return err({ kind: 'too-large', message: TOO_LARGE })
-      const { put: keep } = createKeepMemberFiles({
-        now,
-        newId,
-        files: createMemberFileStore(connection.db),
-        inTransaction: (work) =>
-          connection.inTransaction((trx) => {
-            const within = createMemberFileStore(trx)
-            return work({
-              ...within,
-              async add(file, content) {
-                if (replaces) await within.remove(idOf(replaces))
-                await within.add(file, content)
-                await naming.give(trx, pathOf(file), name)
-              },
-            })
-          }),
+      const upload = { name: name.split('/').at(-1) ?? '', bytes }
+      const kept = await addMemberFile(ctx, actor, upload, async (stores, file) => {
+        if (replaces) await stores.memberFiles.remove(idOf(replaces))
+        await naming.give(stores, pathOf(file), name)
       })
-      const kept = await keep(actor, { name: name.split('/').at(-1) ?? '', bytes })
       if (kept.ok) return ok({ ...toObject(kept.value), name })
       return err(kept.error.kind === 'not-allowed' ? { kind: 'not-allowed' } : { kind: 'unfit', message: NOT_A_PDF })
     })
-}
-
-function createRemoving({ connection, now }: Needs): Shelf['remove'] {
-  const keeping = createKeepMemberFiles({
-    now,
-    newId,
-    files: createMemberFileStore(connection.db),
-    inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
-  })
-  return async function remove(actor, object) {
-    const removed = await keeping.remove(actor, idOf(object))
-    return removed.ok ? removed : err({ kind: removed.error.kind === 'not-allowed' ? 'not-allowed' : 'gone' })
-  }
 }
 
 const isMember = (actor: Actor) => may(actor, 'read-member-files')

@@ -1,17 +1,15 @@
-import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { Context } from '#platform/context.ts'
 import { allow, type Right } from '#rights/offices.ts'
+import type { Stores } from '#server/context/stores.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { createObjectNames } from '#programs/storage/object-name-store.ts'
 import type { ChangeRefusal, Shelf, StoredObject } from '#programs/storage/stored-object.ts'
 
-type Needs = {
+type NamedBucket = {
   bucket: string
-  connection: DatabaseConnection
   /** How the site itself calls what lies under a path, and the path of what it calls so. */
   ownName: (path: string) => string
   ownPath: (name: string) => string | undefined
-  isThere: (db: Database, path: string) => Promise<boolean>
-  now: () => Date
+  isThere: (stores: Stores, path: string) => Promise<boolean>
 }
 
 /** Somebody else has taken a name in between; ends the transaction. */
@@ -20,16 +18,17 @@ class NameTakenError extends Error {
 }
 
 /** Names of one bucket: one that a program gave, or else the site's own. */
-export function createNaming({ bucket, connection, ownName, ownPath, isThere, now }: Needs) {
-  const names = createObjectNames(connection.db, bucket)
+export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, isThere }: NamedBucket) {
+  const { objectNames } = ctx.read
 
   /** Within a transaction. @throws {NameTakenError} */
-  async function give(trx: Database, path: string, name: string): Promise<void> {
-    const within = createObjectNames(trx, bucket)
-    const former = await within.findPath(name)
+  async function give(stores: Stores, path: string, name: string): Promise<void> {
+    const names = stores.objectNames
+    const former = await names.findPath(bucket, name)
     // What it stood for is gone: whoever asked found nothing under this name.
-    if (former !== undefined && former !== path && !(await isThere(trx, former))) await within.forget(former)
-    if (!(await within.give(path, name, now()))) throw new NameTakenError(`an object has this name already`)
+    if (former !== undefined && former !== path && !(await isThere(stores, former))) await names.forget(bucket, former)
+    if (!(await names.give(bucket, { path, name, at: ctx.now() })))
+      throw new NameTakenError(`an object has this name already`)
   }
 
   return {
@@ -37,15 +36,15 @@ export function createNaming({ bucket, connection, ownName, ownPath, isThere, no
 
     /** Where to look for something of this name. */
     async findPath(name: string): Promise<string | undefined> {
-      const given = await names.findPath(name)
-      if (given !== undefined && (await isThere(connection.db, given))) return given
+      const given = await objectNames.findPath(bucket, name)
+      if (given !== undefined && (await isThere(ctx.read, given))) return given
       const own = ownPath(name)
-      return own !== undefined && (await names.findName(own)) === undefined ? own : undefined
+      return own !== undefined && (await objectNames.findName(bucket, own)) === undefined ? own : undefined
     },
 
     /** Calls each thing as it is called here; what the site calls by a name that something else was given has none. */
     async callAll(objects: readonly StoredObject[]): Promise<StoredObject[]> {
-      const given = await names.list()
+      const given = await objectNames.list(bucket)
       const paths = new Set(objects.map(({ path }) => path))
       const taken = new Set([...given].filter(([path]) => paths.has(path)).map(([, name]) => name))
       return objects.flatMap((object) => {
@@ -57,7 +56,7 @@ export function createNaming({ bucket, connection, ownName, ownPath, isThere, no
 
     /** Calls one thing. */
     async call(object: StoredObject): Promise<StoredObject> {
-      return { ...object, name: (await names.findName(object.path)) ?? ownName(object.path) }
+      return { ...object, name: (await objectNames.findName(bucket, object.path)) ?? ownName(object.path) }
     },
 
     /** Gives something another name, for whoever has the right. */
@@ -65,7 +64,7 @@ export function createNaming({ bucket, connection, ownName, ownPath, isThere, no
       return async (actor, object, name) => {
         if (!allow(actor, right).ok) return err({ kind: 'not-allowed' })
         return refusingTaken(async () => {
-          await connection.inTransaction((trx) => give(trx, object.path, name))
+          await ctx.write((stores) => give(stores, object.path, name))
           return ok({ ...object, name })
         })
       }

@@ -5,12 +5,13 @@ import { pictureName, picturePath, type LibraryPicture } from '#features/picture
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createUploadPicture, type UploadNeeds, type UploadRefusal } from '#features/pictures/library/upload-picture.ts'
 import { uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { BinActions, DeleteRefusal } from '#features/bin/keep-bin.ts'
+import type { Context } from '#platform/context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createSizeSource } from '#platform/media/serve-size.ts'
 import { may, type Actor } from '#rights/offices.ts'
+import { openStores, type Stores } from '#server/context/stores.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#programs/storage/stored-object.ts'
 import { bestFormat, toSize } from '#programs/storage/transform.ts'
@@ -18,6 +19,7 @@ import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
 export type PictureShelfNeeds = Pick<UploadNeeds, 'queue' | 'prepareSizes' | 'now' | 'newId'> & {
   connection: DatabaseConnection
+  ctx: Context<Stores>
   media: Pick<MediaStore, 'findMaster' | 'putMaster'>
   replace: LibraryActions['replace']
   bin: Pick<BinActions, 'look' | 'remove'>
@@ -30,16 +32,14 @@ const RIGHT = 'write-news'
  * of which somebody has said what is to be seen on it: what has just been uploaded is still to be chosen from.
  */
 export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
-  const { connection, media } = needs
+  const { ctx, media } = needs
   const findSize = createSizeSource({ media })
-  const library = createLibraryStore(connection.db)
-  const { isKnown } = createPictureStore(connection.db)
-  const naming = createNaming({
-    ...needs,
+  const { library, pictures } = ctx.read
+  const naming = createNaming(ctx, {
     bucket: 'pictures',
     ownPath: picturePath,
     ownName: (path) => pictureName({ path }),
-    isThere: async (db, path) => (await createLibraryStore(db).find(path)) !== undefined,
+    isThere: async ({ library: within }, path) => (await within.find(path)) !== undefined,
   })
   return {
     async list(viewer) {
@@ -50,7 +50,7 @@ export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
     async find(name, viewer) {
       const path = await naming.findPath(name)
       const picture = path === undefined ? undefined : await library.find(path)
-      if (!picture || !(isKeeper(viewer) || (await isKnown(picture.hash)))) return undefined
+      if (!picture || !(isKeeper(viewer) || (await pictures.isKnown(picture.hash)))) return undefined
       return { ...toObject(picture), name }
     },
 
@@ -79,7 +79,7 @@ function changing(
   needs: PictureShelfNeeds,
   naming: Naming,
 ): Pick<Shelf, 'put' | 'move' | 'copy' | 'mayRemove' | 'remove'> {
-  const { connection, media, replace, bin } = needs
+  const { ctx, media, replace, bin } = needs
   const add = createAdding(needs, naming)
   return {
     async put(actor, { name, bytes, replaces }) {
@@ -92,7 +92,7 @@ function changing(
 
     async copy(actor, { path, hash }, name) {
       const master = await media.findMaster(hash)
-      const from = await createLibraryStore(connection.db).find(path)
+      const from = await ctx.read.library.find(path)
       return master && from ? add(actor, { name, bytes: master.bytes, from }) : err({ kind: 'gone' })
     },
 
@@ -131,7 +131,7 @@ function createAdding(needs: PictureShelfNeeds, naming: Naming) {
                   : picture
                 if (!(await within.add(added))) return false
                 if (from) await consents.setPeopleOf(added.path, await consents.listPeopleOf(from.path))
-                await naming.give(trx, added.path, name)
+                await naming.give(openStores({ db: trx, engine: connection.engine, now: needs.now }), added.path, name)
                 return true
               },
             })

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { OFFICES, type Office } from '#rights/offices.ts'
 import { HOUR, DAY } from '#shared/durations.ts'
-import { purgeObjectNames } from '#programs/storage/object-name-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { bytesOf, createStorageBench, newPhoto, PDF, STORAGE_URL } from '#tests/support/storage/storage-bench.ts'
@@ -19,7 +18,7 @@ forEachDatabase('storage', (open) => {
     )
     const pictures = bench.storageOf('editor').from('pictures')
     const documents = bench.storageOf('board').from('documents')
-    return { ...bench, connection, pictures, ofDocuments: documents, readable: bench.storageOf().from('pictures') }
+    return { ...bench, pictures, ofDocuments: documents, readable: bench.storageOf().from('pictures') }
   }
 
   test('a photo is kept in the library without what its camera said, and found by the name that was given', async () => {
@@ -105,12 +104,12 @@ forEachDatabase('storage', (open) => {
   })
 
   test('what is removed lies in the bin with its name; the name goes when nothing is left of the picture', async () => {
-    const { pictures, bin, clock, connection } = await setUp()
+    const { pictures, bin, clock, ctx } = await setUp()
     const editor = { accountId: 'editor', offices: ['editor'] as Office[] }
     await pictures.upload('a.jpg', await newPhoto())
     await pictures.remove(['a.jpg'])
     expect((await pictures.list()).data).toEqual([])
-    expect(await connection.inTransaction(purgeObjectNames)).toBe(0)
+    expect(await ctx.write(({ objectNames }) => objectNames.purge())).toBe(0)
     const listed = await bin.list(editor)
     const [item] = listed.ok ? listed.value : []
     await bin.restore(editor, item?.id ?? '')
@@ -121,7 +120,7 @@ forEachDatabase('storage', (open) => {
     clock.advance(DAY)
     const again = await bin.list(editor)
     for (const { id } of again.ok ? again.value : []) await bin.discard(editor, id)
-    expect(await connection.inTransaction(purgeObjectNames)).toBe(1)
+    expect(await ctx.write(({ objectNames }) => objectNames.purge())).toBe(1)
   })
 
   test('a document stands in the list of downloads, and among those for members when its name says so', async () => {

@@ -8,6 +8,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { createVariantSource } from '#platform/media/serve-variant.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor, Office } from '#rights/offices.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { createDocumentActions } from '#server/members/create-document-actions.ts'
 import { createPictureRooms } from '#server/members/create-picture-rooms.ts'
@@ -34,7 +35,8 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   const { isKnown } = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown, log })
   const queue = createWorkQueue(1)
-  const common = { connection, media, variants, queue, log, now: clock.now, nameOf: async (id: string) => id }
+  const ctx = createStoreContext({ connection, now: clock.now, kickMailer() {} })
+  const common = { connection, ctx, media, variants, queue, log, now: clock.now, nameOf: async (id: string) => id }
   const prepareSizes = () => undefined
   const { pictures } = createPictureRooms({ ...common, prepareSizes })
   const bin = createBinActions(common)
@@ -75,6 +77,7 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
     storageOf,
     clock,
     faults,
+    ctx,
     bin,
     documents,
     media,

@@ -1,4 +1,5 @@
 import { exportOwnDuties } from '#features/duties/duty-wishes.ts'
+import { exportOwnProfile } from '#features/members/meet-members.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { siteContext } from '../../../context.ts'
 import { services } from '../../../services.ts'
@@ -14,12 +15,13 @@ export async function loader(visit: Route.LoaderArgs) {
     const { status, message } = refusalText(stored.error, actions.offers.password)
     return new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
-  const { directory, subscriptions } = visit.context.get(services)
+  const { subscriptions } = visit.context.get(services)
+  const ctx = visit.context.get(siteContext)
   const own = { accountId: account.id }
   const value = {
     ...stored.value,
-    memberProfile: await directory.exportOwn(own),
-    duties: await exportOwnDuties(visit.context.get(siteContext), own),
+    memberProfile: await exportOwnProfile(ctx, own),
+    duties: await exportOwnDuties(ctx, own),
     mailsWanted: account.emailConfirmedAt && account.email ? await subscriptions.readOwn(account.email) : [],
   }
   return new Response(JSON.stringify(value, null, 2), {

@@ -94,14 +94,18 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       listRegistrations: async () => ok({ selected: [{ receivedAt: at('2024-11-22T10:00:00Z') }] }),
     },
     people: { list: async () => ok({ people: club.people, total: 0 }) },
-    outbox: { list: async () => ok({ lines: [{ createdAt: NOW }], counts: { failed: club.failed } }) },
     upkeep: { read: async () => ok(club.state) },
     beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
   const ctx = {
     now: () => NOW,
-    read: { duties: { list: async () => club.duties }, ...newsStores(club) },
+    read: {
+      ...newsStores(club),
+      duties: { list: async () => club.duties },
+      mailbox: { list: async () => [{ createdAt: NOW, kind: 'newsletter' }] },
+      outbox: { counts: async () => ({ waiting: 0, sent: 0, givenUp: club.failed }) },
+    },
     listMembers: async () => [],
     ...pictureAnswers(club.articles),
   }

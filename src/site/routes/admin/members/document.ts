@@ -1,10 +1,12 @@
+import { openMemberFile } from '#features/members/keep-member-files.ts'
+import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/document.ts'
-import { enterRoom, getOrShowMissing } from './enter-room.ts'
+import { getOrShowMissing } from './missing-member-file.ts'
 
 /** The PDF itself, for members; no cache between keeps it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { files, actor } = enterRoom({ context })
-  const { title, content } = getOrShowMissing(await files.open(actor, params.id))
+  const { ctx, actor } = enterRoom(context)
+  const { title, content } = getOrShowMissing(await openMemberFile(ctx, actor, params.id))
   return new Response(new Uint8Array(content), {
     headers: {
       'Content-Type': 'application/pdf',

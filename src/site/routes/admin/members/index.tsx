@@ -1,10 +1,13 @@
 import { href, Link, redirect, useNavigation } from 'react-router'
 import { listDuties } from '#features/duties/take-duties.ts'
+import { listMemberFiles, removeMemberFile } from '#features/members/keep-member-files.ts'
 import { MEMBER_FILE_FIELD } from '#features/members/member-file.ts'
 import { may } from '#rights/offices.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, formatDate, formatDay } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
+import { services } from '../../../services.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
@@ -12,7 +15,7 @@ import { RoomTable } from '../../../ui/room-table.tsx'
 import { shortWhen } from '../duties/people-text.ts'
 import { sizeText } from '../state/size-text.ts'
 import type { Route } from './+types/index.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-member-file.ts'
 import styles from './members.module.css'
 import { MEMBER_FILE_UPLOAD_PATH } from './upload-path.ts'
 import { useSaid } from '../../../use-said.ts'
@@ -21,10 +24,11 @@ const LOOK_AHEAD_DAYS = 60
 const SHOWN_DATES = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, files, dates, actor, now } = enterRoom({ context })
-  const documents = getOrShowMissing(await files.list(actor))
+  const { ctx, actor } = enterRoom(context)
+  const { dates } = context.get(services)
+  const documents = getOrShowMissing(await listMemberFiles(ctx, actor))
   const promised = getOrShowMissing(await listDuties(ctx, actor))
-  const today = berlinDay(now())
+  const today = berlinDay(ctx.now())
   const coming = await dates.list({ from: today, until: addDays(today, LOOK_AHEAD_DAYS) })
   return {
     dates: coming
@@ -54,9 +58,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes a document away. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { files, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { id = '' } = await readForm(request)
-  getOrShowMissing(await files.remove(actor, id))
+  getOrShowMissing(await removeMemberFile(ctx, actor, id))
   return redirect(`${href('/admin/mitglieder')}?gesagt=geloescht`, 303)
 }
 

@@ -1,16 +1,19 @@
 import { href, Link } from 'react-router'
 import { seasonLabel } from '#features/league/season.ts'
+import { listShownMembers } from '#features/members/meet-members.ts'
+import { enterRoom } from '../../../context.ts'
+import { services } from '../../../services.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import { teamPath } from '../../teams/team-path.ts'
 import type { Route } from './+types/list.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-member-file.ts'
 import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { directory, league, actor, now } = enterRoom({ context })
-  const members = getOrShowMissing(await directory.list(actor))
-  const teams = await league.listTeamsOf(now())
+  const { ctx, actor } = enterRoom(context)
+  const members = getOrShowMissing(await listShownMembers(ctx, actor))
+  const teams = await context.get(services).league.listTeamsOf(ctx.now())
   const [first] = teams
   return {
     members,

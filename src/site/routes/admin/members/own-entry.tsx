@@ -1,5 +1,7 @@
 import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { findOwnProfile, hideProfile, showProfile } from '#features/members/meet-members.ts'
 import { profileLimits, type ProfileMistake } from '#features/members/member-profile.ts'
+import { enterRoom } from '../../../context.ts'
 import { getMember } from '../../../member.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormField, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
@@ -8,11 +10,11 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { fullName } from '../account/own-words.ts'
 import type { Route } from './+types/own-entry.ts'
 import styles from './members.module.css'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './missing-member-file.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { directory, actor } = enterRoom({ context })
-  const own = getOrShowMissing(await directory.findOwn(actor))
+  const { ctx, actor } = enterRoom(context)
+  const own = getOrShowMissing(await findOwnProfile(ctx, actor))
   const { account } = getMember(context).who.person
   const typed: Typed = { showsEmail: own?.showsEmail ?? false, phone: own?.phone ?? '', line: own?.line ?? '' }
   return { name: fullName(account), email: account.email ?? '', isShown: own !== undefined, typed }
@@ -22,14 +24,14 @@ type Typed = { showsEmail: boolean; phone: string; line: string }
 type Refused = { typed: Typed; mistakes: Mistake[] }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { directory, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { intent, showsEmail, phone = '', line = '' } = await readForm(request)
   if (intent === 'verbergen') {
-    getOrShowMissing(await directory.hide(actor))
+    getOrShowMissing(await hideProfile(ctx, actor))
     return redirect(`${href('/admin/mitglieder/liste')}?gesagt=verborgen`, 303)
   }
   const typed = { showsEmail: showsEmail !== undefined, phone, line }
-  const shown = await directory.show(actor, typed)
+  const shown = await showProfile(ctx, actor, typed)
   if (shown.ok) return redirect(`${href('/admin/mitglieder/liste')}?gesagt=gezeigt`, 303)
   switch (shown.error.kind) {
     case 'not-allowed':

@@ -1,19 +1,21 @@
 import { href, redirect } from 'react-router'
-import type { TakeFileRefusal } from '#features/members/keep-member-files.ts'
+import { takeMemberFile, type TakeFileRefusal } from '#features/members/keep-member-files.ts'
 import { may } from '#rights/offices.ts'
+import { enterRoom } from '../../../context.ts'
+import { getMember } from '../../../member.ts'
 import type { Route } from './+types/upload.ts'
-import { enterRoom, showMissing } from './enter-room.ts'
+import { showMissing } from './missing-member-file.ts'
 
 /** Nothing is shown under this address. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!may(enterRoom({ context }).actor, 'keep-member-files')) showMissing({ kind: 'not-allowed' })
+  if (!may(getMember(context).actor, 'keep-member-files')) showMissing({ kind: 'not-allowed' })
   return redirect(href('/admin/mitglieder'))
 }
 
 /** Takes a PDF in, and leads back to the list, which says what came of it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { files, actor } = enterRoom({ context })
-  const taken = await files.take(actor, request)
+  const { ctx, actor } = enterRoom(context)
+  const taken = await takeMemberFile(ctx, actor, request)
   const word = taken.ok ? 'hochgeladen' : wordOf(taken.error)
   return redirect(`${href('/admin/mitglieder')}?gesagt=${word}`, 303)
 }

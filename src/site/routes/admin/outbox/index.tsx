@@ -1,14 +1,15 @@
 import { RefreshCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
-import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-actions.ts'
+import { listMails, OUTBOX_PAGE_SIZE, retryAllMails, type OutboxState } from '#features/outbox/keep-outbox.ts'
 import { may } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/index.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-mail.ts'
 import { toMailRow, type MailRow } from './mail-row.ts'
 import { stateWords, STATES, toState } from './mail-words.ts'
 import styles from './outbox.module.css'
@@ -17,19 +18,19 @@ import { PostForm } from '../../../ui/post-form.tsx'
 const COUNT = 'erneut'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const parameters = new URL(request.url).searchParams
   const page = toNumber(parameters.get('seite')) ?? 1
   const asked = toState(parameters.get('zustand'))
-  const first = getOrShowMissing(await actions.list(actor, asked ?? 'failed', page))
+  const first = getOrShowMissing(await listMails(ctx, actor, asked ?? 'failed', page))
   // What needs somebody comes first; where nothing does, what is on its way.
   const state = asked ?? (first.counts.failed > 0 ? 'failed' : first.counts.waiting > 0 ? 'waiting' : 'sent')
-  const shown = state === (asked ?? 'failed') ? first : getOrShowMissing(await actions.list(actor, state, page))
+  const shown = state === (asked ?? 'failed') ? first : getOrShowMissing(await listMails(ctx, actor, state, page))
   return {
     state,
     page,
     counts: shown.counts,
-    folder: actions.folder,
+    folder: ctx.sendsMails ? undefined : ctx.mailFolder,
     pageCount: Math.ceil(shown.counts[state] / OUTBOX_PAGE_SIZE),
     rows: shown.lines.map(toMailRow),
     canRetry: may(actor, 'retry-mail'),
@@ -41,10 +42,10 @@ const toNumber = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? N
 
 /** Tries all again that were given up. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { vorgang } = await readForm(request)
   if (vorgang !== 'alle') throw data('Dieses Formular kennen wir nicht.', 400)
-  const count = getOrShowMissing(await actions.retryAll(actor))
+  const count = getOrShowMissing(await retryAllMails(ctx, actor))
   const query = new URLSearchParams({ zustand: stateWords.waiting.key, [COUNT]: String(count) })
   return redirect(`${href('/admin/postausgang')}?${query}`, 303)
 }

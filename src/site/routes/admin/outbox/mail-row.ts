@@ -1,4 +1,4 @@
-import type { OutboxLine } from '#features/outbox/outbox-actions.ts'
+import type { OutboxLine } from '#features/outbox/keep-outbox.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { failureText, kindName } from './mail-words.ts'
 

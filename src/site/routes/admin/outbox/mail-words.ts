@@ -1,4 +1,4 @@
-import type { OutboxState } from '#features/outbox/outbox-actions.ts'
+import type { OutboxState } from '#features/outbox/keep-outbox.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 
 /** What the mails of the features are called. */

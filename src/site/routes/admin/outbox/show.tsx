@@ -1,21 +1,23 @@
 import { RefreshCw } from 'lucide'
 import { data, href, redirect, useNavigation } from 'react-router'
+import { findMail, retryMail } from '#features/outbox/keep-outbox.ts'
 import { may } from '#rights/offices.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-mail.ts'
 import { toMailRow } from './mail-row.ts'
 import { stateWords } from './mail-words.ts'
 import styles from './outbox.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const mail = getOrShowMissing(await actions.find(actor, params.id))
+  const { ctx, actor } = enterRoom(context)
+  const mail = getOrShowMissing(await findMail(ctx, actor, params.id))
   return {
     ...toMailRow(mail),
     text: mail.text,
@@ -34,10 +36,10 @@ const REFUSED = {
 } as const
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { vorgang } = await readForm(request)
   if (vorgang !== 'erneut') throw data('Dieses Formular kennen wir nicht.', 400)
-  const outcome = await actions.retry(actor, params.id)
+  const outcome = await retryMail(ctx, actor, params.id)
   if (outcome.ok) return redirect(`${href('/admin/postausgang/:id', { id: params.id })}?erneut`, 303)
   const { kind } = outcome.error
   if (kind === 'mail-not-waiting' || kind === 'mail-expired') return data({ message: REFUSED[kind] }, 409)

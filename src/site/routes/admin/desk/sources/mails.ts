@@ -1,12 +1,13 @@
 import { href } from 'react-router'
+import { listMails } from '#features/outbox/keep-outbox.ts'
 import type { DeskSource } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
 export const mailsSource: DeskSource = {
   name: 'Postausgang',
   right: 'read-outbox',
-  async look({ actor, services }) {
-    const { lines, counts } = getValue(await services.outbox.list(actor, 'failed', 1))
+  async look({ actor, ctx }) {
+    const { lines, counts } = getValue(await listMails(ctx, actor, 'failed', 1))
     const { failed } = counts
     if (failed === 0) return {}
     const item = {

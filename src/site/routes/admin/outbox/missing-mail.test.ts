@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
-import { getOrShowMissing } from './enter-room.ts'
+import { getOrShowMissing } from './missing-mail.ts'
 
 test('what was refused becomes the page that says why', () => {
   expect(getOrShowMissing(ok('here'))).toBe('here')

@@ -1,0 +1,77 @@
+import type { Context } from '#platform/context.ts'
+import { carriesSecret } from '#platform/mail/mail.ts'
+import type { MailboxLine, MailboxStore, MailState } from '#platform/mail/mailbox-store.ts'
+import type { OutboxStore } from '#platform/mail/outbox-store.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+
+export const OUTBOX_PAGE_SIZE = 50
+
+export type OutboxState = MailState
+/** @property isSecret its text is for the recipient only */
+export type OutboxLine = MailboxLine & { isSecret: boolean }
+/** @property text undefined where it is secret */
+type OutboxDetails = OutboxLine & { text: string | undefined }
+type OutboxPage = {
+  lines: OutboxLine[]
+  /** How many there are in each state. */
+  counts: Record<MailState, number>
+}
+
+type RetryRefusal = { kind: 'mail-unknown' | 'mail-not-waiting' | 'mail-expired' }
+
+export type OutboxContext = Context<{ mailbox: MailboxStore; outbox: OutboxStore }> & {
+  sendsMails: boolean
+  /** Where messages become files if there is no mail server. */
+  mailFolder: string
+}
+
+/** @param page from 1 */
+export async function listMails(
+  { read }: OutboxContext,
+  actor: Actor,
+  state: MailState,
+  page: number,
+): Promise<Result<OutboxPage, NotAllowed>> {
+  const allowed = allow(actor, 'read-outbox')
+  if (!allowed.ok) return allowed
+  const lines = await read.mailbox.list(state, { number: page, size: OUTBOX_PAGE_SIZE })
+  const { waiting, sent, givenUp } = await read.outbox.counts()
+  return ok({ lines: lines.map(marked), counts: { waiting, sent, failed: givenUp } })
+}
+
+export async function findMail(
+  { read }: OutboxContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<OutboxDetails, NotAllowed | { kind: 'mail-unknown' }>> {
+  const allowed = allow(actor, 'read-outbox')
+  if (!allowed.ok) return allowed
+  const mail = await read.mailbox.find(id)
+  if (mail === undefined) return err({ kind: 'mail-unknown' })
+  const line = marked(mail)
+  return ok({ ...line, text: line.isSecret ? undefined : mail.text })
+}
+
+/** Of messages with a link or code nothing is left when they were given up: a new one has to be asked for. */
+export async function retryMail(
+  ctx: OutboxContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<void, NotAllowed | RetryRefusal>> {
+  const allowed = allow(actor, 'retry-mail')
+  if (!allowed.ok) return allowed
+  const mail = await ctx.read.mailbox.find(id)
+  if (mail === undefined) return err({ kind: 'mail-unknown' })
+  if (mail.state === 'failed' && carriesSecret(mail.kind)) return err({ kind: 'mail-expired' })
+  const isDue = await ctx.write(({ outbox }) => outbox.retry(id, ctx.now()))
+  return isDue ? ok(undefined) : err({ kind: 'mail-not-waiting' })
+}
+
+/** @returns how many are tried again */
+export async function retryAllMails(ctx: OutboxContext, actor: Actor): Promise<Result<number, NotAllowed>> {
+  const allowed = allow(actor, 'retry-mail')
+  return allowed.ok ? ok(await ctx.write(({ outbox }) => outbox.retryFailed(ctx.now()))) : allowed
+}
+
+const marked = (line: MailboxLine): OutboxLine => ({ ...line, isSecret: carriesSecret(line.kind) })
