@@ -1,7 +1,8 @@
-import { serve } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
 import { readProcessConfig, type Config } from '#platform/config/config.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
+import { serveAt } from '#platform/http/serve-at.ts'
 import { takeAsItIs } from '#platform/db/high-water-mark.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
@@ -39,12 +40,9 @@ async function start(onStop: OnStop): Promise<void> {
   const firstSetUpLink = await instance.identity.firstSetUpLink()
   const figures = await openFiguresIfWanted(config, instance)
   const fetch = figures?.watch(app.fetch) ?? app.fetch
-  const place = {
-    hostname: config.host,
-    port: config.port,
-    serverOptions: { ...PATIENCE, shouldUpgradeCallback: isForSockets },
-  }
-  const server = serve({ fetch, ...place }, ({ port }) => {
+  const options = { fetch, serverOptions: { ...PATIENCE, shouldUpgradeCallback: isForSockets } }
+  const server = serveAt(options, { hostname: config.host, port: config.port }, () => {
+    const { port } = server.address() as AddressInfo
     log.info({ port, metricsPort: figures?.port, importedFiles: instance.imported }, 'open')
     // The log is for machines; somebody at a keyboard wants to know where to look.
     if (process.stdout.isTTY)
