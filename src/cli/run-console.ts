@@ -1,6 +1,7 @@
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { ContentError } from '#content/content-mistake.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
 import { ConfigError, readProcessConfig, type Config } from '#platform/config/config.ts'
@@ -100,7 +101,9 @@ async function run(): Promise<number> {
   const connection = openExistingDatabase(config)
   try {
     await migrateDatabase(connection)
-    return await runOnDatabase({ config, connection, common })
+    // As the site has it: the console may be started without its settings.
+    const publicUrl = (await createUpkeepStore(connection.db).findAddress()) ?? config.publicUrl
+    return await runOnDatabase({ config: { ...config, publicUrl }, connection, common })
   } finally {
     await connection.close()
   }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { startIdentityProgram } from '#tests/support/identity/identity-program.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startProgram } from '#tests/support/site/program.ts'
 import { runConsole, type Said } from '#tests/support/site/console-program.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -87,6 +89,19 @@ test('an identity service alone waits for its database, and ends when it is told
   expect(String(line)).toContain('the database is away')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+})
+
+test('keys and links name the address of the running site, whatever settings the console has', async () => {
+  const dataDir = temporaryDataFolder()
+  const program = await startProgram({ dataDir, env: { PUBLIC_URL: 'https://verein.example' } })
+  onTestFinished(() => program.end('SIGKILL'))
+  const keys = await runConsole(['identity', 'keys'], { DATA_DIR: dataDir })
+  const link = await runConsole(['users', 'invite', '--first'], {
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://alt.example',
+  })
+  const addressesIn = ({ stdout }: Said) => stdout.match(/https?:\/\/[\w.:]+/g)
+  expect([keys, link].map(addressesIn)).toEqual([['https://verein.example'], ['https://verein.example']])
 })
 
 test('the console explains itself without a database, and loads packages as they are in production', async () => {

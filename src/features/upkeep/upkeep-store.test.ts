@@ -34,6 +34,14 @@ forEachDatabase('what keeps the site in order', (open) => {
     expect(await store.findSelfTest()).toEqual({ testedAt: NEXT, findings })
   })
 
+  test('the address of the running site is the one of its last start', async () => {
+    const { db, inTransaction } = await open()
+    expect(await createUpkeepStore(db).findAddress()).toBeUndefined()
+    for (const address of ['http://localhost:3000', 'https://verein.example'])
+      await inTransaction((trx) => createUpkeepStore(trx).noteAddress(NIGHT, address))
+    expect(await createUpkeepStore(db).findAddress()).toBe('https://verein.example')
+  })
+
   test('of two instances one looks at the links, once each night', async () => {
     const { db, inTransaction } = await open()
     const claim = (seen: Date | undefined, at: Date) =>

@@ -17,6 +17,7 @@ const LINKS = 'links'
 const LINKS_BEGUN = 'links-begun'
 const TRIAL = 'backup-trial'
 const SELF_TEST = 'self-test'
+const ADDRESS = 'address'
 
 const reportSchema = z.object({
   pages: z.number(),
@@ -30,7 +31,7 @@ const findingsSchema = z.array(z.object({ what: z.string(), isGood: z.boolean().
 /** What keeps the site in order, and when it was last done. The writing steps belong into a transaction. */
 export function createUpkeepStore(db: Database) {
   const notes = createNotes(db)
-  return { ...backups(notes), ...selfTests(notes), ...links(db, notes) }
+  return { ...backups(notes), ...selfTests(notes), ...addresses(notes), ...links(db, notes) }
 }
 
 type Notes = ReturnType<typeof createNotes>
@@ -82,6 +83,16 @@ function selfTests({ find, put }: Notes) {
         findings: findings.map(({ isGood, ...finding }) => ({ ...finding, isGood })),
       }
     },
+  }
+}
+
+function addresses({ find, put }: Notes) {
+  return {
+    /** @param address the origin under which visitors reach the running site */
+    noteAddress: (at: Date, address: string) => put(ADDRESS, at, address),
+
+    /** Undefined before the first start. */
+    findAddress: async (): Promise<string | undefined> => (await find(ADDRESS))?.detail,
   }
 }
 

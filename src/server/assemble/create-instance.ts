@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
@@ -97,6 +98,8 @@ async function openGround({ config, log, now }: Needs, connection: DatabaseConne
   const base = { config, log, now, connection }
   const tallies = createTallies()
   const { media, imported } = await fillPlace({ ...base, tallies })
+  // For the console, which may be started without the site's settings.
+  await connection.inTransaction((trx) => createUpkeepStore(trx).noteAddress(now(), config.publicUrl))
   const content = await openContent(base)
   const face = await watchFace(content.readers.club)
   const accounts = await openAccounts({ ...base, tallies, face: face.now })
