@@ -12,10 +12,7 @@ import { effectOf } from './effect-of.ts'
 import type { LogEntry } from './log-entry.ts'
 import { placesFor, type FrameSetup } from './setup.ts'
 
-/** Seconds on an idle machine; only what hangs is ended. */
-const HANGS_MILLISECONDS = 180_000
-
-const DAYS = 1_000
+const DAYS = 150
 const TIE_MINUTES = 45
 
 /** 3 to 64 teams on 1 to 12 tables; one in thirty does not come. */
@@ -158,35 +155,27 @@ function playAndCheck(word: string, { often, withdrawals }: { often: number; wit
   return { plan, day, broken, count }
 }
 
-test(
-  'of 1,000 tournaments without a delay each ends near what nobody can beat, and everybody has a place',
-  () => {
-    const wrong: string[] = []
-    for (let word = 0; word < DAYS; word++) {
-      const { plan, day, broken } = playAndCheck(`quiet ${word}`, { often: 0.03, withdrawals: false })
-      if (day.now > leastMinutes(plan) * 1.15) broken.add(`${day.now} minutes for ${leastMinutes(plan)}`)
-      if (broken.size > 0) wrong.push(`${word}: ${[...broken].join(', ')}`)
-    }
-    expect(wrong).toEqual([])
-  },
-  HANGS_MILLISECONDS,
-)
+test('of 150 tournaments without a delay each ends near what nobody can beat, and everybody has a place', () => {
+  const wrong: string[] = []
+  for (let word = 0; word < DAYS; word++) {
+    const { plan, day, broken } = playAndCheck(`quiet ${word}`, { often: 0.03, withdrawals: false })
+    if (day.now > leastMinutes(plan) * 1.15) broken.add(`${day.now} minutes for ${leastMinutes(plan)}`)
+    if (broken.size > 0) wrong.push(`${word}: ${[...broken].join(', ')}`)
+  }
+  expect(wrong).toEqual([])
+})
 
-test(
-  'with withdrawals and many corrected results nothing that has begun is changed, and all else follows',
-  () => {
-    const wrong: string[] = []
-    let [reopened, begun] = [0, 0]
-    for (let word = 0; word < 200; word++) {
-      const { day, broken, count } = playAndCheck(`restless ${word}`, { often: 0.3, withdrawals: true })
-      reopened += count.reopened
-      begun += count.begun
-      expect(deriveCompetition(foldLog(day.log))).toEqual(day.competition)
-      if (broken.size > 0) wrong.push(`${word}: ${[...broken].join(', ')}`)
-    }
-    expect(wrong).toEqual([])
-    expect(reopened).toBeGreaterThan(100)
-    expect(begun).toBeGreaterThan(100)
-  },
-  HANGS_MILLISECONDS,
-)
+test('with withdrawals and many corrected results nothing that has begun is changed, and all else follows', () => {
+  const wrong: string[] = []
+  let [reopened, begun] = [0, 0]
+  for (let word = 0; word < 100; word++) {
+    const { day, broken, count } = playAndCheck(`restless ${word}`, { often: 0.3, withdrawals: true })
+    reopened += count.reopened
+    begun += count.begun
+    expect(deriveCompetition(foldLog(day.log))).toEqual(day.competition)
+    if (broken.size > 0) wrong.push(`${word}: ${[...broken].join(', ')}`)
+  }
+  expect(wrong).toEqual([])
+  expect(reopened).toBeGreaterThan(50)
+  expect(begun).toBeGreaterThan(50)
+})
