@@ -56,7 +56,7 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => 
     read: () => days.read(made),
   }
 }
-const DEED = { id: 'a-real-deed', by: 'anna' }
+const DEED = { id: 'a-real-command', by: 'anna' }
 
 test('a rehearsal fills the tournament, plays it to its end and says how it is taken away', async () => {
   const { simulate, said, read } = await setUp()

@@ -23,7 +23,10 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
   'routes/admin/tournaments/draw/show': {
     path: '/admin/turniere/gibt-es-nicht/auslosung/main',
     opens: 'run-tournaments',
-    form: ['look', 'commit', 'draw', 'swap', 'again', 'release'].map((deed) => ({ deed, formKey: 'ansicht-eins' })),
+    form: ['look', 'commit', 'draw', 'swap', 'again', 'release'].map((command) => ({
+      command,
+      formKey: 'ansicht-eins',
+    })),
   },
   'routes/admin/tournaments/door/walk-in': {
     path: '/admin/turniere/gibt-es-nicht/nachmeldung',
@@ -48,8 +51,8 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
     form: [
       ...['call', 'move', 'begin', 'call-again', 'call-off', 'keep', 'clear', 'more-time', 'umpire', 'confirm'],
       ...['block', 'free', 'break', 'resume', 'set-hall', 'draw-next'],
-    ].map((deed) => ({
-      deed,
+    ].map((command) => ({
+      command,
       formKey: '0123456789abcdef',
       competition: 'main',
       tie: 'group-0-a-b',
@@ -70,26 +73,26 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
     opens: 'run-tournaments',
     form: [
       { formKey: '0123456789abcdef', 'spiel-1': '2:0' },
-      { deed: 'line-up', formKey: '0123456789abcdef', side: 'home', 'nummer-1': '1' },
+      { command: 'line-up', formKey: '0123456789abcdef', side: 'home', 'nummer-1': '1' },
     ],
   },
   'routes/admin/tournaments/hall/standings': {
     path: '/admin/turniere/dorfspielttt/gruppen',
     opens: 'run-tournaments',
     form: [
-      { deed: 'draw-lot', formKey: '0123456789abcdef', competition: 'main', group: '0', among: 'a b' },
-      { deed: 'withdraw', formKey: '0123456789abcdef', competition: 'main', entrant: 'a', why: 'withdrawn' },
-      { deed: 'play-again', formKey: '0123456789abcdef', competition: 'main', entrant: 'a' },
+      { command: 'draw-lot', formKey: '0123456789abcdef', competition: 'main', group: '0', among: 'a b' },
+      { command: 'withdraw', formKey: '0123456789abcdef', competition: 'main', entrant: 'a', why: 'withdrawn' },
+      { command: 'play-again', formKey: '0123456789abcdef', competition: 'main', entrant: 'a' },
     ],
   },
   'routes/admin/tournaments/lending/show': {
     path: '/admin/turniere/dorfspielttt/mitnehmen',
     opens: 'run-tournaments',
     form: [
-      { deed: 'take' },
-      { deed: 'revoke', formKey: '0123456789abcdef', lease: 'none' },
-      { deed: 'settle', formKey: '0123456789abcdef', held: 'none', side: 'home' },
-      { deed: 'settle-entry', formKey: '0123456789abcdef', entry: 'none', side: 'hall' },
+      { command: 'take' },
+      { command: 'revoke', formKey: '0123456789abcdef', lease: 'none' },
+      { command: 'settle', formKey: '0123456789abcdef', held: 'none', side: 'home' },
+      { command: 'settle-entry', formKey: '0123456789abcdef', entry: 'none', side: 'hall' },
     ],
   },
   'routes/admin/tournaments/lending/file': {

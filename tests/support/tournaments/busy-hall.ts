@@ -57,8 +57,8 @@ export function fillHall({ services: { days, slips }, event, send, cookies, phon
     const table = ['1', '2', '3', '4', '5', '6', '7', '8'].find((each) => !used.has(each))
     const next = tiesOf(day, 'ready').find(({ home, guest }) => !used.has(home) && !used.has(guest))
     if (!next || table === undefined) return false
-    const deed = { deed: 'call', competition: MAIN_COMPETITION, tie: next.key, table, formKey: formKey() }
-    await sendUntilAnswered(boardPath, deed, cookie)
+    const command = { command: 'call', competition: MAIN_COMPETITION, tie: next.key, table, formKey: formKey() }
+    await sendUntilAnswered(boardPath, command, cookie)
     return true
   }
 
@@ -67,11 +67,15 @@ export function fillHall({ services: { days, slips }, event, send, cookies, phon
     const competition = day.competitions.get(MAIN_COMPETITION)
     const next = competition && nextDraw(competition)
     const draw = { competition: MAIN_COMPETITION, formKey: formKey() }
-    if (next?.kind === 'frames') await sendUntilAnswered(boardPath, { ...draw, deed: 'draw-next' }, cookie)
+    if (next?.kind === 'frames') await sendUntilAnswered(boardPath, { ...draw, command: 'draw-next' }, cookie)
     const [lot] = next?.kind === 'lots' ? next.lots : []
     if (lot) {
       const among = { group: String(lot.group), among: lot.among.join(' ') }
-      await sendUntilAnswered(`/admin/turniere/${event.slug}/gruppen`, { ...draw, ...among, deed: 'draw-lot' }, cookie)
+      await sendUntilAnswered(
+        `/admin/turniere/${event.slug}/gruppen`,
+        { ...draw, ...among, command: 'draw-lot' },
+        cookie,
+      )
     }
     return lot !== undefined || next?.kind === 'frames'
   }

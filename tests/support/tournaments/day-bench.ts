@@ -2,8 +2,8 @@ import { drawGroups } from '#table-tennis/draw/draw-groups.ts'
 import { createLots } from '#table-tennis/draw/lot.ts'
 import type { DayEntry, KeptDayEntry } from '#features/tournaments/day/day-entry.ts'
 import { makeDay, type Day } from '#features/tournaments/day/day.ts'
-import { decideDeed } from '#features/tournaments/desk/decide-deed.ts'
-import type { Deed } from '#features/tournaments/desk/deed.ts'
+import { decideCommand } from '#features/tournaments/desk/decide-command.ts'
+import type { Command } from '#features/tournaments/desk/command.ts'
 import type { Competition } from '#features/tournaments/events/competition.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { MINUTE } from '#shared/durations.ts'
@@ -52,8 +52,8 @@ export function openHall({ teams = 24, tables = 8, competitions = [DORF] as Comp
     pass: (more: number) => void (minutes += more),
     write,
     /** @returns why it was refused, or what was written */
-    act(deed: Deed) {
-      const decided = decideDeed(day, deed, { now: moment(), secret: `secret ${day.last}` })
+    act(command: Command) {
+      const decided = decideCommand(day, command, { now: moment(), secret: `secret ${day.last}` })
       if (decided.ok) write(decided.value)
       return decided
     },

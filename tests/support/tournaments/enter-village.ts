@@ -56,10 +56,10 @@ export async function enterVillage(
     teams.map(({ id }) => id),
     minutes,
   )
-  // Each moment by itself, for all entries of a deed have the same.
+  // Each moment by itself, for all entries of a command have the same.
   for (const [at, happened] of Map.groupBy(log, (each) => each.at.getTime())) {
-    const deed = { id: newId(new Date(at)), by: 'director', at: new Date(at) }
-    await days.append(event, () => ok(happened.map(({ entry }) => entry)), deed)
+    const command = { id: newId(new Date(at)), by: 'director', at: new Date(at) }
+    await days.append(event, () => ok(happened.map(({ entry }) => entry)), command)
   }
   return days.read(event)
 }

@@ -45,7 +45,7 @@ export type LendingEntry =
 export type DayEntry = HallEntry | ({ competition: string } & LogEntry)
 
 /**
- * @property number from 1, without a gap @property id chosen by whoever sends it, once for each deed: sent twice it is the same entry
+ * @property number from 1, without a gap @property id chosen by whoever sends it, once for each command: sent twice it is the same entry
  * @property by id of the account; undefined for a slip, the door or the console; `hall:` and the lease for what was brought back
  */
 export type KeptDayEntry = { number: number; id: string; at: Date; by: string | undefined; entry: DayEntry }

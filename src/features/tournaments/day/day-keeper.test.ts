@@ -10,7 +10,7 @@ import { createDayStore } from './day-store.ts'
 const event = sampleEvent()
 const at = new Date('2024-12-28T10:00:00.000Z')
 const arrived = (team: string): DayEntry => ({ kind: 'arrived', team })
-const deed = (id: string) => ({ id, by: 'anna' })
+const command = (id: string) => ({ id, by: 'anna' })
 
 forEachDatabase('the keeper of days', (open) => {
   /** One instance of the program. */
@@ -38,7 +38,7 @@ forEachDatabase('the keeper of days', (open) => {
   test('whether a day has begun is asked without reading who has entered, and not for every visitor', async () => {
     const keeper = await start()
     expect(await keeper.hasBegun(event)).toBe(false)
-    await keeper.append(event, () => ok([arrived('a')]), deed('d1'))
+    await keeper.append(event, () => ok([arrived('a')]), command('d1'))
     expect(await keeper.hasBegun(event)).toBe(false)
     keeper.clock.elapsed += 500
     const read = keeper.counts.teams
@@ -47,7 +47,7 @@ forEachDatabase('the keeper of days', (open) => {
 
   test('what is decided by the newest state is kept, with who and when', async () => {
     const keeper = await start()
-    const appended = await keeper.append(event, () => ok([arrived('a'), arrived('b')]), deed('d1'))
+    const appended = await keeper.append(event, () => ok([arrived('a'), arrived('b')]), command('d1'))
     expect(appended).toMatchObject({ ok: true, value: { last: 2 } })
     const { entries, state } = await keeper.read(event)
     expect(entries).toEqual([
@@ -59,16 +59,16 @@ forEachDatabase('the keeper of days', (open) => {
 
   test('what is refused, and what needs no entry, writes nothing', async () => {
     const keeper = await start()
-    expect(await keeper.append(event, () => err({ kind: 'not-now' }), deed('d1'))).toEqual(err({ kind: 'not-now' }))
-    expect(await keeper.append(event, () => ok([]), deed('d2'))).toMatchObject({ ok: true, value: { last: 0 } })
+    expect(await keeper.append(event, () => err({ kind: 'not-now' }), command('d1'))).toEqual(err({ kind: 'not-now' }))
+    expect(await keeper.append(event, () => ok([]), command('d2'))).toMatchObject({ ok: true, value: { last: 0 } })
     expect((await keeper.read(event)).entries).toEqual([])
   })
 
-  test('a deed that was sent twice is done once, on whatever instance, and not decided again', async () => {
+  test('a command that was sent twice is done once, on whatever instance, and not decided again', async () => {
     const [one, other] = [await start(), await start()]
-    await one.append(event, () => ok([arrived('a')]), deed('d1'))
+    await one.append(event, () => ok([arrived('a')]), command('d1'))
     const decide = vi.fn(() => ok([arrived('a')]))
-    expect(await other.append(event, decide, deed('d1'))).toMatchObject({ ok: true, value: { last: 1 } })
+    expect(await other.append(event, decide, command('d1'))).toMatchObject({ ok: true, value: { last: 1 } })
     expect(decide).not.toHaveBeenCalled()
   })
 
@@ -78,7 +78,7 @@ forEachDatabase('the keeper of days', (open) => {
       keeper.append(
         event,
         ({ state }) => (state.arrivals.size > 4 ? err({ kind: 'full' }) : ok([arrived(team)])),
-        deed(team),
+        command(team),
       )
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
@@ -94,14 +94,14 @@ forEachDatabase('the keeper of days', (open) => {
     const [one, other] = [await start(), await start()]
     const heard: number[] = []
     const stop = one.watch(event, await one.read(event), ({ last }) => heard.push(last))
-    await one.append(event, () => ok([arrived('a')]), deed('d1'))
+    await one.append(event, () => ok([arrived('a')]), command('d1'))
     expect(heard).toEqual([1])
-    await other.append(event, () => ok([arrived('b')]), deed('d2'))
+    await other.append(event, () => ok([arrived('b')]), command('d2'))
     await one.look()
     expect(heard).toEqual([1, 2])
     await one.look()
     stop()
-    await other.append(event, () => ok([arrived('c')]), deed('d3'))
+    await other.append(event, () => ok([arrived('c')]), command('d3'))
     await one.look()
     expect(heard).toEqual([1, 2])
   })
@@ -114,14 +114,14 @@ forEachDatabase('the keeper of days', (open) => {
     const heard: number[] = []
     keeper.watch(event, day, ({ last }) => heard.push(last))
     stop()
-    await keeper.append(event, () => ok([arrived('a')]), deed('d1'))
+    await keeper.append(event, () => ok([arrived('a')]), command('d1'))
     expect(heard).toEqual([1])
   })
 
   test('whoever begins to watch with old knowledge hears of what they have missed', async () => {
     const keeper = await start()
     const old = await keeper.read(event)
-    await keeper.append(event, () => ok([arrived('a')]), deed('d1'))
+    await keeper.append(event, () => ok([arrived('a')]), command('d1'))
     keeper.watch(event, await keeper.read(event), () => undefined)
     const heard: number[] = []
     keeper.watch(event, old, ({ last }) => heard.push(last))
@@ -133,7 +133,7 @@ forEachDatabase('the keeper of days', (open) => {
     const keeper = await start()
     await Promise.all(Array.from({ length: 50 }, () => keeper.glance(event)))
     expect(keeper.counts.teams).toBe(1)
-    await keeper.append(event, () => ok([arrived('a')]), deed('d1'))
+    await keeper.append(event, () => ok([arrived('a')]), command('d1'))
     const looked = keeper.counts.teams
     expect((await keeper.glance(event)).last).toBe(1)
     expect(keeper.counts.teams).toBe(looked)
@@ -144,10 +144,10 @@ forEachDatabase('the keeper of days', (open) => {
 
   test('a log that was taken away is forgotten, and a new one may begin', async () => {
     const keeper = await start()
-    await keeper.append(event, () => ok([arrived('a'), arrived('b')]), deed('d1'))
+    await keeper.append(event, () => ok([arrived('a'), arrived('b')]), command('d1'))
     await keeper.removeLog()
     expect(await keeper.read(event)).toMatchObject({ last: 0, entries: [] })
-    await keeper.append(event, () => ok([arrived('c')]), deed('d2'))
+    await keeper.append(event, () => ok([arrived('c')]), command('d2'))
     expect([...(await keeper.read(event)).state.arrivals.keys()]).toEqual(['c'])
   })
 

@@ -19,7 +19,7 @@ type Needs = {
 }
 
 /** @property id of what somebody does, chosen by whoever sends it: sent twice it is done once @property by an account @property at now, if missing */
-export type Deed = { id: string; by: string | undefined; at?: Date | undefined }
+export type Command = { id: string; by: string | undefined; at?: Date | undefined }
 
 /** For spectators a day may be as old. */
 const GLANCE_MILLISECONDS = SECOND / 2
@@ -58,12 +58,12 @@ export function createDayKeeper(needs: Needs) {
   const append = <R>(
     event: TournamentEvent,
     decide: (day: Day) => Result<readonly DayEntry[], R>,
-    deed: Deed,
+    command: Command,
   ): Promise<Result<Day, R>> =>
     write(event, (day) => {
-      if (day.entries.some(({ id }) => id === deed.id)) return ok([])
+      if (day.entries.some(({ id }) => id === command.id)) return ok([])
       const decided = decide(day)
-      return decided.ok ? ok(toNew(decided.value, deed, needs.now())) : decided
+      return decided.ok ? ok(toNew(decided.value, command, needs.now())) : decided
     })
 
   return {
@@ -77,8 +77,8 @@ export function createDayKeeper(needs: Needs) {
     hasBegun: days.hasBegun,
 
     /**
-     * Writes what is decided by the newest state; where somebody else has written meanwhile it is decided anew. A deed that is kept already is
-     * not decided again. The first of its entries has the deed's id.
+     * Writes what is decided by the newest state; where somebody else has written meanwhile it is decided anew. A command that is kept already is
+     * not decided again. The first of its entries has the command's id.
      *
      * @param decide must change nothing; no entries, and nothing is written
      * @throws when the database does
@@ -101,7 +101,7 @@ export function createDayKeeper(needs: Needs) {
   }
 }
 
-const toNew = (entries: readonly DayEntry[], { id, by, at }: Deed, now: Date): NewDayEntry[] =>
+const toNew = (entries: readonly DayEntry[], { id, by, at }: Command, now: Date): NewDayEntry[] =>
   entries.map((entry, index) => ({ id: index === 0 ? id : `${id}.${index}`, at: at ?? now, by, entry }))
 
 /** False also where what was known is not there any more: the log of the event was taken away. */

@@ -16,7 +16,7 @@ import type { TieName } from './hall.ts'
  *   was played.
  * - `draw-next`: the next round of the Swiss system, or the frames after the groups, released at once.
  */
-export type Deed =
+export type Command =
   | (TieName & { kind: 'call' | 'move'; tables: readonly string[] })
   | (TieName & { kind: 'begin' | 'call-again' | 'call-off' | 'keep' | 'clear' })
   | (TieName & { kind: 'more-time'; minutes: number })
@@ -35,7 +35,7 @@ export type Deed =
   | { kind: 'draw-next'; competition: string }
 
 /** Why it cannot be done. Whoever has sent it is told in words, and nothing has happened. */
-export type DeedRefusal =
+export type CommandRefusal =
   | { kind: 'unknown-competition' }
   | { kind: 'unknown-tie' }
   | { kind: 'unknown-entrant' }

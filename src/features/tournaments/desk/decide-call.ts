@@ -1,7 +1,7 @@
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Deed, DeedRefusal } from './deed.ts'
+import type { Command, CommandRefusal } from './command.ts'
 import {
   busyPeople,
   findTie,
@@ -15,24 +15,24 @@ import {
 } from './hall.ts'
 
 type OnTie = Extract<
-  Deed,
+  Command,
   { kind: 'call' | 'move' | 'begin' | 'call-again' | 'call-off' | 'more-time' | 'umpire' | 'keep' | 'clear' }
 >
-type Decided = Result<DayEntry[], DeedRefusal>
+type Decided = Result<DayEntry[], CommandRefusal>
 
 /** What becomes of a tie on its way to a table and back. */
-export function decideCall(day: Day, deed: OnTie): Decided {
+export function decideCall(day: Day, command: OnTie): Decided {
   const ties = hallTies(day)
-  const found = findTie(ties, deed)
+  const found = findTie(ties, command)
   if (!found) return err({ kind: 'unknown-tie' })
-  if (deed.kind === 'call') return callTie(day, ties, found, deed.tables)
-  if (deed.kind === 'keep' || deed.kind === 'clear') return settleStale(ties, found, deed.kind)
+  if (command.kind === 'call') return callTie(day, ties, found, command.tables)
+  if (command.kind === 'keep' || command.kind === 'clear') return settleStale(ties, found, command.kind)
   if (found.state.status !== 'called') return err({ kind: 'tie-not-called' })
-  const named = { competition: deed.competition, tie: deed.tie }
-  switch (deed.kind) {
+  const named = { competition: command.competition, tie: command.tie }
+  switch (command.kind) {
     case 'move': {
-      const checked = checkTables(day, ties, found, deed.tables)
-      return checked.ok ? ok([{ ...named, kind: 'moved', tables: deed.tables }]) : checked
+      const checked = checkTables(day, ties, found, command.tables)
+      return checked.ok ? ok([{ ...named, kind: 'moved', tables: command.tables }]) : checked
     }
     case 'begin':
       return ok(found.call?.begunAt ? [] : [{ ...named, kind: 'begun' }])
@@ -41,10 +41,10 @@ export function decideCall(day: Day, deed: OnTie): Decided {
     case 'call-off':
       return ok([{ ...named, kind: found.state.result ? 'annulled' : 'called-off' }])
     case 'more-time':
-      return ok([{ ...named, kind: 'more-time', minutes: deed.minutes }])
+      return ok([{ ...named, kind: 'more-time', minutes: command.minutes }])
     case 'umpire': {
-      const isKnown = deed.entrant === undefined || found.of.state.entrants.some(({ id }) => id === deed.entrant)
-      return isKnown ? ok([{ ...named, kind: 'umpire', entrant: deed.entrant }]) : err({ kind: 'unknown-entrant' })
+      const isKnown = command.entrant === undefined || found.of.state.entrants.some(({ id }) => id === command.entrant)
+      return isKnown ? ok([{ ...named, kind: 'umpire', entrant: command.entrant }]) : err({ kind: 'unknown-entrant' })
     }
   }
 }
@@ -70,7 +70,7 @@ function checkTables(
   ties: readonly HallTie[],
   found: HallTie,
   tables: readonly string[],
-): Result<void, DeedRefusal> {
+): Result<void, CommandRefusal> {
   const needed = tablesOf(found.of)
   if (new Set(tables).size !== needed) return err({ kind: 'wrong-number-of-tables', needed })
   const known = hallSettings(day.event, day.state.hall).tables

@@ -4,8 +4,8 @@ import { lineUpSide, whoPlays } from '#table-tennis/results/who-plays.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { DORF, openHall } from '#tests/support/tournaments/day-bench.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
-import { decideDeed } from './decide-deed.ts'
-import { reportMark } from './deed.ts'
+import { decideCommand } from './decide-command.ts'
+import { reportMark } from './command.ts'
 import { findTie, hallTies, queueOf, tiesByTable, type HallTie } from './hall.ts'
 
 type Hall = ReturnType<typeof openHall>
@@ -99,14 +99,14 @@ describe('calling', () => {
     const hall = openHall()
     const tie = callFirst(hall, '1')
     hall.pass(3)
-    for (const deed of [
+    for (const command of [
       { kind: 'call-again' } as const,
       { kind: 'more-time', minutes: 5 } as const,
       { kind: 'umpire', entrant: 'dorf-7' } as const,
       { kind: 'move', tables: ['2'] } as const,
       { kind: 'begin' } as const,
     ])
-      expect(hall.act({ ...name(tie), ...deed }).ok).toBe(true)
+      expect(hall.act({ ...name(tie), ...command }).ok).toBe(true)
     expect(again(hall, tie)).toMatchObject({
       state: { tables: ['2'] },
       call: { times: 2, extraMinutes: 5, umpire: 'dorf-7', begunAt: hall.moment() },
@@ -270,8 +270,8 @@ describe('a whole day', () => {
     const effects = tiesOf(hall).flatMap((each) => {
       if (each.state.stage !== 'groups') return []
       const turned = won(each.state.credit?.winner === 'home' ? 'guest' : 'home')
-      const deed = { ...name(each), kind: 'report', result: turned, seen: seenOf(hall, each), accepted: '' } as const
-      const decided = decideDeed(hall.day(), deed, { now: hall.moment(), secret: '' })
+      const command = { ...name(each), kind: 'report', result: turned, seen: seenOf(hall, each), accepted: '' } as const
+      const decided = decideCommand(hall.day(), command, { now: hall.moment(), secret: '' })
       if (decided.ok || decided.error.kind !== 'has-effect') return []
       return decided.error.effect.begun.includes(tie.tie) ? [{ each, turned, mark: decided.error.mark }] : []
     })

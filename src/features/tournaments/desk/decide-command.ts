@@ -5,55 +5,55 @@ import { decideCall } from './decide-call.ts'
 import { decideLot, decideNext } from './decide-draw.ts'
 import { decideLineUp } from './decide-line-up.ts'
 import { decideConfirm, decidePlayAgain, decideReport, decideWithdrawal } from './decide-result.ts'
-import type { Deed, DeedRefusal } from './deed.ts'
+import type { Command, CommandRefusal } from './command.ts'
 import { hallSettings, hallTies, tiesByTable } from './hall.ts'
 
-type Decided = Result<DayEntry[], DeedRefusal>
+type Decided = Result<DayEntry[], CommandRefusal>
 
-/** What is written for a deed as the day stands now. Pure: chance and clock are given along. */
-export function decideDeed(day: Day, deed: Deed, { now, secret }: { now: Date; secret: string }): Decided {
-  switch (deed.kind) {
+/** What is written for a command as the day stands now. Pure: chance and clock are given along. */
+export function decideCommand(day: Day, command: Command, { now, secret }: { now: Date; secret: string }): Decided {
+  switch (command.kind) {
     case 'line-up':
-      return decideLineUp(day, deed)
+      return decideLineUp(day, command)
     case 'report':
-      return decideReport(day, deed, now)
+      return decideReport(day, command, now)
     case 'confirm':
-      return decideConfirm(day, deed, now)
+      return decideConfirm(day, command, now)
     case 'withdraw':
-      return decideWithdrawal(day, deed, now)
+      return decideWithdrawal(day, command, now)
     case 'play-again':
-      return decidePlayAgain(day, deed, now)
+      return decidePlayAgain(day, command, now)
     case 'draw-lot':
-      return decideLot(day, deed, secret)
+      return decideLot(day, command, secret)
     case 'draw-next':
-      return decideNext(day, deed, secret)
+      return decideNext(day, command, secret)
     case 'block':
     case 'free':
     case 'break':
     case 'resume':
     case 'set-hall':
-      return decideHall(day, deed, now)
+      return decideHall(day, command, now)
     default:
-      return decideCall(day, deed)
+      return decideCall(day, command)
   }
 }
 
-type OfHall = Extract<Deed, { kind: 'block' | 'free' | 'break' | 'resume' | 'set-hall' }>
+type OfHall = Extract<Command, { kind: 'block' | 'free' | 'break' | 'resume' | 'set-hall' }>
 
-function decideHall(day: Day, deed: OfHall, now: Date): Decided {
-  switch (deed.kind) {
+function decideHall(day: Day, command: OfHall, now: Date): Decided {
+  switch (command.kind) {
     case 'block':
-      return blockTable(day, deed)
+      return blockTable(day, command)
     case 'free':
-      return ok(day.state.blocked.has(deed.table) ? [{ kind: 'table-free', table: deed.table }] : [])
+      return ok(day.state.blocked.has(command.table) ? [{ kind: 'table-free', table: command.table }] : [])
     case 'break':
-      if (deed.until <= now) return err({ kind: 'break-over-already' })
-      return ok([{ kind: 'break', until: deed.until.toISOString(), reason: deed.reason }])
+      if (command.until <= now) return err({ kind: 'break-over-already' })
+      return ok([{ kind: 'break', until: command.until.toISOString(), reason: command.reason }])
     case 'resume':
       return ok(day.state.pause ? [{ kind: 'resumed' }] : [])
     case 'set-hall': {
-      const { callMinutes, restMinutes } = deed
-      const tables = Array.from({ length: deed.tables }, (_, index) => String(index + 1))
+      const { callMinutes, restMinutes } = command
+      const tables = Array.from({ length: command.tables }, (_, index) => String(index + 1))
       const used = [...tiesByTable(hallTies(day)).keys()].find((table) => !tables.includes(table))
       if (used !== undefined) return err({ kind: 'tables-in-use', table: used })
       return ok([{ kind: 'hall-set', tables, callMinutes, restMinutes }])

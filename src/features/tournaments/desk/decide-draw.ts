@@ -5,10 +5,10 @@ import { drawFrames } from '#table-tennis/results/draw-frames.ts'
 import { drawSwissRound } from '#table-tennis/results/draw-swiss-round.ts'
 import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Deed, DeedRefusal } from './deed.ts'
+import type { Command, CommandRefusal } from './command.ts'
 
-type Decided = Result<DayEntry[], DeedRefusal>
-type OfKind<K extends Deed['kind']> = Extract<Deed, { kind: K }>
+type Decided = Result<DayEntry[], CommandRefusal>
+type OfKind<K extends Command['kind']> = Extract<Command, { kind: K }>
 
 /** A lot that a group waits for: equals whom nothing else tells apart. @property isAllKnown false where points were not written down */
 export type NeededLot = { group: number; among: readonly string[]; isAllKnown: boolean }
@@ -22,14 +22,14 @@ export const neededLots = ({ derived: { groups } }: DayCompetition): NeededLot[]
   )
 
 /** Draws among equals, by a number of its own that stands in the log. */
-export function decideLot(day: Day, deed: OfKind<'draw-lot'>, secret: string): Decided {
-  const found = day.competitions.get(deed.competition)
+export function decideLot(day: Day, command: OfKind<'draw-lot'>, secret: string): Decided {
+  const found = day.competitions.get(command.competition)
   if (!found) return err({ kind: 'unknown-competition' })
-  const wanted = deed.among.toSorted().join(' ')
-  const needed = neededLots(found).find(({ group, among }) => group === deed.group && among.join(' ') === wanted)
+  const wanted = command.among.toSorted().join(' ')
+  const needed = neededLots(found).find(({ group, among }) => group === command.group && among.join(' ') === wanted)
   if (!needed) return err({ kind: 'lot-not-needed' })
   const order = createLots(secret, 'lot').shuffle(needed.among)
-  return ok([{ competition: deed.competition, kind: 'lot-drawn', group: deed.group, order, secret }])
+  return ok([{ competition: command.competition, kind: 'lot-drawn', group: command.group, order, secret }])
 }
 
 /** What can be drawn next. `frames` after the groups, `round` of the Swiss system. @property lots that must be drawn before */
@@ -85,13 +85,13 @@ type NextNumber = DrawNumber & { revealed: readonly LogEntry[] }
 function drawRound(
   { state, derived }: DayCompetition,
   { secret, revealed }: NextNumber,
-): Result<LogEntry[], DeedRefusal> {
+): Result<LogEntry[], CommandRefusal> {
   const drawn = drawSwissRound(state, derived, secret)
   if (!drawn.ok) return err({ kind: drawn.error.kind === 'round-open' ? 'stage-open' : 'nothing-to-draw' })
   return ok([...revealed, drawn.value, { kind: 'released', stage: 'swiss' }])
 }
 
-function drawAllFrames({ state, derived }: DayCompetition, number: NextNumber): Result<LogEntry[], DeedRefusal> {
+function drawAllFrames({ state, derived }: DayCompetition, number: NextNumber): Result<LogEntry[], CommandRefusal> {
   const frames = drawFrames(state, derived, number)
   return ok([
     ...number.revealed,

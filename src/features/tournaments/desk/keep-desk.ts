@@ -3,8 +3,8 @@ import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { decideDeed } from './decide-deed.ts'
-import type { Deed, DeedRefusal } from './deed.ts'
+import { decideCommand } from './decide-command.ts'
+import type { Command, CommandRefusal } from './command.ts'
 
 type Needs = {
   days: Pick<DayKeeper, 'read' | 'glance' | 'append'>
@@ -45,17 +45,17 @@ export function createDesk({ days, findEvent, now, newSecret }: Needs) {
     /**
      * Decides by the newest state, also when several directors do something at once.
      *
-     * @param key of the sent form: the same deed sent again is done once
+     * @param key of the sent form: the same command sent again is done once
      */
     async act(
       actor: Actor,
       slug: string,
-      { deed, key }: { deed: Deed; key: string },
-    ): Promise<Result<Day, DeskMissing | DeedRefusal>> {
+      { command, key }: { command: Command; key: string },
+    ): Promise<Result<Day, DeskMissing | CommandRefusal>> {
       const event = await enter(actor, slug)
       if (!event.ok) return event
       const secret = newSecret()
-      const decide = (day: Day) => decideDeed(day, deed, { now: now(), secret })
+      const decide = (day: Day) => decideCommand(day, command, { now: now(), secret })
       return days.append(event.value, decide, { id: key, by: actor.accountId })
     },
   }

@@ -14,7 +14,7 @@ import { toSetup, toSetUpValues } from './set-up-fields.ts'
 export type DrawPhase = 'open' | 'committed' | 'drawn' | 'released' | 'playing'
 
 /** What the director does in the draw room. @property reason never empty @property here who is drawn, where that are others than were listed */
-export type DrawDeed =
+export type DrawCommand =
   | { kind: 'commit'; setup: Setup; entrants: readonly Entrant[] }
   | { kind: 'draw'; here?: readonly Entrant[] }
   /** Somebody who came after the draw, into the smallest group. */
@@ -51,41 +51,45 @@ const isDrawn = ({ groups, rounds, frames }: CompetitionState) => groups.length 
 export function decideDraw(
   { competitions }: Pick<Day, 'competitions'>,
   competition: string,
-  deed: DrawDeed,
+  command: DrawCommand,
   secretOf: (number: number) => string,
 ): Result<DayEntry[], DrawRefusal> {
-  const decided = decide(competitions.get(competition), deed, secretOf)
+  const decided = decide(competitions.get(competition), command, secretOf)
   return decided.ok ? ok(decided.value.map((entry) => ({ competition, ...entry }))) : decided
 }
 
 type Decided = Result<LogEntry[], DrawRefusal>
 
-function decide(known: DayCompetition | undefined, deed: DrawDeed, secretOf: (number: number) => string): Decided {
+function decide(
+  known: DayCompetition | undefined,
+  command: DrawCommand,
+  secretOf: (number: number) => string,
+): Decided {
   const state = known?.state
   const phase = phaseOf(state)
   const other: Decided = err({ kind: 'other-phase', phase })
-  if ('reason' in deed && deed.reason.trim() === '') return err({ kind: 'no-reason' })
-  if (deed.kind === 'commit') {
+  if ('reason' in command && command.reason.trim() === '') return err({ kind: 'no-reason' })
+  if (command.kind === 'commit') {
     if (phase !== 'open' && phase !== 'committed') return other
-    const { setup, entrants } = deed
+    const { setup, entrants } = command
     const checked = checkSetup(setup, entrants.length)
     if (!checked.ok) return checked
     const commitment = phase === 'committed' ? [] : [commitNext(state, secretOf)]
     return ok([{ kind: 'set-up', setup, entrants }, ...commitment])
   }
   if (!known || !state || phase === 'open') return other
-  if (deed.kind === 'join') return phase === 'committed' ? other : join(known, deed.entrant)
+  if (command.kind === 'join') return phase === 'committed' ? other : join(known, command.entrant)
   if (phase === 'playing') return err({ kind: 'play-has-begun' })
-  switch (deed.kind) {
+  switch (command.kind) {
     case 'draw':
-      return phase === 'committed' ? drawThoseHere(known, deed.here, secretOf(state.draw.secrets.length + 1)) : other
+      return phase === 'committed' ? drawThoseHere(known, command.here, secretOf(state.draw.secrets.length + 1)) : other
     case 'release':
       return phase === 'drawn' ? ok(stagesOf(state.setup).map((stage) => ({ kind: 'released', stage }))) : other
     case 'again':
-      return phase === 'drawn' || phase === 'released' ? ok(drawAgain(state, deed.reason, secretOf)) : other
+      return phase === 'drawn' || phase === 'released' ? ok(drawAgain(state, command.reason, secretOf)) : other
     case 'swap-in-groups':
     case 'swap-in-frame':
-      return phase === 'drawn' ? swap(state, deed) : other
+      return phase === 'drawn' ? swap(state, command) : other
   }
 }
 
@@ -145,16 +149,19 @@ function toEntries(stage: FirstStage): LogEntry[] {
 const stagesOf = ({ groups, rounds, frames }: Setup): string[] =>
   groups > 0 ? ['groups'] : rounds > 0 ? ['swiss'] : frames.map(({ key }) => key)
 
-function swap(state: CompetitionState, deed: Extract<DrawDeed, { kind: 'swap-in-groups' | 'swap-in-frame' }>): Decided {
-  const reason = deed.reason.trim()
-  if (deed.kind === 'swap-in-groups') {
-    const { one, other } = deed
+function swap(
+  state: CompetitionState,
+  command: Extract<DrawCommand, { kind: 'swap-in-groups' | 'swap-in-frame' }>,
+): Decided {
+  const reason = command.reason.trim()
+  if (command.kind === 'swap-in-groups') {
+    const { one, other } = command
     const groupOf = (id: string) => state.groups.findIndex((group) => group.includes(id))
     const [from, to] = [groupOf(one), groupOf(other)]
     if (from < 0 || to < 0 || from === to) return err({ kind: 'nothing-to-swap' })
     return ok([{ kind: 'swapped-in-groups', one, other, reason }])
   }
-  const { frame, one, other } = deed
+  const { frame, one, other } = command
   const slots = state.frames.get(frame) ?? []
   if (one === other || slots[one] === undefined || slots[other] === undefined) return err({ kind: 'nothing-to-swap' })
   return ok([{ kind: 'swapped-in-frame', frame, one, other, reason }])

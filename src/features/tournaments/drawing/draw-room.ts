@@ -16,7 +16,7 @@ import {
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { decideDraw, phaseOf, type DrawDeed, type DrawRefusal } from './decide-draw.ts'
+import { decideDraw, phaseOf, type DrawCommand, type DrawRefusal } from './decide-draw.ts'
 import type { WhichDraw } from './draw-secret.ts'
 import { groupForLate } from './group-for-late.ts'
 import { proposeClubs } from './propose-clubs.ts'
@@ -34,12 +34,12 @@ type Needs = {
 /** Which competition of which event. */
 export type WhichCompetition = { slug: string; competition: string }
 
-/** A deed as the room does it: the set-up as its form was sent. @property id once for each deed */
-export type RoomDeed = { id: string } & (
+/** A command as the room does it: the set-up as its form was sent. @property id once for each command */
+export type RoomCommand = { id: string } & (
   | { kind: 'commit'; fields: Record<string, string> }
   | { kind: 'draw' }
   | { kind: 'join'; team: string }
-  | Exclude<DrawDeed, { kind: 'commit' | 'draw' | 'join' }>
+  | Exclude<DrawCommand, { kind: 'commit' | 'draw' | 'join' }>
 )
 
 type Refusal = NotAllowed | UnknownEvent | { kind: 'unknown-competition' }
@@ -91,14 +91,14 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
       return ok(toView(entered.value, day, await listTeams(entered.value.event, entered.value.competition.key, day)))
     },
 
-    async do(actor: Actor, which: WhichCompetition, { id, ...deed }: RoomDeed): Promise<Result<void, RoomRefusal>> {
+    async do(actor: Actor, which: WhichCompetition, command: RoomCommand): Promise<Result<void, RoomRefusal>> {
       const entered = await enter(actor, which)
       if (!entered.ok) return entered
       const { event, competition } = entered.value
-      const ready = await prepare(entered.value, deed)
+      const ready = await prepare(entered.value, command)
       if (!ready.ok) return ready
       const numberOf = (number: number) => secretOf({ eventId: event.id, competition: competition.key, number })
-      const by = { id, by: actor.accountId }
+      const by = { id: command.id, by: actor.accountId }
       const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, numberOf), by)
       return done.ok ? ok(undefined) : done
     },
@@ -107,23 +107,21 @@ export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
   /** Who is here is looked at when something is done, not when its form was made. */
   async function prepare(
     { event, competition }: Pick<DrawView, 'event' | 'competition'>,
-    deed: WithoutId,
-  ): Promise<Result<DrawDeed, Extract<RoomRefusal, { kind: 'mistakes' | 'not-here' }>>> {
-    if (deed.kind !== 'commit' && deed.kind !== 'draw' && deed.kind !== 'join') return ok(deed)
+    command: RoomCommand,
+  ): Promise<Result<DrawCommand, Extract<RoomRefusal, { kind: 'mistakes' | 'not-here' }>>> {
+    if (command.kind !== 'commit' && command.kind !== 'draw' && command.kind !== 'join') return ok(command)
     const day = await keeper.read(event)
     const { present } = await listTeams(event, competition.key, day)
-    if (deed.kind === 'commit') {
-      const read = readSetUp(deed.fields, competition, present)
+    if (command.kind === 'commit') {
+      const read = readSetUp(command.fields, competition, present)
       return read.ok ? ok({ kind: 'commit', ...read.value }) : err({ kind: 'mistakes', mistakes: read.error })
     }
     const here = toDrawnTeams(present, day.competitions.get(competition.key)?.state.entrants ?? []).map(toEntrant)
-    if (deed.kind === 'draw') return ok({ kind: 'draw', here })
-    const entrant = here.find(({ id }) => id === deed.team)
+    if (command.kind === 'draw') return ok({ kind: 'draw', here })
+    const entrant = here.find(({ id }) => id === command.team)
     return entrant ? ok({ kind: 'join', entrant }) : err({ kind: 'not-here' })
   }
 }
-
-type WithoutId = RoomDeed extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
 
 const toEntrant = ({ id, seed, club }: DrawnTeam): Entrant => ({
   id,

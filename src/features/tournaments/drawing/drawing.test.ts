@@ -11,7 +11,7 @@ import { drawSwissRound } from '#table-tennis/results/draw-swiss-round.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { dorfpokal } from '#tests/support/samples/sample-registration.ts'
 import { randomField } from '#tests/support/tournaments/random-field.ts'
-import { decideDraw, type DrawDeed } from './decide-draw.ts'
+import { decideDraw, type DrawCommand } from './decide-draw.ts'
 import { drawFirstStage } from './draw-first-stage.ts'
 import { drawSecret } from './draw-secret.ts'
 import { proposeClubs } from './propose-clubs.ts'
@@ -23,7 +23,7 @@ import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from './swap
 const secretOf = (number: number) => drawSecret('key', { eventId: 'event-1', competition: 'dorfpokal', number })
 const nameOf = (id: string) => `Team ${id}`
 
-/** A draw room, one deed after the other; each a minute later. */
+/** A draw room, one command after the other; each a minute later. */
 function openRoom() {
   const log: { id: string; entry: DayEntry; at: Date }[] = []
   const read = (): Pick<Day, 'competitions'> => {
@@ -40,8 +40,8 @@ function openRoom() {
   }
   return {
     write,
-    do(deed: DrawDeed) {
-      const decided = decideDraw(read(), 'dorfpokal', deed, secretOf)
+    do(command: DrawCommand) {
+      const decided = decideDraw(read(), 'dorfpokal', command, secretOf)
       if (decided.ok) write(...decided.value)
       return decided.ok ? 'done' : decided.error.kind
     },
@@ -60,7 +60,7 @@ const field = (amount: number): Entrant[] =>
     ...(index >= 4 && index < 8 && { club: 'Landfrauen' }),
   }))
 const setup = proposeSetup(dorfpokal, 24)
-const commit: DrawDeed = { kind: 'commit', setup, entrants: field(24) }
+const commit: DrawCommand = { kind: 'commit', setup, entrants: field(24) }
 
 test('first the promise is shown, then the number; together they say that nobody chose', () => {
   const room = openRoom()

@@ -4,7 +4,7 @@ import { commitTo } from '#table-tennis/draw/lot.ts'
 import { numberTies } from '#table-tennis/results/tie-words.ts'
 import { openHall } from '#tests/support/tournaments/day-bench.ts'
 import type { Setup } from '#table-tennis/results/setup.ts'
-import { decideDraw, type DrawDeed } from './decide-draw.ts'
+import { decideDraw, type DrawCommand } from './decide-draw.ts'
 import { publishDraw } from './publish-draw.ts'
 import { recompute } from './recompute.ts'
 import { showDraw } from './show-draw.ts'
@@ -41,8 +41,8 @@ function openRoom() {
     hall,
     found,
     show: () => showDraw(found(), hall.day().nameOf),
-    do(deed: DrawDeed) {
-      const decided = decideDraw(hall.day(), 'dorf', deed, () => SECRET)
+    do(command: DrawCommand) {
+      const decided = decideDraw(hall.day(), 'dorf', command, () => SECRET)
       if (decided.ok) hall.write(decided.value)
       return decided.ok ? 'done' : decided.error.kind
     },

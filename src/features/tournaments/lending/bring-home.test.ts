@@ -161,10 +161,10 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       id: sampleRegistration('8K3M9Q').id,
       brought: { teams: [{ name: 'In der Halle so' }, {}] },
     })
-    const deed = { kind: 'settle-entry', id: waiting?.id ?? '', side: 'hall' } as const
-    expect(await site.home.room.do(jutta, event.slug, { deed, id: 'decided-1' })).toEqual(ok(undefined))
+    const command = { kind: 'settle-entry', id: waiting?.id ?? '', side: 'hall' } as const
+    expect(await site.home.room.do(jutta, event.slug, { command, id: 'decided-1' })).toEqual(ok(undefined))
     expect((await named())[1]?.[1]).toBe('In der Halle so')
-    expect(await site.home.room.do(jutta, event.slug, { deed, id: 'decided-2' })).toMatchObject({ ok: false })
+    expect(await site.home.room.do(jutta, event.slug, { command, id: 'decided-2' })).toMatchObject({ ok: false })
   })
 
   const inHallOnly = async ({ laptop }: { laptop: DatabaseConnection }, whats: readonly EntryChange['what'][]) => {
@@ -231,8 +231,8 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     expect(await show()).toEqual([
       { held: ['h1'], hall: [{ kind: 'not-here', team: 'a' }], home: [{ kind: 'arrived', team: 'a' }] },
     ])
-    const deed = { kind: 'settle', held: ['h1'], side: 'hall' } as const
-    expect(await site.home.room.do(jutta, event.slug, { deed, id: 'decided' })).toEqual(ok(undefined))
+    const command = { kind: 'settle', held: ['h1'], side: 'hall' } as const
+    expect(await site.home.room.do(jutta, event.slug, { command, id: 'decided' })).toEqual(ok(undefined))
     expect(await show()).toEqual([])
     expect((await site.days.read(event)).state.arrivals.get('a')?.isHere).toBe(false)
     await there.bringHome()
@@ -244,12 +244,12 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const there = await takeAlong(site)
     await there.write('h1', { kind: 'arrived', team: 'a' })
     const { lease } = there.taken
-    const revoke = { deed: { kind: 'revoke', lease }, id: 'stolen' } as const
+    const revoke = { command: { kind: 'revoke', lease }, id: 'stolen' } as const
     expect(await site.home.room.do(jutta, event.slug, revoke)).toEqual(ok(undefined))
     expect(await there.bringHome()).toEqual({ ok: false, error: { kind: 'lease-revoked' } })
     expect((await logOf(site.days)).map(({ id }) => id)).toEqual([lease, 'stolen'])
     // Somebody else may lead it now.
-    await site.home.room.do(jutta, event.slug, { deed: { kind: 'admit', lease }, id: 'found' })
+    await site.home.room.do(jutta, event.slug, { command: { kind: 'admit', lease }, id: 'found' })
     expect(await there.bringHome(true)).toEqual(ok({ entries: 1, registrations: 0 }))
     const { state } = await site.days.read(event)
     expect([state.arrivals.get('a')?.isHere, state.lease?.status]).toEqual([true, 'returned'])

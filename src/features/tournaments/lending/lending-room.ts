@@ -41,7 +41,7 @@ export type Lending = {
 }
 
 /** `admit`: what the computer brings is taken although its lease was revoked. @property held ids of entries of the log */
-export type LendingDeed =
+export type LendingCommand =
   | { kind: 'revoke' | 'admit'; lease: string }
   | { kind: 'settle'; held: readonly string[]; side: 'hall' | 'home' }
   | { kind: 'settle-entry'; id: string; side: 'hall' | 'home' }
@@ -144,16 +144,16 @@ function deciding(enter: Enter, { days, inTransaction, now, ...telling }: Omit<N
   }
 
   return {
-    /** @param deed what was seen and decided @param id once for each deed */
+    /** @param command what was seen and decided @param id once for each command */
     async do(
       actor: Actor,
       slug: string,
-      { deed, id }: { deed: LendingDeed; id: string },
+      { command, id }: { command: LendingCommand; id: string },
     ): Promise<Result<void, Missing | LendingRefusal>> {
       const event = await enter(actor, slug)
       if (!event.ok) return event
-      if (deed.kind === 'settle-entry') return settleEntry(event.value, deed)
-      const done = await days.append(event.value, (day) => decide(day, deed), { id, by: actor.accountId })
+      if (command.kind === 'settle-entry') return settleEntry(event.value, command)
+      const done = await days.append(event.value, (day) => decide(day, command), { id, by: actor.accountId })
       return done.ok ? ok(undefined) : done
     },
   }
@@ -169,17 +169,17 @@ async function readFile(request: Request): Promise<string | undefined> {
 
 function decide(
   { state }: Day,
-  deed: Exclude<LendingDeed, { kind: 'settle-entry' }>,
+  command: Exclude<LendingCommand, { kind: 'settle-entry' }>,
 ): Result<DayEntry[], LendingRefusal> {
-  if (deed.kind === 'settle') {
-    if (!deed.held.every((id) => state.held.has(id))) return err({ kind: 'changed-meanwhile' })
-    return ok([{ kind: 'settled', held: deed.held, side: deed.side }])
+  if (command.kind === 'settle') {
+    if (!command.held.every((id) => state.held.has(id))) return err({ kind: 'changed-meanwhile' })
+    return ok([{ kind: 'settled', held: command.held, side: command.side }])
   }
   const { lease } = state
-  const seen = deed.kind === 'revoke' ? 'out' : 'revoked'
-  if (lease?.id !== deed.lease || lease.status !== seen) return err({ kind: 'changed-meanwhile' })
+  const seen = command.kind === 'revoke' ? 'out' : 'revoked'
+  if (lease?.id !== command.lease || lease.status !== seen) return err({ kind: 'changed-meanwhile' })
   return ok([
-    deed.kind === 'revoke'
+    command.kind === 'revoke'
       ? { kind: 'taken-back', lease: lease.id, why: 'revoked' }
       : { kind: 'admitted', lease: lease.id },
   ])

@@ -1,8 +1,8 @@
 import type { DayEntry, KeptDayEntry } from '#features/tournaments/day/day-entry.ts'
 import { makeDay, type Day } from '#features/tournaments/day/day.ts'
-import { decideDeed } from '#features/tournaments/desk/decide-deed.ts'
+import { decideCommand } from '#features/tournaments/desk/decide-command.ts'
 import { neededLots, nextDraw } from '#features/tournaments/desk/decide-draw.ts'
-import { reportMark, type Deed } from '#features/tournaments/desk/deed.ts'
+import { reportMark, type Command } from '#features/tournaments/desk/command.ts'
 import { hallTies, queueOf, type HallTie } from '#features/tournaments/desk/hall.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { MINUTE } from '#shared/durations.ts'
@@ -31,16 +31,16 @@ export function playOn(before: Day, play: Play): Moment[] {
   const moments: Moment[] = []
   let [day, now] = [before, play.from]
   const ends = new Map<string, number>()
-  const take = (deed: Deed) => {
-    const decided = decideDeed(day, deed, { now, secret: play.secretOf() })
-    if (!decided.ok) throw new Error(`the desk refuses ${deed.kind}: ${decided.error.kind}`)
+  const take = (command: Command) => {
+    const decided = decideCommand(day, command, { now, secret: play.secretOf() })
+    if (!decided.ok) throw new Error(`the desk refuses ${command.kind}: ${decided.error.kind}`)
     const last = moments.at(-1)
     if (last?.at.getTime() === now.getTime()) last.entries.push(...decided.value)
     else moments.push({ at: now, entries: [...decided.value] })
     day = withEntries(day, decided.value, now)
   }
   for (;;) {
-    if (play.until === 'final') for (const deed of drawsOf(day)) take(deed)
+    if (play.until === 'final') for (const command of drawsOf(day)) take(command)
     for (const { name, tables } of queueOf(day, hallTies(day), now).proposals) {
       take({ kind: 'call', ...name, tables })
       take({ kind: 'begin', ...name })
@@ -59,7 +59,7 @@ export function playOn(before: Day, play: Play): Moment[] {
 
 const keyOf = ({ competition, tie }: HallTie): string => `${competition}/${tie}`
 
-const reportOf = ({ competition, tie, of }: HallTie, result: TieResult): Deed => ({
+const reportOf = ({ competition, tie, of }: HallTie, result: TieResult): Command => ({
   kind: 'report',
   competition,
   tie,
@@ -69,8 +69,8 @@ const reportOf = ({ competition, tie, of }: HallTie, result: TieResult): Deed =>
 })
 
 /** Lots that a frame waits for, and what can be drawn now. */
-function drawsOf(day: Day): Deed[] {
-  return [...day.competitions].flatMap(([competition, of]): Deed[] => {
+function drawsOf(day: Day): Command[] {
+  return [...day.competitions].flatMap(([competition, of]): Command[] => {
     const next = nextDraw(of)
     if (next.kind === 'frames' || next.kind === 'round') return [{ kind: 'draw-next', competition }]
     if (next.kind === 'open') return []

@@ -1,7 +1,7 @@
 import { chanceOf, type Chance } from '#shared/chance.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
-import { decideDraw, type DrawDeed } from '#features/tournaments/drawing/decide-draw.ts'
+import { decideDraw, type DrawCommand } from '#features/tournaments/drawing/decide-draw.ts'
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { RegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
@@ -15,9 +15,9 @@ import { rehearsalName } from './rehearsal-names.ts'
 export const STEPS = ['entries', 'draw', 'groups', 'final'] as const
 export type Step = (typeof STEPS)[number]
 
-/** By this word entries and deeds of a rehearsal are found again, and taken away. */
+/** By this word entries and commands of a rehearsal are found again, and taken away. */
 export const REHEARSAL = 'probelauf'
-/** Whether a deed of the log was rehearsed. */
+/** Whether a command of the log was rehearsed. */
 export const isRehearsed = ({ id }: { id: string }): boolean => id.startsWith(`${REHEARSAL}-`)
 
 const FEWEST_TEAMS = 2
@@ -80,8 +80,8 @@ export function createRehearse({ registerTeams, days, now, newSecret }: Needs) {
       to === 'groups' || to === 'final' ? playOn(ready, playWith(chance, { to, from: now(), newSecret })) : []
     const moments = endingAt([...drawn.value, ...played], now())
     for (const [index, { at, entries }] of moments.entries()) {
-      const deed = { id: `${REHEARSAL}-${before.last}-${index}`, by: undefined, at }
-      await days.append(event, () => ok(entries), deed)
+      const command = { id: `${REHEARSAL}-${before.last}-${index}`, by: undefined, at }
+      await days.append(event, () => ok(entries), command)
     }
     const after = await days.read(event)
     return ok({
@@ -121,12 +121,12 @@ function drawAll(day: Day, at: Date, newSecret: () => string): Result<Moment[], 
 function drawOne(day: Day, competition: Competition, { at, secret }: { at: Date; secret: string }): Moment['entries'] {
   const entrants = placesHeld(day, competition.key).map(({ id }) => ({ id }))
   const setup = proposeSetup(competition, entrants.length)
-  const deeds: DrawDeed[] = [{ kind: 'commit', setup, entrants }, { kind: 'draw' }, { kind: 'release' }]
+  const commands: DrawCommand[] = [{ kind: 'commit', setup, entrants }, { kind: 'draw' }, { kind: 'release' }]
   const all: Moment['entries'] = []
   let next = day
-  for (const deed of deeds) {
-    const decided = decideDraw(next, competition.key, deed, () => secret)
-    if (!decided.ok) throw new Error(`the draw room refuses ${deed.kind}: ${decided.error.kind}`)
+  for (const command of commands) {
+    const decided = decideDraw(next, competition.key, command, () => secret)
+    if (!decided.ok) throw new Error(`the draw room refuses ${command.kind}: ${decided.error.kind}`)
     all.push(...decided.value)
     next = withEntries(next, decided.value, at)
   }

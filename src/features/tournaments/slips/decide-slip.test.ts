@@ -5,7 +5,7 @@ import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import type { Side } from '#table-tennis/ties/game.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
-import { decideSlip, type SlipDeed } from './decide-slip.ts'
+import { decideSlip, type SlipCommand } from './decide-slip.ts'
 import { createSlipCodes } from './slip-codes.ts'
 import { readResult } from './written-result.ts'
 
@@ -27,8 +27,8 @@ function setUp() {
   if (!competition || !tie) throw new Error('At that time somebody plays.')
   const code = codes.codeOf(day.event.id, { competition, tie })
   const now = () => codes.find(day, code)?.tie
-  const act = (deed: SlipDeed, at = new Date('2024-12-28T13:00:00Z')) => {
-    const decided = decideSlip(codes, deed)(day)
+  const act = (command: SlipCommand, at = new Date('2024-12-28T13:00:00Z')) => {
+    const decided = decideSlip(codes, command)(day)
     if (!decided.ok) return decided.error
     const added = decided.value.map((entry: DayEntry, index) => ({
       number: day.last + index + 1,
@@ -97,9 +97,12 @@ test('a slip ends with its tie, and a tie that nobody plays takes nothing', () =
   const waiting = competition?.derived.ties.find(({ status }) => status === 'ready')
   if (!competition || !waiting) throw new Error('Some wait.')
   const code = codes.codeOf(day().event.id, { competition, tie: waiting })
-  const deed = { code, side: 'home', kind: 'report', result: TWO_ONE } as const
-  expect(decideSlip(codes, deed)(day())).toEqual({ ok: false, error: { kind: 'not-called' } })
-  expect(decideSlip(codes, { ...deed, code: 'x'.repeat(14) })(day())).toEqual({ ok: false, error: { kind: 'unknown' } })
+  const command = { code, side: 'home', kind: 'report', result: TWO_ONE } as const
+  expect(decideSlip(codes, command)(day())).toEqual({ ok: false, error: { kind: 'not-called' } })
+  expect(decideSlip(codes, { ...command, code: 'x'.repeat(14) })(day())).toEqual({
+    ok: false,
+    error: { kind: 'unknown' },
+  })
 })
 
 test('what cannot be, or is not all of it, is refused', () => {

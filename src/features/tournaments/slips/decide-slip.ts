@@ -13,7 +13,7 @@ import type { SlipCodes, SlipTie } from './slip-codes.ts'
  *
  * @property seen when the other side has told what is confirmed: what it has corrected since is another result
  */
-export type SlipDeed = { code: string; side: Side } & (
+export type SlipCommand = { code: string; side: Side } & (
   | { kind: 'report'; result: TieResult }
   | { kind: 'confirm'; seen: string }
   | { kind: 'line-up'; lineUp: LineUp }
@@ -30,24 +30,24 @@ export type SlipRefusal =
 
 /** Decides by the newest state, so that of two at once the second sees what the first has done. */
 export const decideSlip =
-  (codes: Pick<SlipCodes, 'find'>, deed: SlipDeed) =>
+  (codes: Pick<SlipCodes, 'find'>, command: SlipCommand) =>
   (day: Day): Result<readonly DayEntry[], SlipRefusal> => {
-    const found = codes.find(day, deed.code)
+    const found = codes.find(day, command.code)
     if (!found) return err({ kind: 'unknown' })
     const { tie } = found
     if (tie.status === 'over') return err({ kind: 'over' })
-    if (deed.kind === 'line-up') return lineUp(day, found, deed)
+    if (command.kind === 'line-up') return lineUp(day, found, command)
     if (tie.status !== 'called') return err({ kind: 'not-called' })
-    return deed.kind === 'confirm' ? confirm(found, deed) : report(found, deed)
+    return command.kind === 'confirm' ? confirm(found, command) : report(found, command)
   }
 
 /** Before the call, too: whoever knows it early need not think of it later. */
 function lineUp(
   { playersOf }: Pick<Day, 'playersOf'>,
   { competition: { config, state }, tie }: SlipTie,
-  deed: { side: Side; lineUp: LineUp },
+  command: { side: Side; lineUp: LineUp },
 ): Result<readonly DayEntry[], SlipRefusal> {
-  const said = lineUpSide(state, { tie, side: deed.side, lineUp: deed.lineUp }, playersOf(tie[deed.side]))
+  const said = lineUpSide(state, { tie, side: command.side, lineUp: command.lineUp }, playersOf(tie[command.side]))
   if (said.ok) return ok([{ competition: config.key, ...said.value }])
   const { error } = said
   return err(error.kind === 'side-open' ? { kind: 'not-called' } : { kind: 'impossible-line-up', refusal: error })

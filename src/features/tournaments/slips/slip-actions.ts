@@ -2,7 +2,7 @@ import type { Day } from '#features/tournaments/day/day.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { Result } from '#shared/result.ts'
-import { decideSlip, type SlipDeed, type SlipRefusal } from './decide-slip.ts'
+import { decideSlip, type SlipCommand, type SlipRefusal } from './decide-slip.ts'
 import { createSlipCodes, type SlipTie } from './slip-codes.ts'
 
 type Needs = {
@@ -23,7 +23,7 @@ export function createSlipActions({ days, secret, newId, pathOf }: Needs) {
     find: codes.find,
     /** For one view of the form: sent twice it is done once. */
     newId,
-    act: (event: TournamentEvent, deed: SlipDeed, id: string): Promise<Result<Day, SlipRefusal>> =>
-      days.append(event, decideSlip(codes, deed), { id, by: undefined }),
+    act: (event: TournamentEvent, command: SlipCommand, id: string): Promise<Result<Day, SlipRefusal>> =>
+      days.append(event, decideSlip(codes, command), { id, by: undefined }),
   }
 }

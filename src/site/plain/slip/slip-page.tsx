@@ -78,11 +78,11 @@ async function keep(visit: PlainVisit, opened: Opened, form: SlipForm): Promise<
   const common = { code: visit.params['code'] ?? '', side: form.side }
   const read = readResult(form.texts, rules)
   const result = read.ok ? read.value.result : undefined
-  const deed =
+  const command =
     form.do === 'confirm'
       ? ({ ...common, kind: 'confirm', seen: form.seen } as const)
       : ({ ...common, kind: 'report', result: result ?? { rubbers: [] } } as const)
-  const kept = await visit.services.slips.act(opened.day.event, deed, `slip.${form.id}`)
+  const kept = await visit.services.slips.act(opened.day.event, command, `slip.${form.id}`)
   if (kept.ok) {
     return new Response(null, {
       status: 303,
@@ -98,8 +98,8 @@ async function keepLineUp(visit: PlainVisit, opened: Opened, form: SlipForm): Pr
   const { rules } = opened.slip.competition.state.setup
   const { fields, side, texts } = form
   const lineUp = readLineUp(fields, rules.format)
-  const deed = { kind: 'line-up', code: visit.params['code'] ?? '', side, lineUp } as const
-  const kept = await visit.services.slips.act(opened.day.event, deed, `slip.${form.id}`)
+  const command = { kind: 'line-up', code: visit.params['code'] ?? '', side, lineUp } as const
+  const kept = await visit.services.slips.act(opened.day.event, command, `slip.${form.id}`)
   const now = (kept.ok && (await open(visit))) || opened
   const said: Saying = kept.ok ? { isSaved: true } : { chosen: fields, refusal: slipRefusalText(kept.error, rules) }
   const written = { side, texts, id: visit.services.slips.newId(), tapped: fields, ...said }

@@ -3,7 +3,7 @@ import { PostForm } from '../../../../ui/post-form.tsx'
 import { useTieDrag } from './use-tie-drag.ts'
 import styles from './drag.module.css'
 
-const FIELDS = ['deed', 'competition', 'tie', 'table'] as const
+const FIELDS = ['command', 'competition', 'tie', 'table'] as const
 
 type Props = {
   /** Path of the board. */
@@ -15,9 +15,9 @@ type Props = {
 /** Everything on the board that ties are dragged from and laid on. What is laid goes the way of the buttons: by a form. */
 export function DragLayer({ path, formKey, children }: Props) {
   const key = useRef<HTMLInputElement>(null)
-  const { dragged, onPointerDown } = useTieDrag(({ deed, competition, tie }, table) => {
+  const { dragged, onPointerDown } = useTieDrag(({ command, competition, tie }, table) => {
     const form = key.current?.form
-    const values = { deed, competition, tie, table }
+    const values = { command, competition, tie, table }
     for (const name of FIELDS) {
       const field = form?.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = values[name]

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 
-/** A tie that can be laid on a table by hand. @property deed `call` one that is ready, `move` one that lies on another table */
-export type LooseTie = { deed: 'call' | 'move'; competition: string; tie: string; label: string }
+/** A tie that can be laid on a table by hand. @property command `call` one that is ready, `move` one that lies on another table */
+export type LooseTie = { command: 'call' | 'move'; competition: string; tie: string; label: string }
 
 /** @property x and y of the pointer, in CSS pixels of the window @property over the free table below it */
 export type DraggedTie = LooseTie & { x: number; y: number; over: string | undefined }

@@ -23,7 +23,7 @@ export function AgainForm({ formKey, refused }: Props) {
             label="Grund"
             input={{ defaultValue: refused?.typed, maxLength: REASON_LIMIT, autoComplete: 'off' }}
           />
-          <button className="button button-quiet" name="deed" value="again">
+          <button className="button button-quiet" name="command" value="again">
             Auslosung aufheben
           </button>
         </PostForm>

@@ -47,7 +47,7 @@ const Join = ({ team: { id, name }, group: { letter, size }, formKey }: JoinProp
     </p>
     <input type="hidden" name="formKey" value={formKey} />
     <input type="hidden" name="team" value={id} />
-    <button className="button" name="deed" value="join">
+    <button className="button" name="command" value="join">
       In Gruppe {letter} aufnehmen<span className="visually-hidden">: {name}</span>
     </button>
   </PostForm>

@@ -59,12 +59,12 @@ export function Protocol({ draw: { lots, changes, again }, slug }: { draw: Draw;
     <section className={styles['protocol']} aria-labelledby="protokoll">
       <h2 id="protokoll">Protokoll</h2>
       {again.map(({ reason, at }) => (
-        <p key={at} className={styles['deed']}>
+        <p key={at} className={styles['command']}>
           Neu ausgelost um {at} Uhr: {reason}
         </p>
       ))}
       {changes.map(({ what, text, at }) => (
-        <p key={`${at} ${text}`} className={styles['deed']}>
+        <p key={`${at} ${text}`} className={styles['command']}>
           {what} um {at} Uhr: {text}
         </p>
       ))}

@@ -55,7 +55,7 @@ export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refu
         <Teams teams={teams} mistakes={mistakes} typed={typed} />
         <button
           className={phase === 'committed' ? 'button button-quiet' : 'button button-accent'}
-          name="deed"
+          name="command"
           value="commit"
         >
           {phase === 'committed' ? 'Liste und Spielweise speichern' : 'Losnummer zusagen'}

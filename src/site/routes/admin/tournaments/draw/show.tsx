@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import type { RoomDeed, RoomRefusal } from '#features/tournaments/drawing/draw-room.ts'
+import type { RoomCommand, RoomRefusal } from '#features/tournaments/drawing/draw-room.ts'
 import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from '#features/tournaments/drawing/swap-effects.ts'
 import type { ShownDraw, ShownEntrant } from '#features/tournaments/drawing/show-draw.ts'
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
@@ -58,28 +58,29 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { drawRoom, actor } = enterRoom({ context })
   const fields = await readForm(request)
   const view = getOrShowMissing(await drawRoom.show(actor, params))
-  const { formKey = '', deed } = fields
+  const { formKey = '', command } = fields
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const choice = { one: fields['one'] ?? '', other: fields['other'] ?? '' }
-  if (deed === 'look' || (deed === 'swap' && fields[LOOKED_AT] !== writeChoice(choice))) {
+  if (command === 'look' || (command === 'swap' && fields[LOOKED_AT] !== writeChoice(choice))) {
     const { reason = '' } = fields
     return data<Answer>({ part: 'swap', message: undefined, choice, effects: effectsOf(view.draw, choice), reason })
   }
-  const wanted = readDeed(fields, choice, formKey)
+  const wanted = readCommand(fields, choice, formKey)
   if (!wanted) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const done = await drawRoom.do(actor, params, wanted)
-  if (done.ok) return redirect(`${href('/admin/turniere/:slug/auslosung/:competition', params)}?${SAID}=${deed}`, 303)
+  if (done.ok)
+    return redirect(`${href('/admin/turniere/:slug/auslosung/:competition', params)}?${SAID}=${command}`, 303)
   return answer(done.error, { fields, choice, effects: effectsOf(view.draw, choice) })
 }
 
-function readDeed(fields: Record<string, string>, { one, other }: SwapChoice, id: string): RoomDeed | undefined {
-  const { deed, reason = '' } = fields
-  switch (deed) {
+function readCommand(fields: Record<string, string>, { one, other }: SwapChoice, id: string): RoomCommand | undefined {
+  const { command, reason = '' } = fields
+  switch (command) {
     case 'commit':
       return { id, kind: 'commit', fields }
     case 'draw':
     case 'release':
-      return { id, kind: deed }
+      return { id, kind: command }
     case 'join':
       return { id, kind: 'join', team: fields['team'] ?? '' }
     case 'again':
@@ -102,15 +103,15 @@ type Sent = { fields: Record<string, string>; choice: SwapChoice; effects: strin
 
 function answer(refusal: RoomRefusal, { fields, choice, effects }: Sent) {
   if (isMissing(refusal)) return showMissing(refusal)
-  const { deed, reason = '' } = fields
+  const { command, reason = '' } = fields
   if (refusal.kind === 'mistakes') {
     return data<Answer>({ part: 'set-up', message: undefined, mistakes: refusal.mistakes, typed: fields }, 422)
   }
   if (refusal.kind === 'not-here') return data<Answer>({ part: 'step', message: NOT_HERE }, 409)
   const message = drawRefusalText(refusal)
-  if (deed === 'commit') return data<Answer>({ part: 'set-up', message, mistakes: [], typed: fields }, 409)
-  if (deed === 'swap') return data<Answer>({ part: 'swap', message, choice, effects, reason }, 409)
-  if (deed === 'again') return data<Answer>({ part: 'again', message, typed: reason }, 409)
+  if (command === 'commit') return data<Answer>({ part: 'set-up', message, mistakes: [], typed: fields }, 409)
+  if (command === 'swap') return data<Answer>({ part: 'swap', message, choice, effects, reason }, 409)
+  if (command === 'again') return data<Answer>({ part: 'again', message, typed: reason }, 409)
   return data<Answer>({ part: 'step', message }, 409)
 }
 
@@ -154,10 +155,10 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
       {isLent && <LentNotice slug={event.slug} />}
       {refused && <Refusal refused={refused} />}
       <Late view={view} />
-      {phase === 'committed' && <Step deed="draw" label="Jetzt auslosen" formKey={view.formKey} />}
+      {phase === 'committed' && <Step command="draw" label="Jetzt auslosen" formKey={view.formKey} />}
       {phase === 'drawn' && (
         <Step
-          deed="release"
+          command="release"
           label={draw && draw.groups.length > 0 ? 'Gruppen freigeben' : 'Freigeben'}
           formKey={view.formKey}
         />
@@ -231,10 +232,10 @@ function Decisions({ view, refused }: { view: View; refused: Refused }) {
   )
 }
 
-const Step = ({ deed, label, formKey }: { deed: 'draw' | 'release'; label: string; formKey: string }) => (
+const Step = ({ command, label, formKey }: { command: 'draw' | 'release'; label: string; formKey: string }) => (
   <PostForm className={styles['step']}>
     <input type="hidden" name="formKey" value={formKey} />
-    <button className="button button-accent" name="deed" value={deed}>
+    <button className="button button-accent" name="command" value={command}>
       {label}
     </button>
   </PostForm>

@@ -43,7 +43,7 @@ export function SwapForm({ draw, formKey, refused }: Props) {
             <Warning effects={effects} reason={reason} about={writeChoice(choice)} />
           </>
         ) : (
-          <button className="button button-quiet" name="deed" value="look">
+          <button className="button button-quiet" name="command" value="look">
             Ansehen, was sich ändert
           </button>
         )}
@@ -78,7 +78,7 @@ const Warning = ({ effects, reason, about }: { effects: string[]; reason: string
       }}
     />
     <div className={styles['choices']}>
-      <button className="button button-quiet" name="deed" value="swap">
+      <button className="button button-quiet" name="command" value="swap">
         {effects.length === 0 ? 'Tauschen' : 'Trotzdem tauschen'}
       </button>
       <Link className="button" to="." preventScrollReset>

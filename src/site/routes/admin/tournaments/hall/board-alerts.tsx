@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { BoardView, DrawView, StaleView } from './board-view.ts'
-import { DeedForm } from './deed-form.tsx'
+import { CommandForm } from './command-form.tsx'
 import styles from './hall.module.css'
 
 type Props = { board: BoardView; formKey: string }
@@ -41,12 +41,12 @@ function StaleAlert({ stale, board, formKey }: Props & { stale: StaleView }) {
         </p>
       </div>
       <div className={styles['row']}>
-        <DeedForm path={path} deed="keep" formKey={formKey} facts={facts}>
+        <CommandForm path={path} command="keep" formKey={formKey} facts={facts}>
           <button className="button">Es bleibt dabei</button>
-        </DeedForm>
-        <DeedForm path={path} deed="clear" formKey={formKey} facts={facts}>
+        </CommandForm>
+        <CommandForm path={path} command="clear" formKey={formKey} facts={facts}>
           <button className="button button-quiet">Neu bilden</button>
-        </DeedForm>
+        </CommandForm>
       </div>
     </section>
   )
@@ -88,14 +88,14 @@ function DrawAlert({ draw, board, formKey }: Props & { draw: DrawView }) {
             {action}
           </Link>
         ) : (
-          <DeedForm
+          <CommandForm
             path={href('/admin/turniere/:slug/halle', { slug })}
-            deed="draw-next"
+            command="draw-next"
             formKey={formKey}
             facts={{ competition: draw.competition }}
           >
             <button className="button">{action}</button>
-          </DeedForm>
+          </CommandForm>
         )}
       </div>
     </section>

@@ -13,18 +13,18 @@ import { DragLayer } from '../drag/drag-layer.tsx'
 import { layOn } from '../drag/use-tie-drag.ts'
 import { BoardAlerts } from './board-alerts.tsx'
 import { showBoard, type BoardView } from './board-view.ts'
-import { deedRefusalText, doneWords, isDone } from './deed-words.ts'
+import { commandRefusalText, doneWords, isDone } from './command-words.ts'
 import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
 import { DayNav } from '../day-nav/day-nav.tsx'
 import { HallSettings } from './hall-settings.tsx'
 import { NextCall } from './next-call.tsx'
 import { QueueList } from './queue-list.tsx'
-import { readDeed } from './read-deed.ts'
+import { readCommand } from './read-command.ts'
 import { TableDialog } from './table-dialog.tsx'
 import { TableTile } from './table-tile.tsx'
 import { withSoftHyphens } from './table-view.ts'
 import { useFreshDay } from './use-fresh-day.ts'
-import { useQueuedDeeds, type QueuedDeeds } from './use-queued-deeds.ts'
+import { useQueuedCommands, type QueuedCommands } from './use-queued-commands.ts'
 import { getOrShowMissing, isMissing, showMissing } from '../enter-room.ts'
 import { isLedElsewhere } from '../lending/is-led-elsewhere.ts'
 import { LentNotice } from '../lending/lent-notice.tsx'
@@ -42,32 +42,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { board: { ...board, tables }, umpires, formKey: newFormKey(), isLent: isLedElsewhere({ context }, day) }
 }
 
-type Refused = { deed: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }
+type Refused = { command: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }
 
-/** What tells deeds of one kind apart that were kept while there was no connection. */
+/** What tells commands of one kind apart that were kept while there was no connection. */
 const KEYED = ['competition', 'tie', 'table', 'side', 'at']
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { desk, actor } = enterDesk({ context })
   const fields = await readForm(request)
   const { now } = getOrShowMissing(await desk.show(actor, params.slug))
-  const read = readDeed(fields, now)
-  const { formKey = '', deed: kind = '' } = fields
+  const read = readCommand(fields, now)
+  const { formKey = '', command: kind = '' } = fields
   if (!read || !isFormKey(formKey)) refuseForm()
-  const refused = { deed: kind, fields, mistakes: [], message: undefined }
+  const refused = { command: kind, fields, mistakes: [], message: undefined }
   if (!read.ok) return data<Refused>({ ...refused, mistakes: [read.error] }, 422)
-  const deed = read.value
-  const key = [formKey, deed.kind, ...KEYED.map((field) => fields[field] ?? '')].join('-')
-  const outcome = await desk.act(actor, params.slug, { deed, key })
-  if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/halle', params)}?getan=${deed.kind}`, 303)
+  const command = read.value
+  const key = [formKey, command.kind, ...KEYED.map((field) => fields[field] ?? '')].join('-')
+  const outcome = await desk.act(actor, params.slug, { command, key })
+  if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/halle', params)}?getan=${command.kind}`, 303)
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
   // What a confirmed result would change is shown where it is entered.
-  if (error.kind === 'has-effect' && 'tie' in deed) {
-    return redirect(`${href('/admin/turniere/:slug/halle/:competition/:tie', { ...params, ...deed })}?bestaetigen`, 303)
+  if (error.kind === 'has-effect' && 'tie' in command) {
+    return redirect(
+      `${href('/admin/turniere/:slug/halle/:competition/:tie', { ...params, ...command })}?bestaetigen`,
+      303,
+    )
   }
   if (error.kind === 'has-effect') refuseForm()
-  return data<Refused>({ ...refused, message: deedRefusalText(error) }, 409)
+  return data<Refused>({ ...refused, message: commandRefusalText(error) }, 409)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -77,7 +80,7 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
   const { board, umpires, formKey, isLent } = loaderData
   const [query] = useSearchParams()
   const { isOnline } = useFreshDay(board.event.slug, board.last)
-  const queued = useQueuedDeeds(href('/admin/turniere/:slug/halle', { slug: board.event.slug }), isOnline)
+  const queued = useQueuedCommands(href('/admin/turniere/:slug/halle', { slug: board.event.slug }), isOnline)
   useEffect(() => {
     // The copy is to show what was seen last.
     if (isOnline) void keepPage()
@@ -134,7 +137,7 @@ function Head({ board, isOnline, done }: HeadProps) {
 }
 
 /** What waits on this device, and what came too late. */
-function Queued({ waiting, refused }: Pick<QueuedDeeds, 'waiting' | 'refused'>) {
+function Queued({ waiting, refused }: Pick<QueuedCommands, 'waiting' | 'refused'>) {
   if (waiting > 0) {
     const what = waiting === 1 ? '1 Eingabe wartet' : `${waiting} Eingaben warten`
     return <Notice>Ohne Verbindung: {what} auf diesem Gerät, bis es wieder geht.</Notice>

@@ -4,7 +4,7 @@ import { PostForm } from '../../../../ui/post-form.tsx'
 type Props = {
   /** Path of the board. */
   path: string
-  deed: string
+  command: string
   formKey: string
   /** Which tie, which table. */
   facts: Readonly<Record<string, string>>
@@ -13,10 +13,10 @@ type Props = {
 }
 
 /** One thing that the director does with one button, and what else must be chosen for it. */
-export function DeedForm({ path, deed, formKey, facts, className, children }: Props) {
+export function CommandForm({ path, command, formKey, facts, className, children }: Props) {
   return (
     <PostForm action={path} className={className} preventScrollReset>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="command" value={command} />
       <input type="hidden" name="formKey" value={formKey} />
       {Object.entries(facts).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

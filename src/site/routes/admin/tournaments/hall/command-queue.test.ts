@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { chanceOf } from '#shared/chance.ts'
 import { DAY } from '#shared/durations.ts'
 import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
-import { createDeedQueue, type Sent } from './deed-queue.ts'
+import { createCommandQueue, type Sent } from './command-queue.ts'
 
 function setUp(storage = memoryStorage()) {
   const net = { answers: [] as Sent[], sent: [] as string[], clock: 0, ids: 0 }
-  const queue = createDeedQueue({
+  const queue = createCommandQueue({
     storage,
     key: 'desk',
     now: () => net.clock,
     newId: () => `key-${++net.ids}`,
     async send(fields) {
       const answer = net.answers.shift() ?? 'done'
-      if (answer !== 'not-now') net.sent.push(`${fields.get('deed')} ${fields.get('formKey')}`)
+      if (answer !== 'not-now') net.sent.push(`${fields.get('command')} ${fields.get('formKey')}`)
       return answer
     },
   })
-  const add = (deed: string) => queue.add(new URLSearchParams({ deed, formKey: 'of-the-view' }))
+  const add = (command: string) => queue.add(new URLSearchParams({ command, formKey: 'of-the-view' }))
   return { queue, net, add, storage }
 }
 
 test('what was done at the desk without a connection survives the browser, and goes in its order under keys of its own', async () => {
   const { queue, net, add, storage } = setUp()
   net.answers = ['not-now']
-  for (const deed of ['call', 'uncall', 'call']) add(deed)
+  for (const command of ['call', 'uncall', 'call']) add(command)
   expect([await queue.flush(), queue.waiting()]).toEqual([undefined, 3])
 
   const later = setUp(storage)
@@ -37,7 +37,7 @@ test('what was done at the desk without a connection survives the browser, and g
 test('what is a day old is of another tournament, and what is not ours is none', async () => {
   const { add, storage } = setUp()
   add('call')
-  const next = createDeedQueue({
+  const next = createCommandQueue({
     storage,
     key: 'desk',
     now: () => DAY + 1,
@@ -49,18 +49,18 @@ test('what is a day old is of another tournament, and what is not ours is none',
   expect(setUp(storage).queue.waiting()).toBe(0)
 })
 
-test('cut two hundred times at any moment, and closed in between: every deed is done once and in its order', async () => {
+test('cut two hundred times at any moment, and closed in between: every command is done once and in its order', async () => {
   const chance = chanceOf('desk')
   const storage = memoryStorage()
   const done: string[] = []
-  let [cuts, deeds] = [0, 0]
+  let [cuts, commands] = [0, 0]
   const isCut = () => cuts < 200 && chance() < 0.5 && ++cuts > 0
   const openPage = () =>
-    createDeedQueue({
+    createCommandQueue({
       storage,
       key: 'desk',
-      now: () => deeds,
-      newId: () => `key-${++deeds}`,
+      now: () => commands,
+      newId: () => `key-${++commands}`,
       async send(fields) {
         if (isCut()) return 'not-now'
         const id = fields.get('formKey') ?? ''
@@ -71,11 +71,11 @@ test('cut two hundred times at any moment, and closed in between: every deed is 
     })
   let queue = openPage()
   while (cuts < 200) {
-    if (chance() < 0.7) queue.add(new URLSearchParams({ deed: 'call' }))
+    if (chance() < 0.7) queue.add(new URLSearchParams({ command: 'call' }))
     await queue.flush()
     if (chance() < 0.3) queue = openPage()
   }
   await queue.flush()
   expect(queue.waiting()).toBe(0)
-  expect(done).toEqual(Array.from({ length: deeds }, (_, index) => `key-${index + 1}`))
+  expect(done).toEqual(Array.from({ length: commands }, (_, index) => `key-${index + 1}`))
 })

@@ -1,7 +1,7 @@
 import { keepForADay } from '../keep-for-a-day.ts'
 
 /** What somebody did at the desk, as the device keeps it. @property fields of its form @property at by the device's clock, in milliseconds */
-type KeptDeed = { fields: string; at: number }
+type KeptCommand = { fields: string; at: number }
 
 /** `not-now`: nobody knows whether it arrived, or who sends it is signed out; it is sent again, under the same key. */
 export type Sent = 'done' | 'too-late' | 'not-now'
@@ -17,10 +17,10 @@ type Needs = {
 }
 
 /**
- * Deeds of one desk, kept until the server has decided on them by the newest state: one after the other, in their order. Each has a form's key
+ * Commands of one desk, kept until the server has decided on them by the newest state: one after the other, in their order. Each has a form's key
  * of its own, by which the server knows what arrived twice.
  */
-export function createDeedQueue({ storage, key, send, now, newId }: Needs) {
+export function createCommandQueue({ storage, key, send, now, newId }: Needs) {
   const { list, keep } = keepForADay({ storage, key, isKept, now })
   let isSending = false
 
@@ -54,7 +54,7 @@ export function createDeedQueue({ storage, key, send, now, newId }: Needs) {
   }
 }
 
-export type DeedQueue = ReturnType<typeof createDeedQueue>
+export type CommandQueue = ReturnType<typeof createCommandQueue>
 
-const isKept = (value: unknown): value is KeptDeed =>
+const isKept = (value: unknown): value is KeptCommand =>
   typeof value === 'object' && value !== null && 'fields' in value && 'at' in value

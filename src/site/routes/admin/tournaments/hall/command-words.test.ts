@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneWords } from './deed-words.ts'
+import { doneWords } from './command-words.ts'
 
 /** So many letters fill two lines beside the tick on a phone that is 360 px wide, and for two there is room above the tables. */
 const TWO_LINES = 52

@@ -1,9 +1,9 @@
-import type { Deed, DeedRefusal } from '#features/tournaments/desk/deed.ts'
+import type { Command, CommandRefusal } from '#features/tournaments/desk/command.ts'
 import { lineUpRefusalText } from '#table-tennis/ties/line-up-form.ts'
 import { refusalText } from '#table-tennis/ties/refusal-text.ts'
 
 /** What has just been done. */
-export const doneWords: Record<Deed['kind'], string> = {
+export const doneWords: Record<Command['kind'], string> = {
   call: 'Der Kampf ist aufgerufen.',
   move: 'Der Kampf hat einen anderen Tisch.',
   begin: 'Das Spiel läuft.',
@@ -27,10 +27,10 @@ export const doneWords: Record<Deed['kind'], string> = {
   'draw-next': 'Ausgelost. Die Kämpfe können aufgerufen werden.',
 }
 
-export const isDone = (word: string): word is Deed['kind'] => Object.hasOwn(doneWords, word)
+export const isDone = (word: string): word is Command['kind'] => Object.hasOwn(doneWords, word)
 
 /** Why something was not done. Effects of a correction are shown by the page. */
-export function deedRefusalText(refusal: Exclude<DeedRefusal, { kind: 'has-effect' }>): string {
+export function commandRefusalText(refusal: Exclude<CommandRefusal, { kind: 'has-effect' }>): string {
   switch (refusal.kind) {
     case 'unknown-competition':
     case 'unknown-tie':

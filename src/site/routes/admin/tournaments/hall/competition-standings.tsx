@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import { RoomTable } from '../../../../ui/room-table.tsx'
 import type { StandingsView, TieLine } from './standings-view.ts'
-import { Withdrawal, type RefusedDeed } from './withdrawal.tsx'
+import { Withdrawal, type RefusedCommand } from './withdrawal.tsx'
 import styles from './hall.module.css'
 
 const POINTS_ARE_MISSING =
@@ -15,7 +15,7 @@ type Props = {
   competition: Competition
   slug: string
   formKey: string
-  refused: RefusedDeed | undefined
+  refused: RefusedCommand | undefined
 }
 
 /** How one competition stands, and what is left to do in it. */
@@ -43,7 +43,7 @@ type LotProps = { lot: Competition['lots'][number]; competition: string; formKey
 function Lot({ lot: { group, among, where, names, isAllKnown }, competition, formKey }: LotProps) {
   return (
     <PostForm className={styles['alert']} preventScrollReset>
-      <input type="hidden" name="deed" value="draw-lot" />
+      <input type="hidden" name="command" value="draw-lot" />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="competition" value={competition} />
       <input type="hidden" name="group" value={group} />

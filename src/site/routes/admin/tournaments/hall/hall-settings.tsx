@@ -1,18 +1,18 @@
 import { href } from 'react-router'
 import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
 import type { BoardView } from './board-view.ts'
-import { DeedForm } from './deed-form.tsx'
+import { CommandForm } from './command-form.tsx'
 import { breakReasons } from './reason-words.ts'
 import styles from './hall.module.css'
 
-type Refused = { deed: string; fields: Record<string, string>; mistakes: Mistake[] } | undefined
+type Refused = { command: string; fields: Record<string, string>; mistakes: Mistake[] } | undefined
 type Props = { board: BoardView; formKey: string; refused: Refused }
 type FormProps = { path: string; formKey: string; refused: Refused }
 
 /** A break for everybody, and what the hall is like today. */
 export function HallSettings({ board, formKey, refused }: Props) {
   const path = href('/admin/turniere/:slug/halle', { slug: board.event.slug })
-  const own = (deed: string) => (refused?.deed === deed ? refused : undefined)
+  const own = (command: string) => (refused?.command === command ? refused : undefined)
   return (
     <section className={styles['settings']}>
       <h2>Halle</h2>
@@ -26,7 +26,7 @@ function BreakForm({ path, formKey, refused }: FormProps) {
   return (
     <details open={refused !== undefined}>
       <summary>Pause für alle</summary>
-      <DeedForm path={path} deed="break" formKey={formKey} facts={{}}>
+      <CommandForm path={path} command="break" formKey={formKey} facts={{}}>
         <FormField
           name="until"
           label="Pause bis"
@@ -41,7 +41,7 @@ function BreakForm({ path, formKey, refused }: FormProps) {
           chosen={refused?.fields['reason'] ?? 'meal'}
         />
         <button className="button button-quiet">Pause eintragen</button>
-      </DeedForm>
+      </CommandForm>
     </details>
   )
 }
@@ -59,12 +59,12 @@ function HallForm({ settings, path, formKey, refused }: FormProps & Pick<BoardVi
   return (
     <details open={refused !== undefined}>
       <summary>Tische und Fristen</summary>
-      <DeedForm path={path} deed="set-hall" formKey={formKey} facts={{}}>
+      <CommandForm path={path} command="set-hall" formKey={formKey} facts={{}}>
         <FormField {...typed('tables')} label="Tische" />
         <FormField {...typed('callMinutes')} label="Frist nach dem Aufruf" hint="in Minuten" />
         <FormField {...typed('restMinutes')} label="Ruhe nach einem Kampf" hint="in Minuten, 0 für keine" />
         <button className="button button-quiet">Angaben speichern</button>
-      </DeedForm>
+      </CommandForm>
     </details>
   )
 }

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { DragGrip } from '../drag/drag-grip.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { BoardView } from './board-view.ts'
-import { DeedForm } from './deed-form.tsx'
+import { CommandForm } from './command-form.tsx'
 import styles from './hall.module.css'
 
 /** Whom to call next and why; the orange button is the one next thing to do. */
@@ -16,9 +16,9 @@ export function NextCall({ board, formKey }: { board: BoardView; formKey: string
         <h2>{pause ? `${pause.reason} bis ${pause.until}` : 'Gerade ist niemand zu rufen'}</h2>
         <p>{pause ? 'Bis dahin wird nichts vorgeschlagen.' : nothingText(board)}</p>
         {pause && (
-          <DeedForm path={path} deed="resume" formKey={formKey} facts={{}}>
+          <CommandForm path={path} command="resume" formKey={formKey} facts={{}}>
             <button className="button">Pause beenden</button>
-          </DeedForm>
+          </CommandForm>
         )}
       </section>
     )
@@ -31,13 +31,13 @@ export function NextCall({ board, formKey }: { board: BoardView; formKey: string
       <p className={styles['pair']}>
         {home} <i>gegen</i> {guest}
       </p>
-      {tables.length === 1 && <DragGrip tie={{ deed: 'call', competition, tie, label: `${home} – ${guest}` }} />}
+      {tables.length === 1 && <DragGrip tie={{ command: 'call', competition, tie, label: `${home} – ${guest}` }} />}
       <p>{reason}</p>
-      <DeedForm path={path} deed="call" formKey={formKey} facts={{ competition, tie, table, table2 }}>
+      <CommandForm path={path} command="call" formKey={formKey} facts={{ competition, tie, table, table2 }}>
         <button className={`button button-accent ${styles['wide']}`}>
           <Icon icon={Megaphone} size={20} /> Aufrufen
         </button>
-      </DeedForm>
+      </CommandForm>
       <Link className={styles['quiet']} to={`?tisch=${table}`} preventScrollReset>
         Anderes Spiel an Tisch {table}
       </Link>

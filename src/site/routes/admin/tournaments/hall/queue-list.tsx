@@ -37,7 +37,7 @@ function Line({
       <Link to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}>{sides}</Link>
       <small>{what}</small>
       <span className={styles['waits']}>{waits}</span>
-      {isReady && needed === 1 && <DragGrip tie={{ deed: 'call', competition, tie, label: sides }} />}
+      {isReady && needed === 1 && <DragGrip tie={{ command: 'call', competition, tie, label: sides }} />}
     </li>
   )
 }

@@ -1,16 +1,16 @@
 import { BLOCK_REASONS, BREAK_REASONS } from '#features/tournaments/day/day-entry.ts'
-import type { Deed } from '#features/tournaments/desk/deed.ts'
+import type { Command } from '#features/tournaments/desk/command.ts'
 import { berlinDay, parseBerlinTime } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 type Fields = Record<string, string>
 
 /** What was typed wrongly. @property field its name */
-export type DeedMistake = { field: string; name: string; message: string }
+export type CommandMistake = { field: string; name: string; message: string }
 
-/** The deeds of the board, read from a form. @returns undefined for what no form of ours sends */
-export function readDeed(fields: Fields, now: Date): Result<Deed, DeedMistake> | undefined {
-  const { deed: kind, competition = '', tie = '', table = '', entrant = '' } = fields
+/** The commands of the board, read from a form. @returns undefined for what no form of ours sends */
+export function readCommand(fields: Fields, now: Date): Result<Command, CommandMistake> | undefined {
+  const { command: kind, competition = '', tie = '', table = '', entrant = '' } = fields
   const named = { competition, tie }
   const tables = [fields['table'], fields['table2']].filter((each) => each !== undefined && each !== '')
   switch (kind) {
@@ -50,12 +50,12 @@ export function readDeed(fields: Fields, now: Date): Result<Deed, DeedMistake> |
 /** So many minutes whoever is late gets with one click. */
 export const MORE_MINUTES = 5
 
-function readConfirm({ competition = '', tie = '', side, at = '' }: Fields): Result<Deed, DeedMistake> {
+function readConfirm({ competition = '', tie = '', side, at = '' }: Fields): Result<Command, CommandMistake> {
   const known = side === 'home' || side === 'guest' ? side : undefined
   return ok({ kind: 'confirm', competition, tie, side: known, claimedAt: at })
 }
 
-function readBreak({ until = '', reason }: Fields, now: Date): Result<Deed, DeedMistake> | undefined {
+function readBreak({ until = '', reason }: Fields, now: Date): Result<Command, CommandMistake> | undefined {
   const known = BREAK_REASONS.find((each) => each === reason)
   if (!known) return undefined
   const moment = parseBerlinTime(`${berlinDay(now)} ${until.trim()}`)
@@ -67,7 +67,7 @@ function readBreak({ until = '', reason }: Fields, now: Date): Result<Deed, Deed
 const MOST = { tables: 64, callMinutes: 60, restMinutes: 60 } as const
 const NAMES = { tables: 'Tische', callMinutes: 'Frist nach dem Aufruf', restMinutes: 'Ruhe nach einem Kampf' } as const
 
-function readSettings(fields: Fields): Result<Deed, DeedMistake> {
+function readSettings(fields: Fields): Result<Command, CommandMistake> {
   const numbers = { tables: 0, callMinutes: 0, restMinutes: 0 }
   for (const field of ['tables', 'callMinutes', 'restMinutes'] as const) {
     const typed = (fields[field] ?? '').trim()

@@ -1,5 +1,5 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
-import type { Deed } from '#features/tournaments/desk/deed.ts'
+import type { Command } from '#features/tournaments/desk/command.ts'
 import { hallTies } from '#features/tournaments/desk/hall.ts'
 import { WITHDRAWAL_REASONS } from '#table-tennis/results/log-entry.ts'
 import { FormSummary } from '../../../../ui/form-field.tsx'
@@ -9,14 +9,14 @@ import { getOrShowMissing, isMissing, showMissing } from '../enter-room.ts'
 import { isFormKey } from '../form-key.ts'
 import type { Route } from './+types/standings.ts'
 import { CompetitionStandings } from './competition-standings.tsx'
-import { deedRefusalText, doneWords, isDone } from './deed-words.ts'
+import { commandRefusalText, doneWords, isDone } from './command-words.ts'
 import { EffectNotice } from './effect-notice.tsx'
 import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
 import { DayNav } from '../day-nav/day-nav.tsx'
 import { describeEffect } from './effect-words.ts'
 import { showStandings } from './standings-view.ts'
 import { useFreshDay } from './use-fresh-day.ts'
-import { missingChoice, type RefusedDeed } from './withdrawal.tsx'
+import { missingChoice, type RefusedCommand } from './withdrawal.tsx'
 import styles from './hall.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -28,31 +28,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { desk, actor } = enterDesk({ context })
   const fields = await readForm(request)
-  const deed = readDeed(fields)
+  const command = readCommand(fields)
   const { formKey = '' } = fields
-  if (!deed || !isFormKey(formKey)) refuseForm()
+  if (!command || !isFormKey(formKey)) refuseForm()
   const refused = { message: undefined, mistakes: missingChoice(fields), effect: undefined, fields }
-  if (refused.mistakes.length > 0) return data<RefusedDeed>(refused, 422)
-  const outcome = await desk.act(actor, params.slug, { deed, key: `${formKey}-${deed.kind}` })
-  if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/gruppen', params)}?getan=${deed.kind}`, 303)
+  if (refused.mistakes.length > 0) return data<RefusedCommand>(refused, 422)
+  const outcome = await desk.act(actor, params.slug, { command, key: `${formKey}-${command.kind}` })
+  if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/gruppen', params)}?getan=${command.kind}`, 303)
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
   if (error.kind !== 'has-effect') {
-    return data<RefusedDeed>({ ...refused, message: deedRefusalText(error) }, 409)
+    return data<RefusedCommand>({ ...refused, message: commandRefusalText(error) }, 409)
   }
   const { day } = getOrShowMissing(await desk.show(actor, params.slug))
   const effect = { ...describeEffect(day, hallTies(day), error.effect), mark: error.mark }
-  return data<RefusedDeed>({ ...refused, effect }, 409)
+  return data<RefusedCommand>({ ...refused, effect }, 409)
 }
 
-function readDeed(fields: Record<string, string>): Deed | undefined {
-  const { deed, competition = '', entrant = '', group = '', among = '', accepted = '' } = fields
-  if (deed === 'draw-lot' && /^\d{1,3}$/.test(group)) {
-    return { kind: deed, competition, group: Number(group), among: among.split(' ') }
+function readCommand(fields: Record<string, string>): Command | undefined {
+  const { command, competition = '', entrant = '', group = '', among = '', accepted = '' } = fields
+  if (command === 'draw-lot' && /^\d{1,3}$/.test(group)) {
+    return { kind: command, competition, group: Number(group), among: among.split(' ') }
   }
-  if (deed === 'play-again') return { kind: deed, competition, entrant, accepted }
+  if (command === 'play-again') return { kind: command, competition, entrant, accepted }
   const why = WITHDRAWAL_REASONS.find((known) => known === fields['why'])
-  return deed === 'withdraw' && why ? { kind: deed, competition, entrant, why, accepted } : undefined
+  return command === 'withdraw' && why ? { kind: command, competition, entrant, why, accepted } : undefined
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

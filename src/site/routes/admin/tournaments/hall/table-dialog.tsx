@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { BoardView, StaleView } from './board-view.ts'
-import { DeedForm } from './deed-form.tsx'
+import { CommandForm } from './command-form.tsx'
 import { PlayTable } from './play-table.tsx'
-import { MORE_MINUTES } from './read-deed.ts'
+import { MORE_MINUTES } from './read-command.ts'
 import { blockReasons } from './reason-words.ts'
 import type { TableView } from './table-view.ts'
 import styles from './hall.module.css'
@@ -61,16 +61,22 @@ function useModal(path: string) {
 }
 
 type TakenProps = Props & { on: NonNullable<TableView['on']> }
-type Deal = (deed: string, children: ReactNode, more?: Record<string, string>) => ReactNode
+type Deal = (command: string, children: ReactNode, more?: Record<string, string>) => ReactNode
 
 function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
   const { slug } = board.event
   const path = href('/admin/turniere/:slug/halle', { slug })
   const tie = { competition: on.competition, tie: on.tie }
-  const deal: Deal = (deed, children, more = {}) => (
-    <DeedForm path={path} deed={deed} formKey={formKey} facts={{ ...tie, ...more }} className={styles['choice']}>
+  const deal: Deal = (command, children, more = {}) => (
+    <CommandForm
+      path={path}
+      command={command}
+      formKey={formKey}
+      facts={{ ...tie, ...more }}
+      className={styles['choice']}
+    >
       {children}
-    </DeedForm>
+    </CommandForm>
   )
   const nobody = { value: '', label: 'niemand' }
   return (
@@ -181,19 +187,19 @@ function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
   const { table, state } = view
   if (state === 'blocked') {
     return (
-      <DeedForm path={path} deed="free" formKey={formKey} facts={{ table }}>
+      <CommandForm path={path} command="free" formKey={formKey} facts={{ table }}>
         <button className={`button ${styles['wide']}`}>Tisch wieder freigeben</button>
-      </DeedForm>
+      </CommandForm>
     )
   }
   const ready = board.queue.filter(({ isReady }) => isReady)
   return (
     <>
       {ready.map(({ key, competition, tie, sides, what }) => (
-        <DeedForm
+        <CommandForm
           key={key}
           path={path}
-          deed="call"
+          command="call"
           formKey={formKey}
           facts={{ competition, tie, table }}
           className={styles['choice']}
@@ -202,10 +208,10 @@ function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
             {sides}
             <small>{what}</small>
           </button>
-        </DeedForm>
+        </CommandForm>
       ))}
       {ready.length === 0 && <p className={styles['mute']}>Gerade kann niemand gerufen werden.</p>}
-      <DeedForm path={path} deed="block" formKey={formKey} facts={{ table }} className={styles['choice']}>
+      <CommandForm path={path} command="block" formKey={formKey} facts={{ table }} className={styles['choice']}>
         <Chooser
           id="grund"
           label="Tisch sperren"
@@ -213,7 +219,7 @@ function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
           choices={Object.entries(blockReasons).map(([value, label]) => ({ value, label }))}
           action="Sperren"
         />
-      </DeedForm>
+      </CommandForm>
     </>
   )
 }

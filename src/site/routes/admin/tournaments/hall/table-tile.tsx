@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import { DragGrip } from '../drag/drag-grip.tsx'
 import { layOn, takeBy, type LooseTie } from '../drag/use-tie-drag.ts'
-import { DeedForm } from './deed-form.tsx'
+import { CommandForm } from './command-form.tsx'
 import { PlayTable } from './play-table.tsx'
 import type { TableState, TableView } from './table-view.ts'
 import styles from './hall.module.css'
@@ -48,7 +48,7 @@ export function TableTile({ view, slug, formKey }: Props) {
 /** What can be taken to another table by hand; a tie that needs two is moved in the dialog. */
 function looseTie({ on, sides }: TableView): LooseTie | undefined {
   if (!on || !sides || on.needed > 1) return undefined
-  return { deed: 'move', competition: on.competition, tie: on.tie, label: sides.both }
+  return { command: 'move', competition: on.competition, tie: on.tie, label: sides.both }
 }
 
 function Due({ view: { table, state, on, claims }, slug, formKey }: Props) {
@@ -76,11 +76,16 @@ function Due({ view: { table, state, on, claims }, slug, formKey }: Props) {
     case 'late':
       return (
         on && (
-          <DeedForm path={path} deed="begin" formKey={formKey} facts={{ competition: on.competition, tie: on.tie }}>
+          <CommandForm
+            path={path}
+            command="begin"
+            formKey={formKey}
+            facts={{ competition: on.competition, tie: on.tie }}
+          >
             <button className={`button button-quiet ${styles['due']}`} aria-label={`Läuft: Tisch ${table}`}>
               <Icon icon={CirclePlay} size={19} /> Läuft
             </button>
-          </DeedForm>
+          </CommandForm>
         )
       )
     default:

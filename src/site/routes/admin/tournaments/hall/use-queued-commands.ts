@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { SECOND } from '#shared/durations.ts'
 import { randomId } from '../../../../random-id.ts'
-import { createDeedQueue, type DeedQueue, type Sent } from './deed-queue.ts'
+import { createCommandQueue, type CommandQueue, type Sent } from './command-queue.ts'
 
 const RETRY_MILLISECONDS = SECOND
 
-/** @property waiting so many deeds wait on this device @property refused so many were sent later and came too late */
-export type QueuedDeeds = {
+/** @property waiting so many commands wait on this device @property refused so many were sent later and came too late */
+export type QueuedCommands = {
   waiting: number
   refused: number
   /** For the element around the forms, in the capturing phase. */
@@ -20,13 +20,13 @@ export type QueuedDeeds = {
  *
  * @param path of the page whose action takes the forms
  */
-export function useQueuedDeeds(path: string, isOnline: boolean): QueuedDeeds {
-  const queue = useRef<DeedQueue>(undefined)
+export function useQueuedCommands(path: string, isOnline: boolean): QueuedCommands {
+  const queue = useRef<CommandQueue>(undefined)
   const [counts, setCounts] = useState({ waiting: 0, refused: 0 })
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    const own = createDeedQueue({
+    const own = createCommandQueue({
       storage: localStorage,
       key: `tische ${path}`,
       now: () => Date.now(),

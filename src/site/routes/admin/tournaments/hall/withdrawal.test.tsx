@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { missingChoice, Withdrawal, type RefusedDeed } from './withdrawal.tsx'
+import { missingChoice, Withdrawal, type RefusedCommand } from './withdrawal.tsx'
 
-function show(refused?: RefusedDeed, withdrawn: { id: string; name: string; why: string }[] = []): string {
+function show(refused?: RefusedCommand, withdrawn: { id: string; name: string; why: string }[] = []): string {
   const entrants = [{ value: 'a', label: 'Landfrauen' }]
   const competition = { key: 'main', name: 'Dorfpokal', groups: [], lots: [], frames: [], entrants, withdrawn }
   const Page = createRoutesStub([
@@ -14,7 +14,7 @@ function show(refused?: RefusedDeed, withdrawn: { id: string; name: string; why:
 
 test('nobody is taken out of a tournament because they are the first of the list', () => {
   expect(show()).toContain('<option value="" selected="">bitte wählen</option>')
-  const fields = { deed: 'withdraw', competition: 'main', entrant: '', why: 'disqualified' }
+  const fields = { command: 'withdraw', competition: 'main', entrant: '', why: 'disqualified' }
   const mistakes = missingChoice(fields)
   expect(mistakes).toEqual([{ field: 'entrant-main', message: 'Bitte wählen Sie, wer nicht weiterspielt.' }])
   const html = show({ message: undefined, effect: undefined, mistakes, fields })
@@ -27,7 +27,7 @@ test('nobody is taken out of a tournament because they are the first of the list
 test('what taking one withdrawal back would change is accepted for this one alone', () => {
   const withdrawn = ['anna', 'bert'].map((id) => ({ id, name: id, why: 'verletzt' }))
   const effect = { reopened: ['Endspiel'], begun: [], mark: 'f1-1 |' }
-  const fields = { competition: 'main', deed: 'play-again', entrant: 'anna' }
+  const fields = { competition: 'main', command: 'play-again', entrant: 'anna' }
   const html = show({ message: undefined, mistakes: [], effect, fields }, withdrawn)
   const [ofAnna, ofBert] = html.match(/<form.*?<\/form>/g) ?? []
   expect(ofAnna).toContain('value="f1-1 |"')

@@ -6,7 +6,7 @@ import { withdrawalReasons } from './reason-words.ts'
 import type { StandingsView } from './standings-view.ts'
 import styles from './hall.module.css'
 
-export type RefusedDeed = {
+export type RefusedCommand = {
   message: string | undefined
   mistakes: Mistake[]
   effect: EffectView | undefined
@@ -18,22 +18,22 @@ const ENTRANT = 'entrant'
 const entrantField = (competition: string) => `${ENTRANT}-${competition}`
 
 /** What is left to choose before somebody is taken out of the tournament. */
-export const missingChoice = ({ deed, entrant = '', competition = '' }: Record<string, string>): Mistake[] =>
-  deed === 'withdraw' && entrant === ''
+export const missingChoice = ({ command, entrant = '', competition = '' }: Record<string, string>): Mistake[] =>
+  command === 'withdraw' && entrant === ''
     ? [{ field: entrantField(competition), message: 'Bitte wählen Sie, wer nicht weiterspielt.' }]
     : []
 
 type Props = {
   competition: StandingsView['competitions'][number]
   formKey: string
-  refused: RefusedDeed | undefined
+  refused: RefusedCommand | undefined
 }
 
 /** Who does not go on, to enter and to take back. */
 export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey, refused }: Props) {
   const inThis = refused?.fields['competition'] === key ? refused : undefined
-  const own = inThis?.fields['deed'] === 'withdraw' ? inThis : undefined
-  const again = inThis?.fields['deed'] === 'play-again' ? inThis : undefined
+  const own = inThis?.fields['command'] === 'withdraw' ? inThis : undefined
+  const again = inThis?.fields['command'] === 'play-again' ? inThis : undefined
   return (
     <details className={styles['fold']} open={own !== undefined || again !== undefined}>
       <summary>Wer nicht weiterspielt</summary>
@@ -48,7 +48,7 @@ export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey,
         </ul>
       )}
       <PostForm preventScrollReset>
-        <input type="hidden" name="deed" value="withdraw" />
+        <input type="hidden" name="command" value="withdraw" />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="competition" value={key} />
         {own?.effect && <input type="hidden" name="accepted" value={own.effect.mark} />}
@@ -83,7 +83,7 @@ function PlayAgainForm({ entrant: { id, name }, competition, formKey, refused }:
   const effect = refused?.fields['entrant'] === id ? refused.effect : undefined
   return (
     <PostForm preventScrollReset>
-      <input type="hidden" name="deed" value="play-again" />
+      <input type="hidden" name="command" value="play-again" />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="competition" value={competition} />
       <input type="hidden" name="entrant" value={id} />

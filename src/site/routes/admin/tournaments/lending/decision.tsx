@@ -2,7 +2,7 @@ import { PostForm } from '../../../../ui/post-form.tsx'
 import styles from './lending.module.css'
 
 type Props = {
-  deed: 'settle' | 'settle-entry'
+  command: 'settle' | 'settle-entry'
   /** What is decided. */
   facts: Readonly<Record<string, string>>
   formKey: string
@@ -11,10 +11,10 @@ type Props = {
 }
 
 /** What both have said of the same, and which of it counts. */
-export function Decision({ deed, facts, formKey, hall, home }: Props) {
+export function Decision({ command, facts, formKey, hall, home }: Props) {
   return (
     <PostForm className={styles['conflict']}>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="command" value={command} />
       <input type="hidden" name="formKey" value={formKey} />
       {Object.entries(facts).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -41,7 +41,7 @@ function Out({ lease, slug, formKey }: { lease: Lease; slug: string; formKey: st
             : `Seit ${lease.until} ist es überfällig; was noch kommt, wird trotzdem angenommen.`}
         </p>
         <p>Ist der Laptop verloren oder gestohlen? Dann beenden Sie die Mitnahme.</p>
-        <DeedButton deed="revoke" lease={lease} formKey={formKey} label="Mitnahme beenden" />
+        <CommandButton command="revoke" lease={lease} formKey={formKey} label="Mitnahme beenden" />
       </section>
       <ReturnForm slug={slug} />
     </>
@@ -55,15 +55,15 @@ const Revoked = ({ lease, formKey }: { lease: Lease; formKey: string }) => (
       Von dem Rechner, der das Turnier am {lease.since} mitnahm, nimmt die Website nichts mehr an. Ist er wieder da?
       Dann kann er noch bringen, was auf ihm steht; was zu Hause anders eingetragen wurde, entscheiden Sie danach hier.
     </p>
-    <DeedButton deed="admit" lease={lease} formKey={formKey} label="Doch wieder annehmen" />
+    <CommandButton command="admit" lease={lease} formKey={formKey} label="Doch wieder annehmen" />
   </section>
 )
 
-type ButtonProps = { deed: 'revoke' | 'admit'; lease: Lease; formKey: string; label: string }
+type ButtonProps = { command: 'revoke' | 'admit'; lease: Lease; formKey: string; label: string }
 
-const DeedButton = ({ deed, lease, formKey, label }: ButtonProps) => (
+const CommandButton = ({ command, lease, formKey, label }: ButtonProps) => (
   <PostForm>
-    <input type="hidden" name="deed" value={deed} />
+    <input type="hidden" name="command" value={command} />
     <input type="hidden" name="lease" value={lease.id} />
     <input type="hidden" name="formKey" value={formKey} />
     <button className="button button-quiet">{label}</button>

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import type { AdmitRefusal } from '#features/tournaments/lending/carry-files.ts'
-import type { LendingDeed } from '#features/tournaments/lending/lending-room.ts'
+import type { LendingCommand } from '#features/tournaments/lending/lending-room.ts'
 
 const SAID = 'getan'
 
 type Failed = AdmitRefusal['kind'] | 'no-file' | 'taken-already'
-export type Said = LendingDeed['kind'] | 'brought'
+export type Said = LendingCommand['kind'] | 'brought'
 
 const done: Record<Said, string> = {
   revoke: 'Die Mitnahme ist beendet. Von diesem Rechner nimmt die Website nichts mehr an.',

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import type { LendingDeed } from '#features/tournaments/lending/lending-room.ts'
+import type { LendingCommand } from '#features/tournaments/lending/lending-room.ts'
 import { getMember } from '../../../../member.ts'
 import { readForm } from '../../../../read-form.ts'
 import { services } from '../../../../services.ts'
@@ -39,24 +39,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { actor } = getMember(context)
   const fields = await readForm(request)
   getOrShowMissing(await lending.show(actor, params.slug))
-  if (fields['deed'] === 'take') {
+  if (fields['command'] === 'take') {
     return data({ code: lending.newCode(), formKey: registrations.newFormKey() })
   }
-  const deed = readDeed(fields)
+  const command = readCommand(fields)
   const { formKey = '' } = fields
-  if (!deed || !isFormKey(formKey)) refuseForm()
-  const about = 'held' in deed ? deed.held[0] : 'lease' in deed ? deed.lease : deed.id
-  const done = await lending.do(actor, params.slug, { deed, id: [formKey, deed.kind, about].join('-') })
-  if (done.ok) return roomSaying(params, deed.kind)
+  if (!command || !isFormKey(formKey)) refuseForm()
+  const about = 'held' in command ? command.held[0] : 'lease' in command ? command.lease : command.id
+  const done = await lending.do(actor, params.slug, { command, id: [formKey, command.kind, about].join('-') })
+  if (done.ok) return roomSaying(params, command.kind)
   if (isMissing(done.error)) return showMissing(done.error)
   return data({ isLate: true }, 409)
 }
 
-function readDeed({ deed, lease, held, entry, side }: Record<string, string>): LendingDeed | undefined {
-  if ((deed === 'revoke' || deed === 'admit') && lease) return { kind: deed, lease }
+function readCommand({ command, lease, held, entry, side }: Record<string, string>): LendingCommand | undefined {
+  if ((command === 'revoke' || command === 'admit') && lease) return { kind: command, lease }
   if (side !== 'hall' && side !== 'home') return undefined
-  if (deed === 'settle' && held) return { kind: deed, held: held.split(' '), side }
-  return deed === 'settle-entry' && entry ? { kind: deed, id: entry, side } : undefined
+  if (command === 'settle' && held) return { kind: command, held: held.split(' '), side }
+  return command === 'settle-entry' && entry ? { kind: command, id: entry, side } : undefined
 }
 
 const TITLE = 'Ohne Internet in der Halle'
@@ -100,10 +100,10 @@ function ToDecide({ conflicts, entries, crowded, slug, formKey }: Open) {
         verloren geht nichts.
       </p>
       {conflicts.map(({ held, ...sides }) => (
-        <Decision key={held} deed="settle" facts={{ held }} formKey={formKey} {...sides} />
+        <Decision key={held} command="settle" facts={{ held }} formKey={formKey} {...sides} />
       ))}
       {entries.map(({ id, ...sides }) => (
-        <Decision key={id} deed="settle-entry" facts={{ entry: id }} formKey={formKey} {...sides} />
+        <Decision key={id} command="settle-entry" facts={{ entry: id }} formKey={formKey} {...sides} />
       ))}
       {crowded.map(({ table, ties }) => (
         <div key={table} className={styles['conflict']}>

@@ -36,7 +36,7 @@ export function HowTo({ slug }: { slug: string }) {
           Hier nehmen Sie das Turnier als Datei mit, die nur ihr Code öffnet. Von da an steht auf der Website „wird in
           der Halle geführt“.
           <PostForm>
-            <input type="hidden" name="deed" value="take" />
+            <input type="hidden" name="command" value="take" />
             <button className="button">Turnier mitnehmen</button>
           </PostForm>
         </li>

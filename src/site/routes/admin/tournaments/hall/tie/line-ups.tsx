@@ -43,7 +43,7 @@ function LineUp({
       )}
       {choices && (
         <PostForm>
-          <input type="hidden" name="deed" value="line-up" />
+          <input type="hidden" name="command" value="line-up" />
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="side" value={side} />
           {choices.fields.map(({ label, names }) => (

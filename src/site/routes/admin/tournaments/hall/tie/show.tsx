@@ -1,5 +1,5 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
-import { reportMark, type Deed } from '#features/tournaments/desk/deed.ts'
+import { reportMark, type Command } from '#features/tournaments/desk/command.ts'
 import { hallTies, type HallTie } from '#features/tournaments/desk/hall.ts'
 import { pairings } from '#table-tennis/results/who-plays.ts'
 import { readLineUp } from '#table-tennis/ties/line-up-form.ts'
@@ -12,7 +12,7 @@ import { readForm } from '../../../../../read-form.ts'
 import { getOrShowMissing, isMissing, showMissing } from '../../enter-room.ts'
 import { isFormKey } from '../../form-key.ts'
 import type { Route } from './+types/show.ts'
-import { deedRefusalText, doneWords } from '../deed-words.ts'
+import { commandRefusalText, doneWords } from '../command-words.ts'
 import { EffectNotice } from '../effect-notice.tsx'
 import { describeEffect } from '../effect-words.ts'
 import { deskMeta, enterDesk, refuseForm } from '../enter-desk.ts'
@@ -62,12 +62,12 @@ export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request)
   const { formKey = '' } = fields
   if (!isFormKey(formKey)) refuseForm()
-  const isLineUp = fields['deed'] === 'line-up'
+  const isLineUp = fields['command'] === 'line-up'
   const refused = { fields, mistakes: [], message: undefined, effect: undefined, isLineUp }
-  const read = isLineUp ? readLineUpDeed(fields, tie) : readReport(fields, tie)
+  const read = isLineUp ? readLineUpCommand(fields, tie) : readReport(fields, tie)
   if (!read.ok) return data<Refused>({ ...refused, mistakes: read.error }, 422)
   const key = [formKey, read.value.kind, fields['side'] ?? ''].join('-')
-  const outcome = await desk.act(actor, args.params.slug, { deed: read.value, key })
+  const outcome = await desk.act(actor, args.params.slug, { command: read.value, key })
   if (outcome.ok) return redirect(`${pathAfter(read.value.kind, args.params)}?getan=${read.value.kind}`, 303)
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
@@ -79,23 +79,26 @@ export async function action(args: Route.ActionArgs) {
   if (mistake) return data<Refused>({ ...refused, mistakes: [mistake] }, 409)
   // Whoever sends it once more has seen what stands there now.
   const { seen: _, ...typed } = fields
-  return data<Refused>({ ...refused, fields: typed, message: deedRefusalText(error) }, 409)
+  return data<Refused>({ ...refused, fields: typed, message: commandRefusalText(error) }, 409)
 }
 
 /** Of a line-up one goes on with the same tie. */
-const pathAfter = (kind: Deed['kind'], params: Route.ActionArgs['params']): string =>
+const pathAfter = (kind: Command['kind'], params: Route.ActionArgs['params']): string =>
   kind === 'line-up'
     ? href('/admin/turniere/:slug/halle/:competition/:tie', params)
     : href('/admin/turniere/:slug/halle', params)
 
-function readReport(fields: Record<string, string>, { competition, tie, of }: HallTie): Result<Deed, ResultMistake[]> {
+function readReport(
+  fields: Record<string, string>,
+  { competition, tie, of }: HallTie,
+): Result<Command, ResultMistake[]> {
   const result = readResult(fields, of.state.setup.rules)
   if (!result.ok) return result
   const { seen = '', accepted = '' } = fields
   return ok({ kind: 'report', competition, tie, result: result.value, seen, accepted })
 }
 
-function readLineUpDeed(fields: Record<string, string>, { competition, tie, of }: HallTie): Result<Deed, never> {
+function readLineUpCommand(fields: Record<string, string>, { competition, tie, of }: HallTie): Result<Command, never> {
   const { side } = fields
   if (side !== 'home' && side !== 'guest') refuseForm()
   return ok({ kind: 'line-up', competition, tie, side, lineUp: readLineUp(fields, of.state.setup.rules.format) })
