@@ -48,12 +48,17 @@ import { isWellFormed, refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
 import { sessionRoutes } from '#server/members/session-routes.ts'
 import { createStyleReader } from '#server/pages/style-reader.ts'
+import { createSendKept, type SendKept } from '#server/pages/send-kept.ts'
 import { createShortcut } from '#server/pages/shortcut.ts'
 import { withoutTracking } from '#server/pages/without-tracking.ts'
 
-export type App = { fetch: (request: Request, connection?: unknown) => Response | Promise<Response> }
+export type App = {
+  fetch: (request: Request, connection?: unknown) => Response | Promise<Response>
+  /** Asked before `fetch` where there is a server of Node's. */
+  sendKept: SendKept
+}
 
-/** The whole site as one function from request to answer; no port, so that tests can call it as it is. */
+/** The whole site from request to answer; no port, so that tests can call it as it is. */
 export function createApp(parts: AppParts): App {
   const findKey = createCacheKey(new Set(Object.keys(build.routes)))
   const plain = createPlainAnswers(plainPages, createFindScript(parts.clientFolder))
@@ -84,6 +89,7 @@ export function createApp(parts: AppParts): App {
   const openStream = createStreamDoor(parts)
   const guarded = guardLoad(parts.gates, (request, connection) => hono.fetch(request, connection as object))
   return {
+    sendKept: createSendKept(parts),
     fetch(request, connection) {
       if (!isWellFormed(request, connection)) return hono.fetch(request, connection as object)
       const asked = withoutTracking(request)

@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { readProcessConfig, type Config } from '#platform/config/config.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
-import { serveAt } from '#platform/http/serve-at.ts'
+import { listenAt } from '#platform/http/listen-at.ts'
 import { takeAsItIs } from '#platform/db/high-water-mark.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
@@ -36,12 +38,15 @@ async function start(onStop: OnStop): Promise<void> {
   const log = createLog(config.logLevel)
   if (process.argv.includes('--begin-anew')) await takeAsItIs(config.dataDir)
   const instance = await createInstance({ config, log, now: () => new Date(), clientFolder: CLIENT_FOLDER })
-  const app = createApp(instance.parts)
   const firstSetUpLink = await instance.identity.firstSetUpLink()
   const figures = await openFiguresIfWanted(config, instance)
-  const fetch = figures?.watch(app.fetch) ?? app.fetch
-  const options = { fetch, serverOptions: { ...PATIENCE, shouldUpgradeCallback: isForSockets } }
-  const server = serveAt(options, { hostname: config.host, port: config.port }, () => {
+  const app = createApp(instance.parts)
+  const { fetch, sendKept } = figures?.watch(app) ?? app
+  const answer = getRequestListener(fetch, { hostname: config.host })
+  const server = createServer({ ...PATIENCE, shouldUpgradeCallback: isForSockets }, (incoming, outgoing) => {
+    if (sendKept(incoming, outgoing) === undefined) void answer(incoming, outgoing)
+  })
+  listenAt(server, { host: config.host, port: config.port }, () => {
     const { port } = server.address() as AddressInfo
     log.info({ port, metricsPort: figures?.port, importedFiles: instance.imported }, 'open')
     // The log is for machines; somebody at a keyboard wants to know where to look.

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { ServerType } from '@hono/node-server'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { untilThere } from '#platform/db/until-there.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE, USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
-import { serveAt } from '#platform/http/serve-at.ts'
+import { listenAt } from '#platform/http/listen-at.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
@@ -113,7 +113,8 @@ function guarded(app: Hono, publicUrl: string): Hono {
 
 function listen({ fetch }: Hono, { host, port }: { host: string; port: number }): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serveAt({ fetch, serverOptions: PATIENCE }, { hostname: host, port }, () => resolve(server))
+    const server = createAdaptorServer({ fetch, hostname: host, serverOptions: PATIENCE })
+    listenAt(server, { host, port }, () => resolve(server))
     limitConnections(server, USUAL_MAX_CONNECTIONS)
     endUnreadBodies(server)
     server.once('error', reject)

@@ -15,7 +15,7 @@ type Needs = {
 
 type OpenFigures = {
   port: number
-  watch: (fetch: App['fetch']) => App['fetch']
+  watch: (app: App) => App
   watchConnections: (server: ServerType, limit: { max: number; refused: () => number }) => void
   stop: () => Promise<void>
 }

@@ -7,7 +7,7 @@ const ask = (path: string, method = 'GET') => new Request(`http://club.example${
 
 async function watchAll(requests: Request[], answer: (request: Request) => Response | Promise<Response>) {
   const registry = new Registry()
-  const fetch = createRequestWatch(registry)(answer)
+  const { fetch } = createRequestWatch(registry)({ fetch: answer, sendKept: () => undefined })
   for (const request of requests) await Promise.resolve(fetch(request)).catch(() => undefined)
   const families = readMetrics(await registry.metrics())
   return (name: string, labels: Record<string, string>) => sumOf(families, `vereinsheim_http_${name}`, labels)

@@ -14,7 +14,7 @@ type Labels = Record<(typeof LABELS)[number], string>
  *
  * Answers of the page cache come at once and are the great majority, so they are only counted, by plain additions.
  */
-export function createRequestWatch(registry: Registry): (fetch: App['fetch']) => App['fetch'] {
+export function createRequestWatch(registry: Registry): (app: App) => App {
   const counts = createCounts(registry)
   const durations = new Histogram({
     name: 'vereinsheim_http_request_duration_seconds',
@@ -30,21 +30,28 @@ export function createRequestWatch(registry: Registry): (fetch: App['fetch']) =>
     durations.observe({ route }, (performance.now() - begun) / SECOND)
   }
 
-  return (fetch) => (request, connection) => {
-    const begun = performance.now()
-    const answer = fetch(request, connection)
-    if (!(answer instanceof Promise)) {
-      // The load gate answers at once, too.
-      if (answer.status >= 500) note(request, answer.status, begun)
-      else counts.addCached(request.method === 'HEAD' ? 'HEAD' : 'GET', answer.status === 304 ? '3xx' : '2xx')
+  return ({ fetch, sendKept }) => ({
+    sendKept(incoming, outgoing) {
+      const status = sendKept(incoming, outgoing)
+      if (status !== undefined) counts.addCached(incoming.method, status)
+      return status
+    },
+    fetch(request, connection) {
+      const begun = performance.now()
+      const answer = fetch(request, connection)
+      if (!(answer instanceof Promise)) {
+        // The load gate answers at once, too.
+        if (answer.status >= 500) note(request, answer.status, begun)
+        else counts.addCached(request.method, answer.status)
+        return answer
+      }
+      void answer.then(
+        ({ status }) => note(request, status, begun),
+        () => note(request, 500, begun),
+      )
       return answer
-    }
-    void answer.then(
-      ({ status }) => note(request, status, begun),
-      () => note(request, 500, begun),
-    )
-    return answer
-  }
+    },
+  })
 }
 
 function createCounts(registry: Registry) {
@@ -64,8 +71,8 @@ function createCounts(registry: Registry) {
     },
   })
   return {
-    addCached(method: 'GET' | 'HEAD', status: '2xx' | '3xx') {
-      cached[method][status] += 1
+    addCached(method: string | undefined, status: number) {
+      cached[method === 'HEAD' ? 'HEAD' : 'GET'][status === 304 ? '3xx' : '2xx'] += 1
     },
     add(labels: Labels) {
       const key = `${labels.route} ${labels.method} ${labels.status}`

@@ -17,6 +17,10 @@ type Variant = {
 }
 type Entry = { variants: Record<Encoding, Variant>; madeAt: number; expiresAt: number; bytes: number }
 
+/** What decides which form of a kept page is sent. @property accepts encodings @property knows `If-None-Match` */
+type Asking = { method: string; accepts: string | null | undefined; knows: string | null | undefined }
+type KeptAnswer = { status: 200 | 304; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null }
+
 const MAX_BYTES = 48 * 1024 * 1024
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -32,18 +36,27 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   let hits = 0
   const work = createSharedWork()
 
+  /** @returns the kept answer, 304 when the browser has it already, or undefined */
+  function look(key: string, asking: Asking): KeptAnswer | undefined {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    // Made later than now: the clock was put back, and the page speaks of another day.
+    if (entry.expiresAt !== Infinity && !isBetween(entry.madeAt, now().getTime(), entry.expiresAt)) {
+      entries.delete(key)
+      return undefined
+    }
+    hits += 1
+    return answerWith(entry.variants, asking)
+  }
+
   return {
-    /** @returns the kept answer for this request, 304 when the browser has it already, or undefined */
-    find(key: string, request: Request): Response | undefined {
-      const entry = entries.get(key)
-      if (!entry) return undefined
-      // Made later than now: the clock was put back, and the page speaks of another day.
-      if (entry.expiresAt !== Infinity && !isBetween(entry.madeAt, now().getTime(), entry.expiresAt)) {
-        entries.delete(key)
-        return undefined
-      }
-      hits += 1
-      return answerWith(entry.variants, request)
+    look,
+
+    /** The same, for a request that was read already. */
+    find(key: string, { method, headers }: Request): Response | undefined {
+      const asking = { method, accepts: headers.get('accept-encoding'), knows: headers.get('if-none-match') }
+      const kept = look(key, asking)
+      return kept && new Response(kept.body, kept)
     },
 
     /** Keeps a page unless content has changed since `begunIn`. */
@@ -85,12 +98,10 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   }
 }
 
-function answerWith(variants: Entry['variants'], request: Request): Response {
-  const variant = variants[chooseEncoding(request.headers.get('accept-encoding'))]
-  const given = request.headers.get('if-none-match')
-  if (given !== null && given.includes(variant.etag))
-    return new Response(null, { status: 304, headers: variant.headersUnchanged })
-  return new Response(request.method === 'HEAD' ? null : variant.body, { status: 200, headers: variant.headers })
+function answerWith(variants: Entry['variants'], { method, accepts, knows }: Asking): KeptAnswer {
+  const variant = variants[chooseEncoding(accepts)]
+  if (knows?.includes(variant.etag)) return { status: 304, headers: variant.headersUnchanged, body: null }
+  return { status: 200, headers: variant.headers, body: method === 'HEAD' ? null : variant.body }
 }
 
 /** The making of pages that somebody is at. */

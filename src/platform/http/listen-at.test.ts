@@ -5,12 +5,13 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 
 const COUNT = 1_000
-const SERVE_AT = fileURLToPath(new URL('serve-at.ts', import.meta.url))
+const LISTEN_AT = fileURLToPath(new URL('listen-at.ts', import.meta.url))
 /** Takes nobody as long as the flag is down. */
 const BUSY = `
 const { parentPort, workerData: { flag, file } } = require('node:worker_threads')
-import(file).then(({ serveAt }) => {
-  const server = serveAt({ fetch: () => new Response('here') }, { hostname: '127.0.0.1', port: 0 }, () => {
+import(file).then(({ listenAt }) => {
+  const server = require('node:http').createServer((_, answer) => answer.end('here'))
+  listenAt(server, { host: '127.0.0.1', port: 0 }, () => {
     parentPort.postMessage(server.address().port)
     Atomics.wait(flag, 0, 0)
   })
@@ -18,7 +19,7 @@ import(file).then(({ serveAt }) => {
 
 async function startBusy() {
   const flag = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(BUSY, { eval: true, workerData: { flag, file: SERVE_AT } })
+  const worker = new Worker(BUSY, { eval: true, workerData: { flag, file: LISTEN_AT } })
   onTestFinished(async () => void (await worker.terminate()))
   const [port] = (await once(worker, 'message')) as [number]
   const goOn = () => {
