@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
 import { useContext, type ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
@@ -160,7 +161,7 @@ type OrderProps = { order: ListOrder; name: string; label: string; isOff: boolea
 
 const Order = ({ order, name, label, isOff, icon }: OrderProps) => (
   <button
-    className={`button button-quiet ${styles['order']}`}
+    className={cx('button button-quiet', styles['order'])}
     type="submit"
     name="intent"
     id={orderName(order, name)}

@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import {
   Activity,
   CalendarCheck,
@@ -98,7 +99,7 @@ export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
       </nav>
       <main className={styles['main']} id={CONTENT_ID} tabIndex={-1}>
         {notice && (
-          <aside className={`${styles['notice']} no-print`} aria-label="Hinweis">
+          <aside className={cx(styles['notice'], 'no-print')} aria-label="Hinweis">
             <Icon icon={ShieldAlert} size={22} />
             <p>
               {notice.text} <Link to={notice.path}>{notice.link}</Link>

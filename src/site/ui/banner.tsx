@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import styles from './banner.module.css'
@@ -17,11 +18,11 @@ export function Banner({
   return (
     <div className={styles['banner']}>
       {site?.banner === undefined ? (
-        <BannerScene className={`${styles['scene']} ${children ? '' : styles['below']}`} isLow={!children} />
+        <BannerScene className={cx(styles['scene'], !children && styles['below'])} isLow={!children} />
       ) : (
         <img className={styles['photo']} {...site.banner} sizes="100vw" alt="" />
       )}
-      <div className={`wrap ${children ? styles['tall'] : styles['low']}`}>
+      <div className={cx('wrap', children ? styles['tall'] : styles['low'])}>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
         {children && <div className={styles['actions']}>{children}</div>}

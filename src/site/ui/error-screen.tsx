@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { GO_BACK } from '../sending/go-back.ts'
@@ -22,7 +23,7 @@ function Screen({ title, heading, subtitle, children }: ScreenProps) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <Banner title={heading} subtitle={subtitle} />
-      <div className={`wrap ${styles['screen']}`}>{children}</div>
+      <div className={cx('wrap', styles['screen'])}>{children}</div>
     </>
   )
 }

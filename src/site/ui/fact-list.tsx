@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
 import { textTogether } from '../keep-together.ts'
 import styles from './fact-list.module.css'
@@ -8,7 +9,7 @@ import styles from './fact-list.module.css'
  * @param props.isProse facts are sentences @param props.children each a {@link Fact}
  */
 export function FactList({ isProse = false, children }: { isProse?: boolean; children: ReactNode }) {
-  return <dl className={`${styles['facts']} ${isProse ? styles['prose'] : ''}`.trim()}>{children}</dl>
+  return <dl className={cx(styles['facts'], isProse && styles['prose'])}>{children}</dl>
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import { ChevronDown, Menu, X } from 'lucide'
 import { Icon } from './icon.tsx'
 import { useEffect, useRef, type RefObject, type ToggleEvent } from 'react'
@@ -41,7 +42,7 @@ export function Header({ clubName, sport, founded, menu = usualMenu, button = us
   useCloseOnEscape(header)
   return (
     <header className={styles['header']} ref={header}>
-      <div className={`wrap ${styles['bar']}`}>
+      <div className={cx('wrap', styles['bar'])}>
         <Link className={styles['logo']} to={href('/')}>
           <Logo />
           <span>
@@ -60,7 +61,7 @@ export function Header({ clubName, sport, founded, menu = usualMenu, button = us
             )}
           </ul>
         </nav>
-        <Link className={`button ${styles['join']}`} to={highlighted.to}>
+        <Link className={cx('button', styles['join'])} to={highlighted.to}>
           {highlighted.label}
         </Link>
         <MobileMenu entries={entries} button={highlighted} />

@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import { ChevronLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +35,7 @@ export function RoomPage({ title, back, lead, actions, notice, children }: PageP
           <h1>{title}</h1>
           {lead !== undefined && <div className={styles['lead']}>{lead}</div>}
         </div>
-        {actions !== undefined && <div className={`${styles['actions']} no-print`}>{actions}</div>}
+        {actions !== undefined && <div className={cx(styles['actions'], 'no-print')}>{actions}</div>}
       </header>
       {notice !== undefined && <Notice>{notice}</Notice>}
       {children}
@@ -59,7 +60,7 @@ type PagesProps = { page: number; pageCount: number; toSearch: (page: number) =>
 export function RoomPages({ page, pageCount, toSearch }: PagesProps) {
   if (pageCount <= 1) return null
   return (
-    <nav className={`${styles['pages']} no-print`} aria-label="Seiten der Liste">
+    <nav className={cx(styles['pages'], 'no-print')} aria-label="Seiten der Liste">
       {page > 1 && (
         <Link className="button button-quiet" rel="prev" to={{ search: toSearch(Math.min(page - 1, pageCount)) }}>
           Zurück

@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
 import styles from './room-table.module.css'
 
@@ -10,7 +11,7 @@ type Props = { label: string; columns: string[]; rows: RoomRow[] }
 export function RoomTable({ label, columns, rows }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={`table-scroll ${styles['table']}`} role="region" aria-label={label} tabIndex={0}>
+    <div className={cx('table-scroll', styles['table'])} role="region" aria-label={label} tabIndex={0}>
       <table className="data-table">
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import styles from './text-page.module.css'
@@ -16,8 +17,8 @@ export function TextPage({ title, subtitle, html, headings, children }: Props) {
   return (
     <>
       <Banner title={title} subtitle={subtitle} />
-      <div className={`wrap ${styles['page']}`}>
-        <nav className={`${styles['contents']} no-print`} aria-label="Auf dieser Seite">
+      <div className={cx('wrap', styles['page'])}>
+        <nav className={cx(styles['contents'], 'no-print')} aria-label="Auf dieser Seite">
           <h2>Auf dieser Seite</h2>
           <ol>
             {headings.map(({ id, text }) => (

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import type { GroupTable } from '#features/tournaments/live/show-group.ts'
 
 type Props = { group: GroupTable; chosen: string | undefined }
@@ -60,7 +61,7 @@ function Columns({ hasRubbers, hasPoints }: Pick<GroupTable, 'hasRubbers' | 'has
 
 function Row({ row, group: { hasRubbers, hasPoints }, chosen }: Props & { row: GroupTable['rows'][number] }) {
   return (
-    <tr className={[row.team === chosen && 'me', row.isCut && 'cut'].filter(Boolean).join(' ') || undefined}>
+    <tr className={cx(row.team === chosen && 'me', row.isCut && 'cut')}>
       <td className="num">{row.place}</td>
       <th scope="row">{row.name}</th>
       <td className="num">{row.wins}</td>

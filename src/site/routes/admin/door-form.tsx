@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { href, Link, useNavigation } from 'react-router'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ProviderButton } from '#identity/use/door/door-needs.ts'
@@ -21,7 +22,7 @@ export function DoorForm({ isSignUpOpen, hasPasskeys, providers, wayBack, extern
   const isRefused = refused !== undefined && refused.confirmation !== 'sent'
   const isGoingOn = wayBack !== href('/admin')
   return (
-    <div className={`wrap ${styles['door']}`}>
+    <div className={cx('wrap', styles['door'])}>
       <div className={styles['card']}>
         {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
         {!refused && externalRefusal !== undefined && (

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { callerOf } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -28,7 +29,7 @@ export default function Forgotten({ actionData }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Passwort vergessen" subtitle="Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen." />
-      <div className={`wrap ${styles['door']}`}>
+      <div className={cx('wrap', styles['door'])}>
         <div className={styles['card']}>
           {refused && (
             <FormSummary title="Noch nicht verschickt" message={refused.message} mistakes={refused.mistakes} />

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { FormField, FormSummary, type Mistake } from '../../ui/form-field.tsx'
 import { doorFields, type RefusedAtDoor } from './door-fields.ts'
 import styles from './door.module.css'
@@ -12,7 +13,7 @@ export function SecondStepForm({ step: { apps, phones, hasPasskey, hasRecoveryCo
   const mistakes = refused?.mistakes ?? []
   const isRefused = refused !== undefined && (mistakes.length > 0 || refused.message !== undefined)
   return (
-    <div className={`wrap ${styles['door']}`}>
+    <div className={cx('wrap', styles['door'])}>
       <div className={styles['card']}>
         {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
         {hasPasskey && <KeyForm />}

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link, redirect, type RouterContextProvider } from 'react-router'
 import { callerOf, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -56,7 +57,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <Banner title="Registrieren" subtitle="Ein Konto für den Mitgliederbereich anlegen" />
-      <div className={`wrap ${styles['door']}`}>
+      <div className={cx('wrap', styles['door'])}>
         <div className={styles['card']}>
           {refused && <FormSummary title="Noch kein Konto" message={refused.message} mistakes={refused.mistakes} />}
           {!loaderData.isSignUpOpen && <p>Konten gibt es hier nur auf Einladung.</p>}

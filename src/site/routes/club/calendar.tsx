@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { CalendarDays, CalendarPlus, Download, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
@@ -35,7 +36,7 @@ export default function Calendar({ loaderData: { url, subscription, google, subt
   return (
     <>
       <Banner title="Kalender abonnieren" subtitle={subtitle} />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         <p>
           Einmal abonniert, stehen alle Termine in dem Kalender, den Sie ohnehin benutzen. Fällt ein Training aus oder
           kommt {added} hinzu, sehen Sie es dort meist noch am selben Tag.

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ArrowLeft, ArrowRight, ArrowUp, CircleParking, Flag, MapPin, RefreshCw, type IconNode } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
@@ -36,7 +37,7 @@ export default function Directions({ loaderData: { hall, map, origins, isMapWant
   return (
     <>
       <Banner title="Anfahrt" subtitle="So kommen Sie zu uns in die Halle" />
-      <div className={`wrap ${styles['page']}`}>
+      <div className={cx('wrap', styles['page'])}>
         <section className={styles['place']} aria-label="Unsere Halle">
           <address className={styles['address']}>
             <Icon icon={MapPin} size={28} />

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ExternalLink } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
@@ -40,7 +41,7 @@ export default function Teams({ loaderData: { portal, shown, earlier, teams } }:
     <>
       <Banner title="Mannschaften" subtitle="Von der Jugend bis zu den Senioren" />
       <div className="wrap">
-        <section className={`section ${styles['tables']}`}>
+        <section className={cx('section', styles['tables'])}>
           <p>Spielpläne, Ergebnisse und Tabellen der laufenden Saison stehen im Ligaportal.</p>
           <a className="button" href={portal.tablesUrl} target="_blank" rel="noopener noreferrer">
             Tabellen bei {portal.name} <Icon icon={ExternalLink} size={18} />

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Mail, Phone } from 'lucide'
 import { data, href, redirect } from 'react-router'
 import { contactFieldNames, contactLimits, type ContactFieldName } from '#features/contact/contact-fields.ts'
@@ -73,7 +74,7 @@ export default function Contact({ loaderData: { email, phone, bank, formToken },
   return (
     <>
       <Banner title="Fragen?" subtitle="Schreiben Sie uns, wir antworten gern." />
-      <div className={`wrap ${styles['page']}`}>
+      <div className={cx('wrap', styles['page'])}>
         <ContactForm formToken={actionData?.formToken ?? formToken} refused={actionData} />
         <aside className={styles['direct']} aria-label="Direkter Kontakt">
           <h2>Lieber direkt?</h2>

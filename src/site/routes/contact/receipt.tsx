@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { CircleCheck } from 'lucide'
 import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'
@@ -27,7 +28,7 @@ export default function Receipt({ loaderData: { subject, maskedEmail, received }
   return (
     <>
       <Banner title="Ihre Nachricht ist da" subtitle="Vielen Dank! Wir antworten Ihnen per E-Mail." />
-      <div className={`wrap ${styles['page']}`}>
+      <div className={cx('wrap', styles['page'])}>
         <section className={styles['receipt']} aria-label="Eingang Ihrer Nachricht">
           <Icon icon={CircleCheck} size={36} />
           <dl>

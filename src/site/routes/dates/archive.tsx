@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, endOfBerlinDay } from '#shared/berlin-time.ts'
@@ -49,7 +50,7 @@ export default function DateArchive({ loaderData: { year, years, sections } }: R
   return (
     <>
       <Banner title={`Vergangene Termine ${year}`} subtitle="Was war" />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         <nav className={styles['ways']} aria-label="Nach Jahren">
           {years.map((each) => (
             <Link key={each} to={archivePath(each, years[0])} aria-current={each === year ? 'page' : undefined}>

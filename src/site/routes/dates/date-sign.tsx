@@ -1,5 +1,6 @@
+import { cx } from '#site/ui/cx.ts'
 import type { Sign } from './date-row.ts'
 import styles from './dates.module.css'
 
 /** A shape for each kind of date; silent, for words stand beside it. */
-export const DateSign = ({ sign }: { sign: Sign }) => <i className={`${styles['sign']} ${styles[sign]}`} aria-hidden />
+export const DateSign = ({ sign }: { sign: Sign }) => <i className={cx(styles['sign'], styles[sign])} aria-hidden />

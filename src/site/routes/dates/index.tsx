@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { BellRing, CalendarPlus } from 'lucide'
 import { data, Form, href, Link } from 'react-router'
 import { DATE_GROUPS, dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
@@ -89,7 +90,7 @@ export default function Dates({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <Banner title={page.title} subtitle={SUBTITLE} />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         {page.today && <p className={styles['today']}>{page.today}</p>}
         <div className={styles['bar']}>
           <Filter groups={page.groups} path={page.path} />

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,7 +42,7 @@ export function MonthTable({ name, weeks, before, after }: Props) {
           <DateSign sign="cancelled" /> fällt aus
         </span>
         <span>
-          <i className={`${styles['sign']} ${styles['free']}`} aria-hidden /> Ferien, Feiertag
+          <i className={cx(styles['sign'], styles['free'])} aria-hidden /> Ferien, Feiertag
         </span>
       </p>
     </section>
@@ -65,10 +66,10 @@ const Head = ({ name, before, after }: Pick<Props, 'name' | 'before' | 'after'>)
 )
 
 function Day({ day: { number, isOther, isToday, mark, holiday, signs } }: { day: GridDay }) {
-  const look = [isOther && styles['other'], isToday && styles['now'], holiday !== undefined && styles['free']]
+  const look = cx(isOther && styles['other'], isToday && styles['now'], holiday !== undefined && styles['free'])
   const words = [...signs.map((sign) => sign.words), holiday].filter((word) => word !== undefined).join('; ')
   return (
-    <td className={look.filter(Boolean).join(' ') || undefined} aria-current={isToday ? 'date' : undefined}>
+    <td className={look} aria-current={isToday ? 'date' : undefined}>
       {mark === undefined ? <span>{number}</span> : <a href={`#${mark}`}>{number}</a>}
       {signs.map(({ sign }) => (
         <DateSign key={sign} sign={sign} />

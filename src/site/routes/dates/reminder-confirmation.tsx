@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { topicNames, type Topic } from '#features/subscriptions/subscription.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -35,7 +36,7 @@ export default function ReminderConfirmation({ loaderData: { names }, actionData
     return (
       <>
         <Banner title="Sie sind eingetragen" subtitle={names.join(', ')} />
-        <div className={`wrap section ${styles['page']}`} role="status">
+        <div className={cx('wrap section', styles['page'])} role="status">
           <p>
             {actionData.isReminded &&
               'Am Abend vor einem Termin bekommen Sie eine E-Mail, und sofort, wenn heute etwas ausfällt. '}
@@ -50,7 +51,7 @@ export default function ReminderConfirmation({ loaderData: { names }, actionData
   return (
     <>
       <Banner title="Bitte bestätigen" subtitle={names.join(', ')} />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         <PostForm>
           <button className="button" type="submit">
             Ja, das möchte ich

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
@@ -28,7 +29,7 @@ export default function ReminderEnd({ loaderData: { running }, actionData }: Rou
   return (
     <>
       <Banner title={isEnded ? 'Abbestellt' : 'E-Mails abbestellen'} />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         {isEnded ? (
           <p role="status">
             Unter diesem Link ist niemand (mehr) eingetragen. Bekommen Sie sonst nichts von uns, haben wir Ihre Adresse

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { DATE_GROUPS } from '#features/dates/date-groups.ts'
 import { toSentWish, type SubscribeRefusal } from '#features/subscriptions/subscribe.ts'
@@ -88,7 +89,7 @@ export default function Reminder({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Banner title="Per E-Mail erinnern" subtitle={SUBTITLE} />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         <PostForm>
           {actionData && (
             <FormSummary
@@ -151,7 +152,7 @@ function Asked() {
   return (
     <>
       <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
-      <div className={`wrap section ${styles['page']}`} role="status">
+      <div className={cx('wrap section', styles['page'])} role="status">
         <p>
           Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
           nichts an, sehen Sie bitte auch unter „Spam“ nach.

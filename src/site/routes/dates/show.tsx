@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { CalendarPlus } from 'lucide'
 import { data, href, Link } from 'react-router'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
@@ -75,7 +76,7 @@ export default function ShowDate({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <Banner title={page.title} subtitle={page.kind} />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         {page.cancelled !== undefined && (
           <p className={styles['cancelled']}>
             <strong>Fällt aus:</strong> {page.cancelled}

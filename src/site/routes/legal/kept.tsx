@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -18,7 +19,7 @@ export default function Kept({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
-      <div className={`wrap ${styles['page']}`}>
+      <div className={cx('wrap', styles['page'])}>
         <p className="prose">
           Gelöscht wird von selbst, jeden Tag. Diese Seite schreibt das Programm, das auch löscht. Welche Rechte Sie
           haben, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import type { Mistake } from '../../ui/form-field.tsx'
 import styles from './membership.module.css'
 
@@ -8,7 +9,7 @@ type CheckProps = { name: string; isOn: boolean; mistake?: string | undefined; c
 
 export function Check({ name, isOn, mistake, children }: CheckProps) {
   return (
-    <div className={mistake === undefined ? styles['check'] : `${styles['check']} field-wrong`}>
+    <div className={cx(styles['check'], mistake !== undefined && 'field-wrong')}>
       <label className="affirmation">
         <input
           type="checkbox"

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import type { ReactNode } from 'react'
 import type { ShownPicture } from '#features/pictures/picture.ts'
 import { Gallery } from './gallery.tsx'
@@ -16,9 +17,9 @@ type Props = {
 /** An article as its readers see it, be it on the website or in a preview. */
 export function ArticleBody({ date, html, pictures, children }: Props) {
   return (
-    <article className={`wrap ${styles['article']}`}>
+    <article className={cx('wrap', styles['article'])}>
       {date !== undefined && <p className={styles['date']}>{date}</p>}
-      <div className={`prose ${styles['body']}`} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={cx('prose', styles['body'])} dangerouslySetInnerHTML={{ __html: html }} />
       {pictures.length > 0 && <Gallery pictures={pictures} />}
       {children}
     </article>

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -39,7 +40,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Banner title={category.name} subtitle="Aktuelles" />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         <p>
           <Link to={href('/news')}>Alle Nachrichten</Link>
         </p>

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Search } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { data, Form, href, Link } from 'react-router'
@@ -78,7 +79,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
             : `Was unser Verein ${year} zu erzählen hatte`
         }
       />
-      <div className={`wrap ${styles['page']}`}>
+      <div className={cx('wrap', styles['page'])}>
         <SearchForm key={query} query={query} />
         {years.length > 1 && <Years years={years} year={year} isAll={!query && year === undefined} />}
         <CategoryLinks categories={categories} />

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type SyntheticEvent } from 'react'
@@ -34,7 +35,7 @@ export function Lightbox({ pictures, active, onMove, onClose }: Props) {
         Bild {active + 1} von {pictures.length}
       </p>
       <button
-        className={`${styles['control']} ${styles['close']}`}
+        className={cx(styles['control'], styles['close'])}
         type="button"
         aria-label="Galerie schließen"
         onClick={() => dialog.current?.close()}
@@ -75,7 +76,7 @@ function Controls({ count, active, onMove, move }: ControlProps) {
   return (
     <>
       <button
-        className={`${styles['control']} ${styles['previous']}`}
+        className={cx(styles['control'], styles['previous'])}
         type="button"
         aria-label="Vorheriges Bild"
         onClick={() => move(-1)}
@@ -96,7 +97,7 @@ function Controls({ count, active, onMove, move }: ControlProps) {
         ))}
       </ul>
       <button
-        className={`${styles['control']} ${styles['next']}`}
+        className={cx(styles['control'], styles['next'])}
         type="button"
         aria-label="Nächstes Bild"
         onClick={() => move(1)}

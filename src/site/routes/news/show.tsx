@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ArrowLeft, ArrowRight, Link as LinkIcon } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { useEffect } from 'react'
@@ -100,7 +101,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
         html={article.html}
         pictures={article.pictures}
       >
-        <div className={`${styles['actions']} no-print`}>
+        <div className={cx(styles['actions'], 'no-print')}>
           <ShareButton title={article.title} url={article.permanentUrl} />
           <a className={styles['permanent']} href={article.path}>
             <Icon icon={LinkIcon} size={16} /> Dauerhafter Link
@@ -128,7 +129,7 @@ type Neighbour = { title: string; path: string } | undefined
 
 function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
   return (
-    <nav className={`wrap ${styles['neighbours']} no-print`} aria-label="Weitere Artikel">
+    <nav className={cx('wrap', styles['neighbours'], 'no-print')} aria-label="Weitere Artikel">
       {newer && (
         <Link className={styles['neighbour']} rel="next" to={newer.path} viewTransition>
           <span>
@@ -138,7 +139,7 @@ function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
         </Link>
       )}
       {older && (
-        <Link className={`${styles['neighbour']} ${styles['older']}`} rel="prev" to={older.path} viewTransition>
+        <Link className={cx(styles['neighbour'], styles['older'])} rel="prev" to={older.path} viewTransition>
           <span>
             Älterer Artikel <Icon icon={ArrowRight} size={16} />
           </span>

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ArrowRight } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { href, Link } from 'react-router'
@@ -26,7 +27,7 @@ const LIST_SIZES = '(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width:
 /** The home page's block: the newest article large, three beside it; the whole card is the link. */
 export function OverviewGrid({ teasers, defaultPictures }: GridProps) {
   return (
-    <ul className={`${styles['grid']} ${styles['overview']}`}>
+    <ul className={cx(styles['grid'], styles['overview'])}>
       {teasers.map((teaser) => (
         <li key={teaser.position}>
           <article className={styles['card']}>
@@ -54,7 +55,7 @@ export function OverviewGrid({ teasers, defaultPictures }: GridProps) {
 /** The list page's grid: one, two or three columns of cards with a `Read more` link. */
 export function ListGrid({ teasers, defaultPictures, eager = 0, marks = [] }: GridProps) {
   return (
-    <ul className={`${styles['grid']} ${styles['list']}`}>
+    <ul className={cx(styles['grid'], styles['list'])}>
       {teasers.map((teaser, index) => (
         <li key={teaser.position} id={marks.find((mark) => mark.index === index)?.id}>
           <article className={styles['card']}>
@@ -75,7 +76,7 @@ export function ListGrid({ teasers, defaultPictures, eager = 0, marks = [] }: Gr
 function ReadMore({ teaser }: { teaser: ShownTeaser }) {
   return (
     <Link
-      className={`${styles['title']} ${styles['more']}`}
+      className={cx(styles['title'], styles['more'])}
       to={href('/news/:key', { key: String(teaser.position) })}
       viewTransition
     >
@@ -92,7 +93,7 @@ type CardPictureProps = { teaser: ShownTeaser; defaultPictures: ShownPicture[]; 
 function CardPicture({ teaser, defaultPictures, sizes, isFirst }: CardPictureProps) {
   const inTurn = defaultPictures[teaser.position % defaultPictures.length]
   const fitted = inTurn && (
-    <div className={`${styles['picture']} ${styles['fitted']}`} data-default-picture>
+    <div className={cx(styles['picture'], styles['fitted'])} data-default-picture>
       <ResponsivePicture picture={inTurn} sizes={sizes} maxWidth={CARD_WIDTH} alt="" isFirst={isFirst} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Search } from 'lucide'
 import { Form, href, Link } from 'react-router'
 import type { Piece } from '#features/search/find-passage.ts'
@@ -42,7 +43,7 @@ export default function SearchPage({ loaderData: { query, outcome } }: Route.Com
   return (
     <>
       <Banner title="Suche" subtitle="Artikel, Termine, Mannschaften, Ämter und Downloads" />
-      <div className={`wrap section ${styles['page']}`}>
+      <div className={cx('wrap section', styles['page'])}>
         <Form className={styles['form']} role="search" action={href('/suche')} key={query}>
           <label className="visually-hidden" htmlFor={QUERY}>
             Website durchsuchen

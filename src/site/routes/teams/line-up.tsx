@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import styles from './show.module.css'
 import type { ShownTeam } from './team-view.ts'
 
@@ -13,7 +14,7 @@ export function LineUp({ team: { lineUp, doubles, captain } }: Props) {
       </div>
       {captain !== '' && !lineUp.some(({ name }) => name === captain) && <p>Mannschaftsführung: {captain}</p>}
       {lineUp.length > 0 && (
-        <table className={`data-table ${styles['line-up']}`}>
+        <table className={cx('data-table', styles['line-up'])}>
           <thead>
             <tr>
               <th scope="col">Nr.</th>
@@ -40,7 +41,7 @@ export function LineUp({ team: { lineUp, doubles, captain } }: Props) {
 }
 
 const Doubles = ({ doubles }: Pick<ShownTeam, 'doubles'>) => (
-  <table className={`data-table ${styles['line-up']}`}>
+  <table className={cx('data-table', styles['line-up'])}>
     <thead>
       <tr>
         <th scope="col">Doppel</th>

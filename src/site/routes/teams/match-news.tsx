@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { href } from 'react-router'
 import { against, type MatchNews } from './match-view.ts'
 import styles from './matches.module.css'
@@ -63,7 +64,7 @@ function NextMatch({ match }: { match: Told }) {
         <span className={styles['opponent']}>{against(match)}</span>
         {movedFrom && <span className={styles['note']}>verlegt von {movedFrom}</span>}
       </span>
-      <span className={`${styles['place']} ${isHome ? styles['at-home'] : ''}`}>{isHome ? 'Heim' : 'auswärts'}</span>
+      <span className={cx(styles['place'], isHome && styles['at-home'])}>{isHome ? 'Heim' : 'auswärts'}</span>
     </li>
   )
 }
@@ -88,7 +89,7 @@ function LatestMatch({ match }: { match: Told }) {
 
 function Quiet({ later }: Pick<MatchNews, 'later'>) {
   return (
-    <p className={`section ${styles['more']}`}>
+    <p className={cx('section', styles['more'])}>
       {later
         ? `Nächstes Spiel: ${later.team} ${against(later)}, ${later.day}${later.time && `, ${later.time} Uhr`}.`
         : 'Zurzeit stehen keine Spiele an.'}{' '}

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { href, Link } from 'react-router'
 import type { MatchView } from './match-view.ts'
 import styles from './show.module.css'
@@ -7,7 +8,7 @@ import { VerdictMark } from './verdict-mark.tsx'
 /** The latest results, and all matches of the season folded away below. */
 export function Schedule({ team: { latest, all } }: { team: Pick<ShownTeam, 'latest' | 'all'> }) {
   return (
-    <section className={`section ${styles['matches']}`} aria-labelledby="spiele">
+    <section className={cx('section', styles['matches'])} aria-labelledby="spiele">
       <div className="section-head">
         <h2 id="spiele">{latest.length > 0 ? 'Letzte Spiele' : 'Spielplan'}</h2>
       </div>

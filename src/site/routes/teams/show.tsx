@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { CalendarPlus, ExternalLink, MapPin } from 'lucide'
 import { data, href, Link } from 'react-router'
 import { readSeasonSlug } from '#features/league/season.ts'
@@ -67,7 +68,7 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
   return (
     <>
       <Banner title={team.name} subtitle={`${team.league}, Saison ${team.season}`} />
-      <div className={`wrap page-end`}>
+      <div className="wrap page-end">
         {team.next ? <Next {...team} next={team.next} /> : <p className="section">{nothingToCome(team)}</p>}
         {team.all.length > 0 && <Schedule team={team} />}
         <div className={styles['two']}>
@@ -77,7 +78,7 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
           <LineUp team={team} />
         </div>
         {team.picture && (
-          <div className={`section ${styles['picture']}`}>
+          <div className={cx('section', styles['picture'])}>
             <ResponsivePicture picture={team.picture} sizes="(min-width: 48em) 44rem, 92vw" />
           </div>
         )}

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ExternalLink } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './show.module.css'
@@ -11,7 +12,7 @@ export function TeamTable({ rows, note, league, season, portalUrl }: Props) {
       <div className="section-head">
         <h2 id="tabelle">Tabelle</h2>
       </div>
-      <table className={`data-table ${styles['standings']}`}>
+      <table className={cx('data-table', styles['standings'])}>
         <caption className="visually-hidden">
           {league} {season}
         </caption>

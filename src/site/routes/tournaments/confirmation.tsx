@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { CircleCheck } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
@@ -68,7 +69,7 @@ export default function Confirmation({ loaderData: entry, actionData: refused }:
   return (
     <>
       <Banner title="Ihre Anmeldung ist da" subtitle={entry.event.name} />
-      <div className={`wrap ${styles['page']}`}>
+      <div className={cx('wrap', styles['page'])}>
         {entry.notice !== undefined && !refused && <Notice>{entry.notice}</Notice>}
         {refused && refused.mistakes.length > 0 && (
           <FormSummary title={mistakesTitle(refused.mistakes)} mistakes={refused.mistakes.map(toOwnField(refused))} />

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { href, Link } from 'react-router'
 import type { ShownEntry } from './entry-view.ts'
 import type { ShownEvent } from './event-view.ts'
@@ -8,7 +9,7 @@ type Props = { event: ShownEvent; entry: ShownEntry }
 /** Stands before the form: after the closing day, what becomes of a registration is said before anybody fills it in. */
 export function LateNote({ event, entry: { phase, next } }: Props) {
   return (
-    <section className={`form-note ${styles['late']}`} aria-labelledby="anmeldeschluss">
+    <section className={cx('form-note', styles['late'])} aria-labelledby="anmeldeschluss">
       <h2 id="anmeldeschluss">Der Anmeldeschluss ist vorbei</h2>
       <p>
         {phase === 'past'
@@ -25,7 +26,7 @@ export function LateNote({ event, entry: { phase, next } }: Props) {
 /** Stands before the form when all places are taken and others can wait for one. */
 export function WaitNote() {
   return (
-    <section className={`form-note ${styles['late']}`} aria-labelledby="warteliste">
+    <section className={cx('form-note', styles['late'])} aria-labelledby="warteliste">
       <h2 id="warteliste">Alle Plätze sind vergeben</h2>
       <p>
         Sie können sich auf die Warteliste setzen lassen. Wird ein Platz frei, geht er der Reihe nach an die, die
@@ -40,7 +41,7 @@ const CLOSED = { ahead: 'Die Anmeldung ist geschlossen', running: 'Das Turnier l
 /** Takes the place of the form when nobody can register any more: what was, and where to go on. */
 export function Closed({ event, entry: { phase, next } }: Props) {
   return (
-    <section className={`form-note ${styles['full']}`} aria-labelledby="geschlossen">
+    <section className={cx('form-note', styles['full'])} aria-labelledby="geschlossen">
       <h2 id="geschlossen">{CLOSED[phase]}</h2>
       <p>
         {phase === 'past' ? `Dieses Turnier war am ${event.day}` : `Beginn: ${event.begins}`}. Anmeldeschluss war am{' '}

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
@@ -138,7 +139,7 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
   return (
     <>
       <Banner title={event.name} subtitle={subtitleOf({ isClosed, isFull, waits })} />
-      <div className={`wrap ${styles['page']}`}>
+      <div className={cx('wrap', styles['page'])}>
         <Shortcuts dayLink={dayLink} isOpen={isOpen} />
         <div className={styles['main']}>
           <About event={event} otherEvents={otherEvents} entriesPath={entriesPath} />
@@ -182,12 +183,12 @@ type ShortcutsProps = Pick<Route.ComponentProps['loaderData'], 'dayLink'> & { is
 const Shortcuts = ({ dayLink, isOpen }: ShortcutsProps) => (
   <>
     {dayLink && (
-      <a className={`button no-print ${styles['day']}`} href={dayLink.path}>
+      <a className={cx('button no-print', styles['day'])} href={dayLink.path}>
         {dayLink.label}
       </a>
     )}
     {isOpen && (
-      <a className={`button button-accent no-print ${styles['jump']}`} href={`#${REGISTRATION_FORM_ID}`}>
+      <a className={cx('button button-accent no-print', styles['jump'])} href={`#${REGISTRATION_FORM_ID}`}>
         Direkt zur Anmeldung
       </a>
     )}

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, redirect } from 'react-router'
 import { PARENT_ERRANDS } from '#features/youth/act-as-parent.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -44,7 +45,7 @@ export default function ChildPage({ loaderData: { group, view }, actionData }: R
   return (
     <>
       <Banner title={view.title} subtitle={group} />
-      <div className={`wrap section ${styles['part']}`}>
+      <div className={cx('wrap section', styles['part'])}>
         {actionData?.isTooLate && (
           <FormSummary
             title="Das geht nicht mehr"

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import type { JoinRefusal } from '#features/youth/join-youth-list.ts'
 import { LONGEST_CHILD_NAME, youthFieldNames, type YouthFieldName } from '#features/youth/youth-fields.ts'
@@ -191,7 +192,7 @@ function Asked() {
   return (
     <>
       <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
-      <div className={`wrap section ${styles['part']}`} role="status">
+      <div className={cx('wrap section', styles['part'])} role="status">
         <p>
           Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
           nichts an, sehen Sie bitte auch unter „Spam“ nach.

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Copy, Printer } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
@@ -31,7 +32,7 @@ export function CodeSheet({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
-      <div className={`${styles['actions']} no-print`}>
+      <div className={cx(styles['actions'], 'no-print')}>
         <button className="button button-quiet" type="button" data-runtime onClick={() => window.print()}>
           <Icon icon={Printer} size={18} /> Drucken
         </button>

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { href, Link } from 'react-router'
 import { may } from '#rights/offices.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
@@ -49,7 +50,7 @@ export default function ClubRoom({ loaderData: { documents, mayTrain, mayHandOve
         </>
       }
     >
-      <ul className={`${listStyles['list']} ${styles['documents']}`}>
+      <ul className={cx(listStyles['list'], styles['documents'])}>
         {documents.map(({ slug, title, about, last }) => (
           <li key={slug}>
             <Link to={href('/admin/verein/:name', { name: slug })}>

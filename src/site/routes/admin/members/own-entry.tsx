@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { findOwnProfile, hideProfile, showProfile } from '#features/members/meet-members.ts'
 import { profileLimits, type ProfileMistake } from '#features/members/member-profile.ts'
@@ -121,7 +122,7 @@ function EntryForm({ email, isShown, typed, mistakes }: FormProps) {
         }}
       />
       {email !== '' && (
-        <label className={`affirmation ${styles['tick']}`}>
+        <label className={cx('affirmation', styles['tick'])}>
           <input type="checkbox" name="showsEmail" defaultChecked={typed.showsEmail} />
           <span>Meine E-Mail-Adresse zeigen ({email})</span>
         </label>

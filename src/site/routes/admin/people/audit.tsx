@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Search } from 'lucide'
 import { Form, href, Link } from 'react-router'
 import { isAuditGroup, type AuditGroup } from '#identity/use/people/audit-groups.ts'
@@ -81,7 +82,7 @@ export default function Audit({ loaderData: { typed, rows, total, page, pageCoun
 
 function Filter({ typed }: { typed: Typed }) {
   return (
-    <Form className={`${styles['selection']} no-print`} role="search" action={href('/admin/protokoll')}>
+    <Form className={cx(styles['selection'], 'no-print')} role="search" action={href('/admin/protokoll')}>
       <div className="field">
         <label htmlFor="person">Person</label>
         <input
@@ -115,7 +116,7 @@ function Filter({ typed }: { typed: Typed }) {
 
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
   return (
-    <div className={`field ${styles['day']}`}>
+    <div className={cx('field', styles['day'])}>
       <label htmlFor={name}>{label}</label>
       <input id={name} name={name} type="date" defaultValue={value} />
     </div>

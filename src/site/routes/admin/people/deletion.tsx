@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import styles from './people.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -27,7 +28,7 @@ export function Deletion({ confirmation, refused }: Props) {
             defaultValue: refused?.typed['bestaetigung'],
           }}
         />
-        <button className={`button ${styles['danger']}`} type="submit" name="vorgang" value="loeschen">
+        <button className={cx('button', styles['danger'])} type="submit" name="vorgang" value="loeschen">
           Endgültig löschen
         </button>
       </PostForm>

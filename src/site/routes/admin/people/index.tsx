@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ScrollText, Search, ShieldCheck, UserPlus } from 'lucide'
 import { Form, href, Link } from 'react-router'
 import { PEOPLE_PAGE_SIZE } from '#identity/use/people/person-lists.ts'
@@ -94,7 +95,7 @@ function Actions() {
 
 function Selection({ search, office }: { search: string; office: string | undefined }) {
   return (
-    <Form className={`${styles['selection']} no-print`} role="search" action={href('/admin/personen')}>
+    <Form className={cx(styles['selection'], 'no-print')} role="search" action={href('/admin/personen')}>
       <div className="field">
         <label htmlFor="suche">Suche</label>
         <input

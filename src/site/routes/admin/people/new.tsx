@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { data, href, useNavigation } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
 import type { Office } from '#rights/offices.ts'
@@ -88,7 +89,7 @@ export default function NewPerson({ actionData: outcome }: Route.ComponentProps)
             input={{ type: 'email', autoComplete: 'off', maxLength: MAX_EMAIL, defaultValue: refused?.typed.email }}
           />
           <OfficeChoice chosen={refused?.typed.offices ?? []} />
-          <button className={`button ${styles['submit']}`} type="submit" disabled={isSending}>
+          <button className={cx('button', styles['submit'])} type="submit" disabled={isSending}>
             {isSending ? 'Wird gesendet …' : 'Einladen'}
           </button>
         </PostForm>

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ChevronRight, Copy, Plus } from 'lucide'
 import { href, Link } from 'react-router'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'
@@ -61,7 +62,7 @@ type Row = Route.ComponentProps['loaderData']['events'][number]
 function NewEvent({ last }: { last: Row | undefined }) {
   const path = href('/admin/turniere/neu')
   return (
-    <p className={`${styles['new']} no-print`}>
+    <p className={cx(styles['new'], 'no-print')}>
       {last && (
         <Link className="button" to={`${path}?vorlage=${last.slug}`}>
           <Icon icon={Copy} size={18} /> Noch einmal: {last.name}

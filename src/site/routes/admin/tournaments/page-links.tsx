@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,7 +9,7 @@ type Props = { page: number; pages: number; toQuery: (page: number) => string }
 export function PageLinks({ page, pages, toQuery }: Props) {
   if (pages === 1) return null
   return (
-    <nav className={`${styles['pages']} no-print`} aria-label="Seiten der Liste">
+    <nav className={cx(styles['pages'], 'no-print')} aria-label="Seiten der Liste">
       {page > 1 && (
         <Link to={{ search: toQuery(page - 1) }} rel="prev">
           <Icon icon={ChevronLeft} size={18} /> Zurück

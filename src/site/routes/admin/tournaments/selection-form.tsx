@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Search } from 'lucide'
 import { Form } from 'react-router'
 import { CHOICES, ORDERS, type Selection } from '#features/tournaments/handling/selection.ts'
@@ -10,7 +11,7 @@ type Props = { selection: Selection; competitions: { key: string; label: string 
 
 export function SelectionForm({ selection, competitions }: Props) {
   return (
-    <Form method="get" role="search" aria-label="Anmeldungen auswählen" className={`${styles['selection']} no-print`}>
+    <Form method="get" role="search" aria-label="Anmeldungen auswählen" className={cx(styles['selection'], 'no-print')}>
       <div className="field">
         <label htmlFor="suche">Suche</label>
         <input

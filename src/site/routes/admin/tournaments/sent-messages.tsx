@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../../ui/notice.tsx'
 import room from './room.module.css'
@@ -22,7 +23,7 @@ export function SentMessages({ messages }: { messages: SentMessage[] }) {
           „{justSent.subject}“ ist an {recipientsText(justSent.recipients)} unterwegs.
         </Notice>
       )}
-      <details className={`${room['fold']} ${styles['messages']} no-print`}>
+      <details className={cx(room['fold'], styles['messages'], 'no-print')}>
         <summary>Verschickte Nachrichten ({messages.length})</summary>
         <ul>
           {messages.map(({ id, subject, text, recipients, sent }) => (

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Download, Mail } from 'lucide'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { href, Link } from 'react-router'
@@ -98,7 +99,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
 function Preparation({ event: { slug }, isDraft, canKeep, canHandle }: Route.ComponentProps['loaderData']) {
   if (!canKeep && !canHandle) return null
   return (
-    <p className={`${styles['actions']} no-print`}>
+    <p className={cx(styles['actions'], 'no-print')}>
       {isDraft && <span>Noch ein Entwurf: Niemand kann sich anmelden.</span>}
       {canKeep && (
         <Link to={href('/admin/turniere/:slug/angaben', { slug })}>
@@ -121,7 +122,7 @@ function Counts({ counts, slug, choice }: CountsProps) {
     { choice: 'marked', label: 'markiert', count: counts.marked },
   ]
   return (
-    <div className={`${styles['tiles']} no-print`}>
+    <div className={cx(styles['tiles'], 'no-print')}>
       {tiles.map((tile) => (
         <Link
           key={tile.choice}
@@ -139,7 +140,7 @@ function Counts({ counts, slug, choice }: CountsProps) {
 function ListActions({ event: { slug }, selection, canExport, canMail }: Route.ComponentProps['loaderData']) {
   const query = selectionQuery(selection)
   return (
-    <ul className={`${styles['actions']} no-print`}>
+    <ul className={cx(styles['actions'], 'no-print')}>
       {canMail && (
         <li>
           <Link className="button" to={href('/admin/turniere/:slug/nachricht', { slug }) + query}>

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { FormField, FormSelect } from '../../../ui/form-field.tsx'
 import { formOf, type RefusedErrand } from './refused-errand.ts'
 import { ErrandForm } from './errand-form.tsx'
@@ -75,7 +76,7 @@ const CancelAll = ({ refused }: Pick<Props, 'refused'>) => (
         <strong>Alle Mannschaften abmelden?</strong> Die Plätze gehen an die Nächsten.
       </p>
       <ErrandForm errand="cancel" refused={refused}>
-        <button className={`button ${styles['danger']}`} type="submit">
+        <button className={cx('button', styles['danger'])} type="submit">
           Ja, alles absagen
         </button>
       </ErrandForm>

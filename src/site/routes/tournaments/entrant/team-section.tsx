@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { CircleCheck, Clock, Hourglass } from 'lucide'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -132,7 +133,7 @@ function Leave({ team, refused }: Omit<Props, 'asksAge'>) {
             : 'Der Platz geht an die Nächsten. Rückgängig machen können Sie das nur, solange noch ein Platz frei ist.'}
         </p>
         <ErrandForm errand="withdraw" position={team.position} refused={refused}>
-          <button className={`button ${styles['danger']}`} type="submit">
+          <button className={cx('button', styles['danger'])} type="submit">
             Ja, {waits ? 'herunternehmen' : 'abmelden'}
           </button>
         </ErrandForm>

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import {
   DoorOpen,
   Laptop,
@@ -28,7 +29,7 @@ export function DayNav({ slug }: { slug: string }) {
     { to: href('/admin/turniere/:slug/mitnehmen', { slug }), label: 'Ohne Internet', icon: Laptop },
   ]
   return (
-    <nav className={`${styles['nav']} no-print`} aria-label="Turniertag">
+    <nav className={cx(styles['nav'], 'no-print')} aria-label="Turniertag">
       {places.map(({ to, label, icon }) => (
         <NavLink key={to} to={to} end={label === 'Meldungen'}>
           <Icon icon={icon} size={20} /> {label}

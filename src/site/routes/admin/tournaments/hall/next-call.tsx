@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Megaphone } from 'lucide'
 import { href, Link } from 'react-router'
 import { DragGrip } from '../drag/drag-grip.tsx'
@@ -34,7 +35,7 @@ export function NextCall({ board, formKey }: { board: BoardView; formKey: string
       {tables.length === 1 && <DragGrip tie={{ command: 'call', competition, tie, label: `${home} – ${guest}` }} />}
       <p>{reason}</p>
       <CommandForm path={path} command="call" formKey={formKey} facts={{ competition, tie, table, table2 }}>
-        <button className={`button button-accent ${styles['wide']}`}>
+        <button className={cx('button button-accent', styles['wide'])}>
           <Icon icon={Megaphone} size={20} /> Aufrufen
         </button>
       </CommandForm>

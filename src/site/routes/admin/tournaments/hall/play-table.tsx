@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import type { TableView } from './table-view.ts'
 import styles from './hall.module.css'
 
@@ -5,7 +6,7 @@ import styles from './hall.module.css'
 export function PlayTable({ sides, state }: Pick<TableView, 'sides' | 'state'>) {
   const isOutline = state === 'free' || state === 'blocked'
   return (
-    <div className={`${styles['surface']} ${isOutline ? styles['outline'] : ''}`}>
+    <div className={cx(styles['surface'], isOutline && styles['outline'])}>
       <div className={styles['half']}>
         <b>{sides?.home}</b>
         <span className={styles['score']}>{sides?.homeScore}</span>

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { BoardView, StaleView } from './board-view.ts'
@@ -150,14 +151,14 @@ function Decisions({ view: { state, claims }, stale, deal }: DecisionsProps) {
         <div key={`${side} ${at}`}>
           {deal(
             'confirm',
-            <button className={`button ${styles['wide']}`}>
+            <button className={cx('button', styles['wide'])}>
               {score} bestätigen, gemeldet von {who}
             </button>,
             { side, at },
           )}
         </div>
       ))}
-      {isWaiting && deal('begin', <button className={`button button-accent ${styles['wide']}`}>Spiel läuft</button>)}
+      {isWaiting && deal('begin', <button className={cx('button button-accent', styles['wide'])}>Spiel läuft</button>)}
     </>
   )
 }
@@ -188,7 +189,7 @@ function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
   if (state === 'blocked') {
     return (
       <CommandForm path={path} command="free" formKey={formKey} facts={{ table }}>
-        <button className={`button ${styles['wide']}`}>Tisch wieder freigeben</button>
+        <button className={cx('button', styles['wide'])}>Tisch wieder freigeben</button>
       </CommandForm>
     )
   }

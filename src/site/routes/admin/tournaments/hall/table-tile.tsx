@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Circle, CirclePlay, Clock, Pencil, TriangleAlert, type IconNode } from 'lucide'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -24,7 +25,7 @@ export function TableTile({ view, slug, formKey }: Props) {
   const loose = looseTie(view)
   const icon = ICONS[state]
   return (
-    <li className={`${styles['tile']} ${styles[state]}`} id={`tisch-${table}`} {...layOn(table, state === 'free')}>
+    <li className={cx(styles['tile'], styles[state])} id={`tisch-${table}`} {...layOn(table, state === 'free')}>
       <h2>
         <Link to={`?tisch=${table}`} preventScrollReset>
           Tisch {table}
@@ -55,7 +56,7 @@ function Due({ view: { table, state, on, claims }, slug, formKey }: Props) {
   const path = href('/admin/turniere/:slug/halle', { slug })
   const dialog = (word: string, isUrgent: boolean) => (
     <Link
-      className={isUrgent ? `button button-quiet ${styles['due']}` : styles['quiet']}
+      className={isUrgent ? cx('button button-quiet', styles['due']) : styles['quiet']}
       to={`?tisch=${table}`}
       aria-label={`${word}: Tisch ${table}`}
       preventScrollReset
@@ -82,7 +83,7 @@ function Due({ view: { table, state, on, claims }, slug, formKey }: Props) {
             formKey={formKey}
             facts={{ competition: on.competition, tie: on.tie }}
           >
-            <button className={`button button-quiet ${styles['due']}`} aria-label={`Läuft: Tisch ${table}`}>
+            <button className={cx('button button-quiet', styles['due'])} aria-label={`Läuft: Tisch ${table}`}>
               <Icon icon={CirclePlay} size={19} /> Läuft
             </button>
           </CommandForm>

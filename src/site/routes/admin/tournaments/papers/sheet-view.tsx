@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import type { Block, Sheet } from '#features/tournaments/papers/sheet.ts'
 import styles from './paper-view.module.css'
 
@@ -38,11 +39,11 @@ type TableCell = TableBlock['table']['rows'][number][number]
 type TableProps = { table: TableBlock['table']; label: string; shape: TableBlock['shape'] }
 
 function ShownTable({ table: { columns, rows }, label, shape }: TableProps) {
-  const className = shape === 'list' ? `table-scroll ${styles['list']}` : 'table-scroll'
+  const className = cx('table-scroll', shape === 'list' && styles['list'])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={className} role="region" aria-label={label} tabIndex={0}>
-      <table className={shape === 'cross' ? `data-table ${styles['cross']}` : 'data-table'}>
+      <table className={cx('data-table', shape === 'cross' && styles['cross'])}>
         <thead>
           <tr>
             {columns.map(({ heading, align }, index) => (

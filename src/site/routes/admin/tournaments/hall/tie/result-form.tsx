@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { FormField, FormSelect, type Mistake } from '../../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../../ui/post-form.tsx'
 import type { EffectView } from '../effect-words.ts'
@@ -60,7 +61,7 @@ export function ResultForm({ tie: { home, guest, rubbers, who, fields, seen, for
         options={[...endings, { value: BOTH_ABSENT, label: 'beide sind nicht da' }]}
         chosen={(isSingle ? typed[endingField(0)] : undefined) ?? typed[END_FIELD] ?? ''}
       />
-      <button className={`button ${refused?.effect ? 'button-accent' : ''}`}>
+      <button className={cx('button', refused?.effect && 'button-accent')}>
         {refused?.effect ? 'Trotzdem eintragen' : 'Ergebnis eintragen'}
       </button>
     </PostForm>

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => [path, readFileSync(path, 'utf8')] as const
+const sources = globSync('src/site/**/*.{ts,tsx}').map(read)
+const everything = sources.map(([, text]) => text).join('\n')
+
+/** Names of classes in a module of CSS; those of every page, in `:global`, are not its own. */
+function namesIn(css: string): string[] {
+  const own = css.replaceAll(/\/\*.*?\*\/|:global\((?:[^()]|\([^()]*\))*\)/gs, '')
+  return [...new Set(Array.from(own.matchAll(/\.([a-z][\w-]*)/gi), ([, name = '']) => name))]
+}
+
+type Uses = {
+  named: Set<string>
+  /** Beginnings of names, one of them empty where a value is the name. */ computed: Set<string>
+}
+
+/** What the sources name of a module. */
+function usesOf(module: string): Uses {
+  const uses: Uses = { named: new Set(), computed: new Set() }
+  for (const [path, text] of sources)
+    for (const [, binding = '', from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const imported = from.startsWith('.') ? join(dirname(path), from) : from.replace('#site', 'src/site')
+      if (imported !== module) continue
+      const named = new RegExp(String.raw`\b${binding}\[(?:'([^']+)'|\x60?([a-z-]*))`, 'g')
+      for (const [, name, beginning = ''] of text.matchAll(named))
+        if (name === undefined) uses.computed.add(beginning.endsWith('-') ? beginning : '')
+        else uses.named.add(name)
+    }
+  return uses
+}
+
+/** A computed name is a word that stands somewhere as a text or as a key. */
+const isComputed = (name: string, { computed }: Uses) =>
+  [...computed].some((beginning) => {
+    if (!name.startsWith(beginning)) return false
+    const word = name.slice(beginning.length)
+    return new RegExp(String.raw`['"]${word}['"]|\b${word}\??:`).test(everything)
+  })
+
+test.each(globSync('src/site/**/*.module.css'))('%s and its components name the same classes', (module) => {
+  const names = namesIn(readFileSync(module, 'utf8'))
+  const uses = usesOf(module)
+  expect({
+    namedByNobody: names.filter((name) => !uses.named.has(name) && !isComputed(name, uses)),
+    notInTheModule: [...uses.named].filter((name) => !names.includes(name)),
+  }).toEqual({ namedByNobody: [], notInTheModule: [] })
+})
