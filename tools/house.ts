@@ -45,6 +45,14 @@ ${figures.map(([name, figure]) => `| ${name} | ${figure} |`).join('\n')}
 | Room | files | lines | tests beside |
 |---|---|---|---|
 ${rooms().join('\n')}
+
+## Files of a usual change
+
+Sources that each recipe of \`docs/recipes.md\` names, tests and documents aside.
+
+| Recipe | files |
+|---|---|
+${recipes().join('\n')}
 `,
 )
 
@@ -69,6 +77,15 @@ function rooms(): string[] {
     const own = code.filter((path) => roomOf(path) === name)
     const tests = testsBeside.filter((path) => path.startsWith('src/') && roomOf(path) === name)
     return `| \`${name}\` | ${own.length} | ${linesOf(own)} | ${linesOf(tests)} |`
+  })
+}
+
+function recipes(): string[] {
+  const [, ...parts] = readFileSync('docs/recipes.md', 'utf8').split('\n## ')
+  return parts.map((part) => {
+    const named = Array.from(part.matchAll(/`([\w…<>./-]+\.(?:tsx?|css))`/g), ([, path = '']) => path)
+    const sources = new Set(named.filter((path) => !TEST.test(path) && !path.startsWith('tests/')))
+    return `| ${part.split('\n', 1)[0]} | ${sources.size} |`
   })
 }
 

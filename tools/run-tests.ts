@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChosen } from '#tests/support/browser/browser.ts'
 import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { SECOND } from '#shared/durations.ts'
 import { listLacks } from './list-lacks.ts'
 import { listMissing, provideBrowsers } from './provide-browsers.ts'
 import { keepScratchInMemory } from './scratch-space.ts'
 import { addCounts, countLacks, readCounts, type Counts } from './test-counts.ts'
+import { listSlowest, readFileSeconds, type Seconds } from './test-seconds.ts'
 
 /** `npm test`: everything that must hold, on SQLite and PostgreSQL, and one line that counts it. */
 const CHECKS: [name: string, command: string[]][] = [
@@ -46,6 +48,9 @@ const browsers = {
   postgres: systems ?? npms,
 }
 const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
+const begun = performance.now()
+const suites: Seconds[] = []
+const files: Seconds[] = []
 
 try {
   const counts = CHECKS.map(runCheck)
@@ -55,6 +60,9 @@ try {
   counts.push(countLacks(lacks, process.env['CI'] === 'true'))
   const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
   if (left > 0) for (const lack of listLacks()) process.stdout.write(`Skipped: ${lack}\n`)
+  process.stdout.write(`\nSlowest files:\n${listSlowest(files).join('\n')}\n`)
+  for (const { name, seconds } of suites) process.stdout.write(`${seconds} s: ${name}\n`)
+  process.stdout.write(`${secondsSince(begun)} s: all\n`)
   // Last of all, where nobody has to look for them.
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${left} skipped\n`)
@@ -112,6 +120,7 @@ async function runSuites(engine: Engine, projects: string[], { browser, shard }:
   const report = join(folder, `${projects.join('-')}-${engine}${part.replace(' ', '-').replace('/', '-of-')}.json`)
   const flags = [...projectFlags(projects), ...shardFlags(shard)]
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...flags]
+  const started = performance.now()
   const run = spawn('vitest', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
@@ -125,8 +134,15 @@ async function runSuites(engine: Engine, projects: string[], { browser, shard }:
   const [out, errors, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])
   // Whole, and only now: two runs at a time would write into each other.
   process.stdout.write(`\n${name}\n${out}${errors}`)
-  const counts = readCounts(readReport(report), typeof status === 'number' ? status : null)
+  const written = readReport(report)
+  suites.push({ name, seconds: secondsSince(started) })
+  files.push(...readFileSeconds(written))
+  const counts = readCounts(written, typeof status === 'number' ? status : null)
   return { ...counts, failures: counts.failures.map((failure) => `${name}: ${failure}`) }
+}
+
+function secondsSince(moment: number): number {
+  return Math.round((performance.now() - moment) / SECOND)
 }
 
 function projectFlags(names: string[]): string[] {

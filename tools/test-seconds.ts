@@ -1,0 +1,27 @@
+import { relative } from 'node:path'
+import { z } from 'zod'
+import { SECOND } from '#shared/durations.ts'
+
+/** How long something of a whole run took, in whole seconds. */
+export type Seconds = { name: string; seconds: number }
+
+const SLOWEST = 20
+const reportSchema = z.object({
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+
+/** The files of one run; none where it left no report. */
+export function readFileSeconds(report: unknown): Seconds[] {
+  const parsed = reportSchema.safeParse(report)
+  return (parsed.data?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    name: relative(process.cwd(), name),
+    seconds: Math.round((endTime - startTime) / SECOND),
+  }))
+}
+
+/** Where a whole run spends its time, the slowest first. */
+export const listSlowest = (files: readonly Seconds[]): string[] =>
+  files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `${seconds} s ${name}`)
