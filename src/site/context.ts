@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { ContactContext } from '#features/contact/context.ts'
 import type { DutyContext } from '#features/duties/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
@@ -7,7 +8,8 @@ import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
 
 /** What use cases may ask for, every feature’s context in one; the server fills it in. */
-export type SiteContext = DutyContext &
+export type SiteContext = ContactContext &
+  DutyContext &
   MemberContext &
   NewsContext &
   OutboxContext & {

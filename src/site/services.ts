@@ -25,7 +25,6 @@ import type { PageStyle } from './page-styles.tsx'
 import type { SearchSite } from '#features/search/search-site.ts'
 import type { MembershipRoom } from '#features/membership/keep-applications.ts'
 import type { MembershipPages } from '#features/membership/membership-pages.ts'
-import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsletterRoom } from '#features/newsletter/keep-newsletters.ts'
@@ -103,7 +102,6 @@ export type PublicServices = {
   /** Whether this computer was taken along to lead the event in its hall. */
   isLedHere: (eventId: string) => boolean
   slips: SlipActions
-  contact: ContactActions
   youth: YouthPages
   membership: MembershipPages
   dates: DatePages

@@ -1,5 +1,4 @@
 import type { Office } from '#rights/offices.ts'
-import type { ContactForm } from './contact-form.ts'
 
 /** By which of our forms somebody has turned to the club. */
 export const ENQUIRY_KINDS = ['contact', 'trial'] as const
@@ -14,8 +13,11 @@ export type Addressing = { kind: EnquiryKind; office: Office }
 /** What no other form has sent is the board’s. */
 export const BY_CONTACT_FORM: Addressing = { kind: 'contact', office: 'board' }
 
+/** Trimmed, in Unicode normal form C, lines ended by a line feed. The message may be empty. */
+export type MessageText = { email: string; subject: string; message: string }
+
 /** A message that was sent by the contact form and is kept. */
-export type ContactMessage = ContactForm &
+export type ContactMessage = MessageText &
   Addressing & {
     id: string
     /** Unguessable part of the address of its receipt. */

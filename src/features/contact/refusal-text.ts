@@ -1,4 +1,5 @@
 import { formatWait } from '#shared/durations.ts'
+import { guardText } from '#shared/form/guard-text.ts'
 import type { SendRefusal } from './send-message.ts'
 
 /** The button that sends from here. */
@@ -12,7 +13,7 @@ export function refusalText(refusal: Exclude<SendRefusal, { kind: 'mistakes' }>)
     case 'too-fast':
       return `Das ging sehr schnell. Bitte lesen Sie Ihre Nachricht kurz durch und klicken Sie noch einmal auf „${SEND_LABEL}“.`
     case 'trap-filled':
-      return `Ein verstecktes Feld war ausgefüllt, vermutlich von Ihrem Browser. Wir haben es geleert: Bitte klicken Sie noch einmal auf „${SEND_LABEL}“.`
+      return guardText(refusal, SEND_LABEL)
     case 'unknown-form':
       return `Das Formular war zu alt oder unvollständig. Ihre Nachricht ist noch da: Bitte klicken Sie noch einmal auf „${SEND_LABEL}“.`
     case 'not-stored':

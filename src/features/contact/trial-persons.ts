@@ -1,19 +1,6 @@
-import type { Addressing } from './contact-message.ts'
-
 /** For whom somebody asks about trial training: all that is needed to know who answers, and no date of birth. */
 export const trialPersons = {
   erwachsen: { label: 'Erwachsene', subject: 'Probetraining für Erwachsene', office: 'board' },
   jugend: { label: 'Jugendliche, 14 bis 17 Jahre', subject: 'Probetraining für Jugendliche', office: 'youth' },
   kind: { label: 'ein Kind bis 13 Jahre', subject: 'Probetraining für ein Kind', office: 'youth' },
 } as const
-
-export type TrialPerson = keyof typeof trialPersons
-
-/** @returns undefined for what is no answer of the form */
-export const readTrialPerson = (text: string | undefined): TrialPerson | undefined =>
-  text === 'erwachsen' || text === 'jugend' || text === 'kind' ? text : undefined
-
-export const toAddressing = (person: TrialPerson): Addressing => ({
-  kind: 'trial',
-  office: trialPersons[person].office,
-})

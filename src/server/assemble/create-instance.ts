@@ -186,7 +186,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
         return identity.app.fetch(request, environment)
       },
     },
-    functionsApi: createFunctionsDoor({ services, config, log, keys: identity.keyReader, signIn }),
+    functionsApi: createFunctionsDoor({ ctx, services, config, log, keys: identity.keyReader, signIn }),
     sessionCookie: createSessionCookie(config, siteSessions),
     signIn,
     clientFolder,

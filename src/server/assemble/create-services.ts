@@ -34,13 +34,13 @@ import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
 import { unremembered } from '#server/public-rows/unremembered.ts'
 import type { OccasionSources } from '#server/context/list-occasions.ts'
 import { createSiteContext, type ServerContext } from '#server/context/site-context.ts'
+import { openPublicForms } from '#server/context/public-forms.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
 import { slipPath } from '#site/plain/event-paths.ts'
 import type { PublicServices } from '#site/services.ts'
 import { newSecret } from '#shared/unguessable.ts'
-import { createContactActions } from './create-contact-actions.ts'
 import { createMembership } from './create-membership.ts'
 import { createEntrantActions } from './create-entrant-actions.ts'
 import { createDataDoor } from './create-data-door.ts'
@@ -80,7 +80,7 @@ export async function createServices(
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
   const rooms = openRooms(needs, { slips })
-  const ctx = openSiteContext(needs, { events: offered, league, agenda })
+  const ctx = await openSiteContext(needs, { events: offered, league, agenda })
   return {
     ctx,
     services: {
@@ -111,13 +111,15 @@ export async function createServices(
   }
 }
 
-function openSiteContext({ connection, now, config, readers, accounts }: Needs, occasions: OccasionSources) {
+async function openSiteContext(needs: Needs, occasions: OccasionSources) {
+  const { connection, now, config, readers, accounts } = needs
   return createSiteContext({
     connection,
     now,
     occasions,
     kickMailer: accounts.mailer.kick,
     config,
+    forms: await openPublicForms({ ...needs, limits: accounts.limits }),
     club: readers.club,
     people: accounts.identity.identity.admin,
   })
@@ -153,7 +155,6 @@ async function openForms(needs: Needs) {
   const tools = { ...needs, club, limits: accounts.limits, afterCommit: accounts.mailer.kick }
   return {
     ...(await createMembership({ ...tools, pictures: createPictureStore(connection.db) })),
-    contact: await createContactActions(tools),
     youth: await createYouthPages({ ...tools, admin: accounts.identity.identity.admin }),
     subscriptions: await createSubscriptionService(tools),
   }

@@ -10,26 +10,30 @@ import type { SiteContext } from '#site/context.ts'
 import type { OccasionSources } from './list-occasions.ts'
 import { listOccasions } from './list-occasions.ts'
 import { listMembers } from './list-members.ts'
+import type { PublicForms } from './public-forms.ts'
 import { createStoreContext } from './store-context.ts'
 import type { Stores } from './stores.ts'
 
 type Needs = Parameters<typeof createStoreContext>[0] & {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl'>
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'rateLimits'>
   club: Pick<ClubReader, 'getFacts'>
   people: Pick<Identity['admin'], 'list' | 'find'>
   occasions: OccasionSources
+  forms: PublicForms
 }
 
 /** The site's context with all stores. */
 export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
-export function createSiteContext({ config, club, people, occasions, ...store }: Needs): ServerContext {
+export function createSiteContext({ config, club, people, occasions, forms, ...store }: Needs): ServerContext {
   const ctx = createStoreContext(store)
   const { publicUrl } = config
   return {
     ...ctx,
     publicUrl,
+    forms,
+    spacingOf: (spacing) => (config.rateLimits ? spacing : undefined),
     nameOf: createNameFinder(people),
     sendsMails: config.smtpUrl !== undefined,
     mailFolder: mailFolder(config),
@@ -42,6 +46,7 @@ export function createSiteContext({ config, club, people, occasions, ...store }:
     findPictureProblems: (paths) => findPictureProblems(ctx, paths),
     listWithheldPictures: () => ctx.read.library.listWithheld(),
     addresses: {
+      enquiry: (id) => publicUrl + href('/admin/anfragen/:id', { id }),
       duties: publicUrl + href('/admin/mitglieder/dienste'),
       mailWishes: publicUrl + href('/admin/konto/e-mails'),
     },

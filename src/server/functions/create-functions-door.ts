@@ -7,12 +7,14 @@ import type { Log } from '#platform/log/log.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { tokenState } from '#server/assemble/create-data-door.ts'
 import { createFaultReport } from '#server/report-fault.ts'
+import type { SiteContext } from '#site/context.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createContactFunctions } from './contact-functions.ts'
 import { createNextMatches } from './next-matches.ts'
 import { createVerifyDraw } from './verify-draw.ts'
 
 type Needs = {
+  ctx: SiteContext
   services: PublicServices
   config: Pick<Config, 'trustedProxies'>
   keys: KeyReader
@@ -21,10 +23,10 @@ type Needs = {
 }
 
 /** The functions with the use cases behind them. */
-export function createFunctionsDoor({ services, config, keys, signIn, log }: Needs): AppParts['functionsApi'] {
+export function createFunctionsDoor({ ctx, services, config, keys, signIn, log }: Needs): AppParts['functionsApi'] {
   const app = createFunctionsApi({
     functions: {
-      ...createContactFunctions(services),
+      ...createContactFunctions(ctx),
       'verify-draw': createVerifyDraw(services),
       'next-matches': createNextMatches(services),
     },

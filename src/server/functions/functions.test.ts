@@ -11,7 +11,8 @@ import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
-import { createSampleSite } from '#tests/support/samples/sample-site.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import { createSampleSite, PUBLIC_URL } from '#tests/support/samples/sample-site.ts'
 import { VILLAGE_SETUP } from '#tests/support/tournaments/village-day.ts'
 import { createContactFunctions } from './contact-functions.ts'
 import { createNextMatches } from './next-matches.ts'
@@ -66,7 +67,9 @@ forEachDatabase('functions for other sites', (open) => {
     const faults: Error[] = []
     const api = createFunctionsApi({
       functions: {
-        ...createContactFunctions(services),
+        ...createContactFunctions(
+          await createSampleContext(connection, { now: () => time.now, publicUrl: PUBLIC_URL }),
+        ),
         'verify-draw': createVerifyDraw({ ...services, days }),
         'next-matches': createNextMatches(services),
       },

@@ -2,8 +2,7 @@ import { createBinStore } from '#features/bin/bin-store.ts'
 import { createPurgeBin } from '#features/bin/purge-bin.ts'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { createPurgeDocuments } from '#features/club/editing/purge-documents.ts'
-import { createContactStore } from '#features/contact/contact-store.ts'
-import { createPurgeMessages } from '#features/contact/purge-messages.ts'
+import { purgeMessages } from '#features/contact/purge-messages.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createPurgePlayers } from '#features/league/purge-players.ts'
 import { purgeDuties } from '#features/duties/purge-duties.ts'
@@ -64,7 +63,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
   const purge = createPurge({ now, inTransaction: on((trx) => tournamentStores(trx, engine)) })
   return {
     registrations: async () => total(await purge()),
-    contactMessages: createPurgeMessages({ now, inTransaction: on(createContactStore) }),
+    contactMessages: () => purgeMessages(ctx),
     applications: createPurgeApplications({ now, inTransaction: on(createApplicationStore) }),
     consents: createPurgeConsents({ now, inTransaction: on(createConsentStore) }),
     dateReminders: createPurgeReminders({

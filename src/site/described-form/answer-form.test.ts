@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { answerForm } from './answer-form.ts'
-import { SAVE } from './described-form.tsx'
-import type { Fields } from './field.ts'
+import { SAVE } from './saving-form.tsx'
+import type { Fields } from '#shared/form/field.ts'
 
 const FIELDS: Fields = {
   name: { kind: 'line', label: 'Name' },

@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
 import { useContext, type ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import styles from './described-form.module.css'
-import { FormSurroundingsContext, Leaf, Optional, WholeMistake } from './described-leaf.tsx'
-import type { Field, Fields, ListField } from './field.ts'
+import { FormSurroundingsContext, Leaf, Optional, SeveralLeaf, WholeMistake } from './described-leaf.tsx'
+import type { Field, Fields, ListField } from '#shared/form/field.ts'
 import { orderName, type ListOrder } from './order-list.ts'
-import { countName, innerName, isList, isTypedFields, type Typed, type TypedFields } from './typed.ts'
+import { countName, innerName, isList, isTypedFields, type Typed, type TypedFields } from '#shared/form/typed.ts'
 import { itemName } from './value-lines.ts'
 
 type FieldsProps = { fields: Fields; typed: TypedFields; name?: string }
@@ -22,6 +22,7 @@ type FieldProps = { field: Field; typed: Typed; name: string }
 
 function DescribedField({ field, typed, name }: FieldProps) {
   if (field.kind === 'list') return <DescribedList list={field} typed={typed} name={name} />
+  if (field.kind === 'several') return <SeveralLeaf field={field} chosen={isList(typed) ? typed : []} name={name} />
   if (field.kind === 'group') return <Group field={field} typed={typed} name={name} />
   return <Leaf field={field} typed={typeof typed === 'string' ? typed : ''} name={name} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Fields } from './field.ts'
+import type { Fields } from '#shared/form/field.ts'
 import { orderList } from './order-list.ts'
-import { readTypedFields, toTypedFields, toValues } from './typed.ts'
+import { readTypedFields, toTypedFields, toValues } from '#shared/form/typed.ts'
 import { valueLines } from './value-lines.ts'
 
 const FIELDS: Fields = {

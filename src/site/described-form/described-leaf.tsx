@@ -1,8 +1,8 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, type ComponentProps, type ReactNode } from 'react'
 import { FormField, FormSelect, FormTextField, type Mistake } from '../ui/form-field.tsx'
 import styles from './described-form.module.css'
-import type { LeafField, Option } from './field.ts'
-import { TICKED } from './typed.ts'
+import type { LeafField, LineField, MomentField, NumberField, Option, SeveralField } from '#shared/form/field.ts'
+import { TICKED, type Typed } from '#shared/form/typed.ts'
 
 /** @property picks what fields offer that are one of what the page knows, by their `from` @property today folds away what is over */
 export type FormSurroundings = {
@@ -41,12 +41,7 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
   const facts = { name, label: shown, hint: field.hint, mistakes: [...mistakes] }
   switch (field.kind) {
     case 'yes':
-      return (
-        <label className="affirmation">
-          <input key={typed} type="checkbox" id={name} name={name} value={TICKED} defaultChecked={typed === TICKED} />
-          <span>{field.label}</span>
-        </label>
-      )
+      return <YesLeaf key={typed} name={name} label={field.label} isOn={typed === TICKED} />
     case 'choice':
       return (
         <FormSelect key={typed} {...facts} options={field.options} chosen={typed || (field.options[0]?.value ?? '')} />
@@ -58,24 +53,81 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
         </Picked>
       )
     case 'text':
-      return <FormTextField key={typed} {...facts} typed={typed} box={{ rows: field.rows }} />
-    case 'number':
-      return <FormField key={typed} {...facts} input={{ ...PLAIN, inputMode: 'decimal', defaultValue: typed }} />
-    case 'moment':
       return (
-        <FormField key={typed} {...facts} input={{ ...PLAIN, type: 'datetime-local', defaultValue: toInput(typed) }} />
+        <FormTextField key={typed} {...facts} typed={typed} box={{ rows: field.rows, maxLength: field.maxLength }} />
       )
     case 'kept':
       return <input type="hidden" name={name} value={typed} />
+    case 'number':
+    case 'moment':
     case 'line':
-      return <FormField key={typed} {...facts} input={{ ...PLAIN, type: field.input ?? 'text', defaultValue: typed }} />
+      return <FormField key={typed} {...facts} input={inputOf(field, typed)} />
   }
 }
 
-const toInput = (moment: string) => moment.replace(' ', 'T')
+function inputOf(field: NumberField | MomentField | LineField, typed: string): ComponentProps<'input'> {
+  const input = {
+    // Of documents the server says what is missing; a mark at each of a hundred fields would say nothing.
+    required: field.isRequired ?? false,
+    autoComplete: field.autoComplete,
+    maxLength: field.maxLength,
+    defaultValue: typed,
+  }
+  if (field.kind === 'number') return { ...input, inputMode: 'decimal' }
+  if (field.kind === 'moment') return { ...input, type: 'datetime-local', defaultValue: typed.replace(' ', 'T') }
+  return { ...input, type: field.input ?? 'text', inputMode: field.inputMode }
+}
 
-/** The server says what is missing; a mark at each of a hundred fields would say nothing. */
-const PLAIN = { required: false, autoComplete: 'off' } as const
+function YesLeaf({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  const { mistakes } = useContext(FormSurroundingsContext)
+  const mistake = mistakes.find(({ field }) => field === name)?.message
+  return (
+    <div className={mistake === undefined ? undefined : 'field-wrong'}>
+      <label className="affirmation">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          value={TICKED}
+          defaultChecked={isOn}
+          aria-invalid={mistake !== undefined}
+          aria-describedby={mistake && `${name}-fehler`}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError name={name} mistake={mistake} />
+    </div>
+  )
+}
+
+type SeveralProps = { field: SeveralField; chosen: readonly Typed[]; name: string }
+
+/** Several boxes to tick, of one name. */
+export function SeveralLeaf({ field: { label, hint, options, none }, chosen, name }: SeveralProps) {
+  const { mistakes } = useContext(FormSurroundingsContext)
+  const mistake = mistakes.find(({ field }) => field === name)?.message
+  return (
+    <fieldset className={styles['several']} id={name} tabIndex={-1} aria-describedby={mistake && `${name}-fehler`}>
+      <legend>{label}</legend>
+      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} />
+          {option.label}
+        </label>
+      ))}
+      {options.length === 0 && none !== undefined && <p>{none}</p>}
+      <FieldError name={name} mistake={mistake} />
+    </fieldset>
+  )
+}
+
+const FieldError = ({ name, mistake }: { name: string; mistake: string | undefined }) =>
+  mistake !== undefined && (
+    <p className="field-error" id={`${name}-fehler`}>
+      {mistake}
+    </p>
+  )
 
 /** With a look at what was chosen. */
 const Picked = ({ picture, children }: { picture: string | undefined; children: ReactNode }) =>

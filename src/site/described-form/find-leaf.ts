@@ -1,5 +1,5 @@
-import type { Field, Fields, LeafField } from './field.ts'
-import { isList, isTypedFields, type Typed, type TypedFields } from './typed.ts'
+import type { Field, Fields, LeafField } from '#shared/form/field.ts'
+import { isList, isTypedFields, type Typed, type TypedFields } from '#shared/form/typed.ts'
 import { itemName } from './value-lines.ts'
 
 /** @property name what people call the field, with the item of a list that it belongs to: „Herren 1 › Platz“ */
@@ -30,6 +30,6 @@ function follow(field: Field, typed: Typed, rest: readonly string[], items: read
 
 const found = (field: Field, typed: Typed, items: readonly string[]): FoundLeaf => ({
   name: [...items.slice(-1), field.label].join(' › '),
-  field: field.kind === 'group' || field.kind === 'list' ? undefined : field,
+  field: field.kind === 'group' || field.kind === 'list' || field.kind === 'several' ? undefined : field,
   typed: typeof typed === 'string' ? typed : '',
 })

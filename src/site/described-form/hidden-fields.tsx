@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { countName, innerName, isList, isTypedFields, type Typed, type TypedFields } from './typed.ts'
+import { countName, innerName, isList, isTypedFields, type Typed, type TypedFields } from '#shared/form/typed.ts'
 
 /** What stands in a form, to be sent once more by another one. */
 export const HiddenFields = ({ typed, name = '' }: { typed: TypedFields; name?: string }) =>

@@ -1,5 +1,5 @@
-import type { Field, Fields, ListField } from './field.ts'
-import { innerName, isList, isTypedFields, toTyped, type Typed, type TypedFields } from './typed.ts'
+import type { Field, Fields, ListField } from '#shared/form/field.ts'
+import { innerName, isList, isTypedFields, toTyped, type Typed, type TypedFields } from '#shared/form/typed.ts'
 
 /** What a button beside a list asks for: one more, one less, or another order. */
 const LIST_ORDERS = ['dazu', 'weg', 'hoch', 'runter'] as const

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/berlin-time.ts'
-import type { Field, Fields, LeafField } from './field.ts'
-import { isList, isTypedFields, TICKED, type Typed, type TypedFields } from './typed.ts'
+import type { Field, Fields, LeafField } from '#shared/form/field.ts'
+import { isList, isTypedFields, TICKED, type Typed, type TypedFields } from '#shared/form/typed.ts'
 
 /** What stands in a form as lines that can be read, and compared, one by one: „Vorstand › Petra Zellmann › Amt: Kassenwartin“. */
 export function valueLines(fields: Fields, typed: TypedFields, above: readonly string[] = []): string[] {
@@ -18,6 +18,10 @@ function linesOf(field: Field, typed: Typed, above: readonly string[]): string[]
     )
   }
   if (field.kind === 'kept') return []
+  if (field.kind === 'several') {
+    const chosen = field.options.filter(({ value }) => isList(typed) && typed.includes(value))
+    return chosen.map(({ label }) => `${above.join(' › ')}: ${label}`)
+  }
   if (typeof typed !== 'string' || typed.trim() === '')
     return field.kind === 'yes' ? [`${above.join(' › ')}: nein`] : []
   const texts =

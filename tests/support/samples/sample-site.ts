@@ -33,7 +33,6 @@ import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createYouthPages } from '#server/assemble/create-youth-list.ts'
 import { createMembership } from '#server/assemble/create-membership.ts'
-import { createContactActions } from '#server/assemble/create-contact-actions.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { createEntrantActions } from '#server/assemble/create-entrant-actions.ts'
 import { createRegistrationActions } from '#server/assemble/create-registration-actions.ts'
@@ -203,14 +202,6 @@ export async function createSampleSite(
       config: { rateLimits: false, publicUrl: PUBLIC_URL },
       media: { findFile: async () => undefined, findMaster: async () => undefined },
     })),
-    contact: await createContactActions({
-      connection,
-      config: { rateLimits: false, publicUrl: 'https://verein.example' },
-      club: clubReader,
-      limits: inMemory(now),
-      now,
-      afterCommit: () => {},
-    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { DocumentName } from '#features/club/editing/document-name.ts'
-import { countName, innerName, isTypedFields, toTypedFields, type Typed } from '#site/described-form/typed.ts'
+import { countName, innerName, isTypedFields, toTypedFields, type Typed } from '#shared/form/typed.ts'
 import { documentForms } from '#site/routes/admin/club/document-forms.ts'
 import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
 import { join, openSession } from './enter.ts'

@@ -1,14 +1,17 @@
 import { cx } from '#site/ui/cx.ts'
 import { Mail, Phone } from 'lucide'
 import { data, href, redirect } from 'react-router'
-import { contactFieldNames, contactLimits, type ContactFieldName } from '#features/contact/contact-fields.ts'
-import { parseContactForm } from '#features/contact/contact-form.ts'
+import { contactForm } from '#features/contact/contact-form.ts'
+import type { ContactContext } from '#features/contact/context.ts'
 import { mailtoAddress } from '#features/contact/mailto-address.ts'
 import { refusalText } from '#features/contact/refusal-text.ts'
-import type { SendRefusal } from '#features/contact/send-message.ts'
-import { guardFieldNames } from '#shared/guard-field-names.ts'
+import { sendMessage, type SendRefusal } from '#features/contact/send-message.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
+import { siteContext } from '../../context.ts'
+import { refuseForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { readForm } from '../../read-form.ts'
+import { readSentForm } from '../../read-form.ts'
 import { faultReporter, services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,46 +24,31 @@ import '../../styles/form.css'
 export const headers = formHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { club, contact } = context.get(services)
-  const { email, phone, bank } = await club.getFacts('club')
-  return { email, phone, bank, formToken: contact.formGuard.issue().token }
+  const { email, phone, bank } = await context.get(services).club.getFacts('club')
+  const { token } = context.get(siteContext).forms.contact.issue()
+  return { email, phone, bank, form: { fields: showFields(contactForm.fields), token } }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { club, contact } = context.get(services)
-  const fields = await readForm(request, contactLimits.message)
-  if (fields['way'] !== WAYS.here) {
-    const form = parseContactForm(fields)
-    if (!form.ok) return refuse({ kind: 'mistakes', mistakes: form.error }, fields, contact)
-    const { email } = await club.getFacts('club')
-    return redirect(mailtoAddress(email, form.value), 303)
+  const ctx = context.get(siteContext)
+  const sent = await readSentForm(request)
+  if (sent.get('way') !== WAYS.here) {
+    const read = contactForm.read(sent)
+    if (!read.ok) return refuse(read.error, sent, ctx)
+    const { email } = await ctx.findClub()
+    return redirect(mailtoAddress(email, read.value), 303)
   }
-  const address = context.get(visitorAddress)
-  const sent = await contact.send({ fields, address, report: context.get(faultReporter) })
-  if (!sent.ok) return refuse(sent.error, fields, contact)
-  return redirect(href('/kontakt/nachricht/:token', { token: sent.value.token }), 303)
+  const by = { address: context.get(visitorAddress), report: context.get(faultReporter) }
+  const kept = await sendMessage(ctx, { ...by, sent })
+  if (!kept.ok) return refuse(kept.error, sent, ctx)
+  return redirect(href('/kontakt/nachricht/:token', { token: kept.value.token }), 303)
 }
 
-type Guarded = { formGuard: { issue: () => { token: string } } }
-
-function refuse(refusal: SendRefusal, fields: Record<string, string>, { formGuard }: Guarded) {
-  const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
-  const sentToken = fields[guardFieldNames.token] ?? ''
-  const refused: RefusedContact = {
-    typed: readTyped(fields),
-    mistakes: refusal.kind === 'mistakes' ? refusal.mistakes : [],
-    message: refusal.kind === 'mistakes' ? undefined : refusalText(refusal),
-    earlierPath:
-      refusal.kind === 'form-already-sent' ? href('/kontakt/nachricht/:token', { token: refusal.token }) : undefined,
-    formToken: needsFreshForm ? formGuard.issue().token : sentToken,
-  }
-  return data(refused, refusalInit(refusal))
-}
-
-function readTyped(fields: Record<string, string>) {
-  const typed = Object.fromEntries(contactFieldNames.map((name) => [name, fields[name] ?? '']))
-  // Every name of the list is there: it was just filled in.
-  return typed as Record<ContactFieldName, string>
+function refuse(refusal: SendRefusal, sent: SentForm, { forms }: Pick<ContactContext, 'forms'>) {
+  const form = refuseForm(refusal, { fields: contactForm.fields, sent, guard: forms.contact, text: refusalText })
+  const earlierPath =
+    refusal.kind === 'form-already-sent' ? href('/kontakt/nachricht/:token', { token: refusal.token }) : undefined
+  return data<RefusedContact>({ ...form, earlierPath }, refusalInit(refusal))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -70,12 +58,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/kontakt'),
   })
 
-export default function Contact({ loaderData: { email, phone, bank, formToken }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { email, phone, bank, form }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Fragen?" subtitle="Schreiben Sie uns, wir antworten gern." />
       <div className={cx('wrap', styles['page'])}>
-        <ContactForm formToken={actionData?.formToken ?? formToken} refused={actionData} />
+        <ContactForm form={form} refused={actionData} />
         <aside className={styles['direct']} aria-label="Direkter Kontakt">
           <h2>Lieber direkt?</h2>
           <p>

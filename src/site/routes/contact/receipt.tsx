@@ -5,7 +5,7 @@ import { formatDateTime } from '#shared/berlin-time.ts'
 import { maskEmail } from '../../mask-email.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/receipt.ts'
@@ -14,8 +14,7 @@ import styles from './new.module.css'
 export const headers = secretPageHeaders
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { contact } = context.get(services)
-  const message = await contact.findByToken(params.token)
+  const message = await context.get(siteContext).read.contactMessages.findByToken(params.token)
   if (!message) throw data('Diese Nachricht gibt es nicht (mehr). Nachrichten werden nach 180 Tagen gelöscht.', 404)
   const { subject, email, receivedAt } = message
   return { subject, maskedEmail: maskEmail(email), received: formatDateTime(receivedAt) }

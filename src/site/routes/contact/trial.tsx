@@ -1,12 +1,14 @@
 import { data, href, Link, redirect } from 'react-router'
-import { contactLimits } from '#features/contact/contact-fields.ts'
+import { trialForm } from '#features/contact/contact-form.ts'
 import { refusalText, SEND_LABEL } from '#features/contact/refusal-text.ts'
-import { sendTrial } from '#features/contact/send-trial.ts'
-import { readTrialPerson } from '#features/contact/trial-persons.ts'
-import { guardFieldNames } from '#shared/guard-field-names.ts'
+import { sendTrial } from '#features/contact/send-message.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import { siteContext } from '../../context.ts'
+import { DescribedForm, FormFields } from '../../described-form/described-form.tsx'
+import { refuseForm } from '../../described-form/refuse-form.ts'
 import { textTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { readForm } from '../../read-form.ts'
+import { readSentForm } from '../../read-form.ts'
 import { faultReporter, services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
@@ -14,13 +16,12 @@ import { useHasPage } from '../../ui/use-has-page.ts'
 import { trainingDays } from '../training-table.ts'
 import type { Route } from './+types/trial.ts'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
-import { TrialForm, type RefusedTrial } from './trial-form.tsx'
 import styles from './trial.module.css'
 
 export const headers = formHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { club, contact } = context.get(services)
+  const { club } = context.get(services)
   const { hall } = await club.getFacts('club')
   const { firstVisit, trial, ...training } = await club.getFacts('training')
   return {
@@ -28,34 +29,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     trial,
     days: trainingDays(training),
     hall: textTogether(`${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`),
-    formToken: contact.formGuard.issue().token,
+    form: { fields: showFields(trialForm.fields), token: context.get(siteContext).forms.contact.issue().token },
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { contact } = context.get(services)
-  const fields = await readForm(request, contactLimits.message)
-  const typed = {
-    email: fields['email'] ?? '',
-    message: fields['message'] ?? '',
-    person: readTrialPerson(fields['person']) ?? '',
-  }
-  const formToken = fields[guardFieldNames.token] ?? ''
-  const sent = await sendTrial(contact, {
-    fields,
-    address: context.get(visitorAddress),
-    report: context.get(faultReporter),
-  })
-  if (sent.ok) return redirect(href('/kontakt/nachricht/:token', { token: sent.value.token }), 303)
-  const { error } = sent
-  const isOld = error.kind === 'form-already-sent' || error.kind === 'unknown-form'
-  const refused: RefusedTrial = {
-    typed,
-    mistakes: error.kind === 'mistakes' ? error.mistakes : [],
-    message: error.kind === 'mistakes' ? undefined : refusalText(error),
-    formToken: isOld ? contact.formGuard.issue().token : formToken,
-  }
-  return data(refused, refusalInit(error))
+  const ctx = context.get(siteContext)
+  const sent = await readSentForm(request)
+  const by = { address: context.get(visitorAddress), report: context.get(faultReporter) }
+  const kept = await sendTrial(ctx, { ...by, sent })
+  if (kept.ok) return redirect(href('/kontakt/nachricht/:token', { token: kept.value.token }), 303)
+  const sending = { fields: trialForm.fields, sent, guard: ctx.forms.contact, text: refusalText }
+  return data(refuseForm(kept.error, sending), refusalInit(kept.error))
 }
 
 const TITLE = 'Probetraining'
@@ -65,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** What somebody needs to know who comes for the first time, and a way to say so beforehand. */
 export default function Trial({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { lead, trial, days, hall, formToken } = loaderData
+  const { lead, trial, days, hall, form } = loaderData
   return (
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
@@ -77,7 +62,21 @@ export default function Trial({ loaderData, actionData: refused }: Route.Compone
             Das müssen Sie nicht, aber dann wartet jemand auf Sie. Mit „{SEND_LABEL}“ geht Ihre Nachricht an uns; wir
             antworten per <span className="together">E-Mail</span>.
           </p>
-          <TrialForm formToken={refused?.formToken ?? formToken} refused={refused} />
+          <DescribedForm
+            form={form}
+            refused={refused}
+            unsent="Noch nicht abgeschickt"
+            reloadDocument
+            aria-label="Probetraining"
+          >
+            <FormFields />
+            <p className="form-note">
+              Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+            </p>
+            <button className="button" type="submit">
+              {SEND_LABEL}
+            </button>
+          </DescribedForm>
         </section>
       </div>
     </>

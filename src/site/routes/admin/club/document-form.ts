@@ -1,5 +1,5 @@
 import type { DocumentName } from '#features/club/editing/document-name.ts'
-import type { Fields } from '../../../described-form/field.ts'
+import type { Fields } from '#shared/form/field.ts'
 
 /**
  * A document as the room shows it. @property slug its address in the room @property about what one changes there @property page where

@@ -7,9 +7,9 @@ import { readValues, writeValues } from '#features/club/editing/document-text.ts
 import { pageText } from '#content/page-text.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { sampleSource } from '#tests/support/site/document-bench.ts'
-import { readTypedFields, toTypedFields, toValues } from '../../../described-form/typed.ts'
-import type { Field, Fields } from '../../../described-form/field.ts'
-import { countName, innerName, isList, isTypedFields, type Typed } from '../../../described-form/typed.ts'
+import { readTypedFields, toTypedFields, toValues } from '#shared/form/typed.ts'
+import type { Field, Fields } from '#shared/form/field.ts'
+import { countName, innerName, isList, isTypedFields, type Typed } from '#shared/form/typed.ts'
 import { documentForms } from './document-forms.ts'
 
 const formOf = (name: DocumentName) => documentForms.find((form) => form.name === name)
@@ -99,6 +99,7 @@ function anyLeaf(field: Exclude<Field, { kind: 'list' | 'group' }>, key: string)
       return anyLine(field.input, key)
     case 'moment':
     case 'kept':
+    case 'several':
       throw new Error(`no document has such a field: ${key}`)
   }
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { readTypedFields, toValues } from '../../../described-form/typed.ts'
+import { readTypedFields, toValues } from '#shared/form/typed.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { previewPage } from '../../../services.ts'
 import type { Route } from './+types/preview.ts'

@@ -2,10 +2,10 @@ import { data, href, Link, redirect, redirectDocument, useSearchParams } from 'r
 import { clubSchemas } from '#features/club/club-facts.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
-import { DescribedForm } from '../../../described-form/described-form.tsx'
+import { SavingForm } from '../../../described-form/saving-form.tsx'
 import { FormAnswer } from '../../../described-form/form-answer.tsx'
 import { HiddenFields } from '../../../described-form/hidden-fields.tsx'
-import { toTypedFields, type TypedFields } from '../../../described-form/typed.ts'
+import { toTypedFields, type TypedFields } from '#shared/form/typed.ts'
 import { services } from '../../../services.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -103,7 +103,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
       )}
       {form.name === 'downloads' && <FileForms files={picks.files} listed={listed} />}
       <div className={styles['sheet']}>
-        <DescribedForm
+        <SavingForm
           fields={form.fields}
           typed={isOpen?.typed ?? typed}
           number={isOpen?.number ?? number}
@@ -114,7 +114,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
           answer={answer}
         >
           {form.name === 'look' && <ColourCheck colours={coloursIn(isOpen?.typed ?? typed)} />}
-        </DescribedForm>
+        </SavingForm>
       </div>
     </RoomPage>
   )

@@ -1,4 +1,4 @@
-import type { Fields } from '../../../../described-form/field.ts'
+import type { Fields } from '#shared/form/field.ts'
 import type { DocumentForm } from '../document-form.ts'
 
 const address: Fields = {

@@ -1,4 +1,4 @@
-import type { ListField } from '../../../../described-form/field.ts'
+import type { ListField } from '#shared/form/field.ts'
 import type { DocumentForm } from '../document-form.ts'
 
 const icons = [

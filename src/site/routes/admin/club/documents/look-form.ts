@@ -1,5 +1,5 @@
 import { optionalPageNames, optionalPages } from '#features/club/look/club-pages.ts'
-import type { Fields } from '../../../../described-form/field.ts'
+import type { Fields } from '#shared/form/field.ts'
 import type { DocumentForm } from '../document-form.ts'
 
 const link: Fields = {

@@ -1,8 +1,8 @@
 import { optionalPages } from '#features/club/look/club-pages.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { Colours } from '#shared/colours/palette-table.ts'
-import type { Option } from '../../../../described-form/field.ts'
-import { isTypedFields, type TypedFields } from '../../../../described-form/typed.ts'
+import type { Option } from '#shared/form/field.ts'
+import { isTypedFields, type TypedFields } from '#shared/form/typed.ts'
 import { tournamentPath } from '../../../tournaments/tournament-path.ts'
 
 /** Pages that every club has. */

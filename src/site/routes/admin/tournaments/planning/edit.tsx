@@ -1,9 +1,9 @@
 import { data, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { answerForm } from '../../../../described-form/answer-form.ts'
-import { DescribedForm } from '../../../../described-form/described-form.tsx'
+import { SavingForm } from '../../../../described-form/saving-form.tsx'
 import { FormAnswer } from '../../../../described-form/form-answer.tsx'
-import { toTypedFields } from '../../../../described-form/typed.ts'
+import { toTypedFields } from '#shared/form/typed.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { FormSummary } from '../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
@@ -97,7 +97,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
       <Publishing {...loaderData} />
       {answer && <FormAnswer answer={answer} />}
       <div className={styles['sheet']}>
-        <DescribedForm
+        <SavingForm
           fields={eventFields}
           typed={answer?.typed ?? typed}
           number={answer?.number ?? number}

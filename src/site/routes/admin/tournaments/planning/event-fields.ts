@@ -1,5 +1,5 @@
 import { CRITERION_WORDS, criterionName } from '#table-tennis/ranking/own-ranking.ts'
-import type { Fields } from '../../../../described-form/field.ts'
+import type { Fields } from '#shared/form/field.ts'
 
 const ASKED = [
   { value: 'yes', label: 'ja, muss angegeben werden' },

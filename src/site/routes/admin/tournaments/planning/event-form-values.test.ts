@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventFileSchema, toEventFile, type EventFile } from '#features/tournaments/events/event.ts'
 import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
-import { toTypedFields, toValues } from '../../../../described-form/typed.ts'
+import { toTypedFields, toValues } from '#shared/form/typed.ts'
 import { eventFields } from './event-fields.ts'
 import { fromFormValues, toFormValues } from './event-form-values.ts'
 

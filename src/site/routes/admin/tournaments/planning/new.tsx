@@ -5,9 +5,9 @@ import { OFFER_HOURS_IF_MISSING } from '#features/tournaments/events/event-optio
 import { allow } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { answerForm } from '../../../../described-form/answer-form.ts'
-import { DescribedForm } from '../../../../described-form/described-form.tsx'
+import { SavingForm } from '../../../../described-form/saving-form.tsx'
 import { FormAnswer } from '../../../../described-form/form-answer.tsx'
-import { toTypedFields } from '../../../../described-form/typed.ts'
+import { toTypedFields } from '#shared/form/typed.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { RoomPage } from '../../../../ui/room-page.tsx'
 import type { Route } from './+types/new.ts'
@@ -66,7 +66,7 @@ export default function NewEvent({ loaderData, actionData: answer }: Route.Compo
     >
       {answer && <FormAnswer answer={answer} />}
       <div className={styles['sheet']}>
-        <DescribedForm
+        <SavingForm
           fields={newEventFields}
           typed={answer?.typed ?? typed}
           number={0}

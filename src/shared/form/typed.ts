@@ -16,6 +16,8 @@ export function toTyped(field: Field, value: unknown): Typed {
       return toTypedFields(field.fields, value)
     case 'list':
       return Array.isArray(value) ? value.map((item) => toTyped(field.item, item)) : []
+    case 'several':
+      return Array.isArray(value) ? value.map(toText) : []
     case 'yes':
       return value === true ? TICKED : ''
     case 'line':
@@ -47,6 +49,8 @@ function toValue(field: Field, typed: Typed): unknown {
       const items = isList(typed) ? typed.map((item) => toValue(field.item, item)) : []
       return field.optional && items.length === 0 ? undefined : items
     }
+    case 'several':
+      return isList(typed) ? typed : []
     default:
       return typeof typed === 'string' ? toLeafValue(field, typed) : undefined
   }
@@ -79,15 +83,21 @@ const LONGEST = 200_000
 export const countName = (name: string) => `${name}#`
 export const innerName = (name: string, key: string | number) => (name === '' ? String(key) : `${name}.${key}`)
 
-type Form = URLSearchParams | FormData
-/** By name; of several the first. A form itself would look through all it holds for every name. */
-type Sent = ReadonlyMap<string, string>
+export type SentForm = URLSearchParams | FormData
+/** By name. A form itself would look through all it holds for every name. */
+type Sent = ReadonlyMap<string, readonly string[]>
 
-/** What a form of ours sends. */
-export function readTypedFields(fields: Fields, form: Form): TypedFields {
-  const sent = new Map<string, string>()
-  for (const [name, value] of form) if (typeof value === 'string' && !sent.has(name)) sent.set(name, value)
+/** What a form of ours sends; of a name that occurs several times, the first, but where several can be ticked. */
+export function readTypedFields(fields: Fields, form: SentForm): TypedFields {
+  const sent = new Map<string, string[]>()
+  for (const [name, value] of form) if (typeof value === 'string') (sent.get(name) ?? put(sent, name)).push(value)
   return readFields(fields, sent, '')
+}
+
+function put(sent: Map<string, string[]>, name: string): string[] {
+  const values: string[] = []
+  sent.set(name, values)
+  return values
 }
 
 const readFields = (fields: Fields, sent: Sent, name: string): TypedFields =>
@@ -95,6 +105,7 @@ const readFields = (fields: Fields, sent: Sent, name: string): TypedFields =>
 
 function readTyped(field: Field, sent: Sent, name: string): Typed {
   if (field.kind === 'group') return readFields(field.fields, sent, name)
+  if (field.kind === 'several') return (sent.get(name) ?? []).slice(0, MAX_ITEMS).map(toStorable)
   if (field.kind === 'list') {
     const count = Math.min(Number(/^\d{1,4}$/.exec(textOf(sent, countName(name)))?.[0] ?? 0), MAX_ITEMS)
     return Array.from({ length: count }, (_, index) => readTyped(field.item, sent, innerName(name, index)))
@@ -102,7 +113,8 @@ function readTyped(field: Field, sent: Sent, name: string): Typed {
   return textOf(sent, name)
 }
 
-const textOf = (sent: Sent, name: string): string => storableText((sent.get(name) ?? '').slice(0, LONGEST))
+const textOf = (sent: Sent, name: string): string => toStorable(sent.get(name)?.[0] ?? '')
+const toStorable = (text: string): string => storableText(text.slice(0, LONGEST).toWellFormed())
 
 const mapFields = (fields: Fields, map: (field: Field, key: string) => Typed): TypedFields =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, map(field, key)]))

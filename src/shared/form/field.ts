@@ -3,12 +3,18 @@ type Said = {
   hint?: string
   /** May be left empty; then the value is missing. */
   optional?: true
+  /** What a browser may fill in by itself. */
+  autoComplete?: string
+  /** So many characters are accepted; told by the schema, as is the next. */
+  maxLength?: number | undefined
+  isRequired?: boolean
 }
 
 /** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field */
 export type LineField = Said & {
   kind: 'line'
   input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color'
+  inputMode?: 'numeric'
   whenEmpty?: string
 }
 /** A day with its time, written `2024-12-28 10:00`. */
@@ -20,6 +26,8 @@ export type TextField = Said & { kind: 'text'; rows: number }
 export type NumberField = Said & { kind: 'number'; whenEmpty?: string }
 export type ChoiceField = Said & { kind: 'choice'; options: readonly Option[] }
 export type YesField = Said & { kind: 'yes' }
+/** Any of several, each with a box to tick; sent as one name several times. @property none what stands there where there is nothing to choose */
+export type SeveralField = Said & { kind: 'several'; options: readonly Option[]; none?: string }
 /** One of what the page knows, such as pictures. @property from the name of that list */
 export type PickField = Said & { kind: 'pick'; from: string }
 export type LeafField =
@@ -48,7 +56,7 @@ export type ListField = Said & {
   tableBy?: string
 }
 
-export type Field = LeafField | GroupField | ListField
+export type Field = LeafField | SeveralField | GroupField | ListField
 /** What a form asks for, by the keys of its value and in the order of the page. */
 export type Fields = { readonly [key: string]: Field }
 /** @property picture address of a small picture of it */

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { cleanLines } from '#shared/clean-lines.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Field, Fields } from './field.ts'
+import { isList, isTypedFields, readTypedFields, toValues, type SentForm, type Typed } from './typed.ts'
+
+/** A field with the rules for its value, each with the sentence for who breaks it. */
+export type RuledField = Field & { schema: z.ZodType }
+type RuledFields = Readonly<Record<string, RuledField>>
+export type FormValue<F extends RuledFields> = { [Name in keyof F]: z.output<F[Name]['schema']> }
+
+/** What is wrong, in the order of the form; at most one sentence for a field. */
+export type FormMistakes = { field: string; message: string }[]
+export type Mistaken = { kind: 'mistakes'; mistakes: FormMistakes }
+
+export type FormDescription<F extends RuledFields = RuledFields> = {
+  fields: F
+  read: (sent: SentForm) => Result<FormValue<F>, Mistaken>
+}
+
+type Say<F> = (field: keyof F & string, message: string) => void
+
+/**
+ * A form: its fields, in the order of the page, and what it is worth when it is sent.
+ *
+ * @param check rules between several fields; of what is wrong with a field by itself it sees the value nevertheless
+ */
+export function describeForm<const F extends RuledFields>(
+  fields: F,
+  check?: (value: FormValue<F>, say: Say<F>) => void,
+): FormDescription<F> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
+  const schema = z.object(shape).superRefine((value, context) => {
+    // The shape is that of the fields.
+    check?.(value as FormValue<F>, (field, message) => context.addIssue({ code: 'custom', path: [field], message }))
+  })
+  return {
+    fields,
+    read(sent) {
+      const read = schema.safeParse(toValues(fields, cleanFields(readTypedFields(fields, sent))))
+      if (read.success) return ok(read.data as FormValue<F>)
+      const { issues } = read.error
+      const mistakes = Object.keys(fields).flatMap((field) => {
+        const issue = issues.find(({ path }) => path[0] === field)
+        return issue ? [{ field, message: issue.message }] : []
+      })
+      return err({ kind: 'mistakes', mistakes })
+    },
+  }
+}
+
+/** For the page: the fields without their schemas, which stay on the server, but with what these say of length and need. */
+export const showFields = (fields: RuledFields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { schema, ...field }]) => {
+      const maxLength = maxLengthOf(schema)
+      const isRequired = !field.optional && !schema.safeParse('').success
+      return [name, { ...field, isRequired, ...(maxLength !== null && { maxLength }) }]
+    }),
+  )
+
+function maxLengthOf(schema: z.ZodType): number | null {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+    return maxLengthOf(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodString ? schema.maxLength : null
+}
+
+/** Nothing invisible. */
+function clean(typed: Typed): Typed {
+  if (typeof typed === 'string') return cleanLines(typed)
+  return isList(typed) ? typed.map(clean) : isTypedFields(typed) ? cleanFields(typed) : typed
+}
+
+const cleanFields = (typed: Readonly<Record<string, Typed>>) =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, clean(value)]))

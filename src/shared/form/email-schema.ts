@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#shared/email-address.ts'
+
+const LONGEST_ADDRESS = 254
+
+/** @param missing the sentence for an empty field @param wrong for what cannot be an address */
+export const emailSchema = (missing: string, wrong: string) =>
+  z.string().min(1, missing).max(LONGEST_ADDRESS, wrong).refine(isEmailAddress, wrong)

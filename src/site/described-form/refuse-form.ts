@@ -1,0 +1,37 @@
+import type { Mistaken, RuledField } from '#shared/form/describe-form.ts'
+import { readTypedFields, type SentForm, type TypedFields } from '#shared/form/typed.ts'
+import type { FormGuard } from '#shared/form-guard.ts'
+import { guardFieldNames } from '#shared/guard-field-names.ts'
+import type { Mistake } from '../ui/form-field.tsx'
+
+/** What a form that was not taken shows again. @property message a refusal that belongs to no field @property token of its next view */
+export type RefusedForm = {
+  typed: TypedFields
+  mistakes: Mistake[]
+  message?: string | undefined
+  token?: string | undefined
+}
+
+type Sending<Refusal> = {
+  fields: Readonly<Record<string, RuledField>>
+  sent: SentForm
+  /** Of a form that everybody may send. */
+  guard?: Pick<FormGuard, 'issue'>
+  /** The sentence for a refusal that belongs to no field. */
+  text: (refusal: Refusal) => string
+}
+
+const isMistaken = (refusal: { kind: string }): refusal is Mistaken => refusal.kind === 'mistakes'
+
+/** Nothing that was typed is lost; what was sent from a view that is used up gets a fresh one. */
+export function refuseForm<R extends { kind: string }>(
+  refusal: R,
+  { fields, sent, guard, text }: Sending<Exclude<R, Mistaken>>,
+): RefusedForm {
+  const typed = readTypedFields(fields, sent)
+  const isUsedUp = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
+  const token = guard && (isUsedUp ? guard.issue().token : String(sent.get(guardFieldNames.token) ?? ''))
+  if (isMistaken(refusal)) return { typed, mistakes: refusal.mistakes, token }
+  // All that is no mistake.
+  return { typed, mistakes: [], message: text(refusal as Exclude<R, Mistaken>), token }
+}

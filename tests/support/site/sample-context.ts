@@ -1,0 +1,36 @@
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { inMemory } from '#platform/limits/open-limits.ts'
+import { openPublicForms } from '#server/context/public-forms.ts'
+import { createSiteContext } from '#server/context/site-context.ts'
+import { err } from '#shared/result.ts'
+
+type Facts = Parameters<typeof createSiteContext>[0]
+
+const CLUB = { shortName: 'TTC Musterdorf', email: 'info@verein.example' }
+
+/** Test support: what use cases begin with, as the server has it, on a database of its own. Nobody has an account, nothing takes place. */
+export async function createSampleContext(
+  connection: DatabaseConnection,
+  { now, publicUrl = 'https://verein.example', ...changes }: Partial<Facts> & { now: () => Date; publicUrl?: string },
+) {
+  const config = { publicUrl, rateLimits: true, dataDir: '', smtpUrl: undefined }
+  return createSiteContext({
+    connection,
+    now,
+    kickMailer() {},
+    config,
+    forms: await openPublicForms({ connection, config, limits: inMemory(now), now }),
+    // Only the club's name and address are asked for.
+    club: { getFacts: async () => CLUB } as unknown as Facts['club'],
+    people: {
+      list: async () => ({ items: [], total: 0 }),
+      find: async () => err({ kind: 'account-unknown' }),
+    },
+    occasions: {
+      events: { list: async () => [] },
+      league: { listTeams: async () => [], listOwn: async () => [] },
+      agenda: { list: async () => [] } as unknown as Facts['occasions']['agenda'],
+    },
+    ...changes,
+  })
+}
