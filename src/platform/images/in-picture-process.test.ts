@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { createSizeSource } from '#platform/media/serve-size.ts'
 import { apart } from './in-picture-process.ts'
 
 const photo = (width: number, height: number) => plainPicture(width, height).jpeg().toBuffer()
@@ -90,3 +91,12 @@ test.runIf(isOnLinux)(
     await vi.waitFor(() => expect(pictureProcesses()).toEqual([]), PATIENCE)
   },
 )
+
+test.runIf(isOnLinux)('sizes that programs ask for are made there, too', async () => {
+  await vi.waitFor(() => expect(pictureProcesses()).toEqual([]), PATIENCE)
+  const bytes = await photo(300, 200)
+  const findSize = createSizeSource({ media: { findMaster: async () => ({ bytes, format: 'jpeg' }) } })
+  const size = { width: 30, height: 20, fit: 'cover', quality: undefined } as const
+  expect(await findSize('a', size, 'webp')).toBeInstanceOf(Buffer)
+  expect(pictureProcesses()).toHaveLength(1)
+})

@@ -33,6 +33,7 @@ export const apart: PictureWorks = {
     }
   },
   renderVariant: (...given) => inPictureProcess('renderVariant', ...given),
+  renderSize: (...given) => inPictureProcess('renderSize', ...given),
   renderIcon: (...given) => inPictureProcess('renderIcon', ...given),
 }
 

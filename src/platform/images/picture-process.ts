@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { prepareMaster } from './prepare-master.ts'
 import { renderIcon } from './render-icon.ts'
+import { renderSize } from './render-size.ts'
 import { renderVariant } from './render-variant.ts'
 
-const works = { prepareMaster, renderVariant, renderIcon }
+const works = { prepareMaster, renderVariant, renderSize, renderIcon }
 
 /** What the process can be told to do. */
 export type PictureWorks = typeof works
@@ -42,6 +43,8 @@ function perform(order: PictureOrder): Promise<unknown> {
       return prepareMaster(...order.given)
     case 'renderVariant':
       return renderVariant(...order.given)
+    case 'renderSize':
+      return renderSize(...order.given)
     case 'renderIcon':
       return renderIcon(...order.given)
   }

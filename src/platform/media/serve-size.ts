@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { renderSize, type PictureSize } from '#platform/images/render-size.ts'
+import { apart } from '#platform/images/in-picture-process.ts'
+import type { PictureSize, renderSize } from '#platform/images/render-size.ts'
 import type { MediaStore } from './media-store.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -36,7 +37,7 @@ export function createSizeSource({ media }: { media: Pick<MediaStore, 'findMaste
 
     async function make(): Promise<Buffer | undefined> {
       const master = await media.findMaster(hash)
-      const made = master && (await renderSize(master, size, format))
+      const made = master && (await apart.renderSize(master, size, format))
       if (made) known.set(key, made)
       return made
     }
