@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { OFFICES, officeNames } from '#rights/offices.ts'
@@ -61,21 +61,30 @@ test('every office is described', () => {
   expect(OFFICES.filter((office) => !manual.includes(`\`${office}\` (${officeNames[office]}`))).toEqual([])
 })
 
-const DRAWN = [
-  '',
-  'features',
-  'features/tournaments',
-  'identity',
-  'identity/core',
-  'identity/use',
-  'platform',
-  'server',
-  'site',
-]
+const SHOWN = ['', 'platform', 'programs', 'identity', 'table-tennis', 'features/tournaments']
+const folders = (path: string) =>
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 
-test.each(DRAWN)('the drawing of the house has every room of src/%s', (folder) => {
-  const drawing = /## Rooms(.*?)## Walks/s.exec(read('ARCHITECTURE.md'))?.[1] ?? ''
-  const words = new Set(drawing.split(/[^\w-]+/))
-  const rooms = readdirSync(join(ROOT, 'src', folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(rooms.map(({ name }) => name).filter((name) => !words.has(name))).toEqual([])
+test.each(SHOWN)('every room of src/%s stands on the page that shows them', (folder) => {
+  const shown = folder === '' ? 'ARCHITECTURE.md' : `src/${folder}/README.md`
+  const words = new Set(read(shown).split(/[^\w-]+/))
+  expect(folders(`src/${folder}`).filter((name) => !words.has(name))).toEqual([])
+})
+
+const rooms = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => basename(path) === 'README.md')
+  .map((path) => `src/${dirname(path)}`)
+const LONGEST_README = 15
+
+test.each(rooms)('the page of %s is short, and whatever it names is there', (room) => {
+  const text = read(`${room}/README.md`)
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(LONGEST_README)
+  const named = Array.from(
+    text.matchAll(/`([\w./-]+(?:\/|\.tsx?|\.md)|(?:src|docs|tests)\/[\w./-]+)`/g),
+    ([, path = '']) => path,
+  )
+  const isThere = (path: string) => [room, 'src', '.'].some((from) => existsSync(join(ROOT, from, path)))
+  expect(named.filter((path) => !isThere(path))).toEqual([])
 })
