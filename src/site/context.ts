@@ -4,6 +4,7 @@ import type { DutyContext } from '#features/duties/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
+import type { PictureContext } from '#features/pictures/context.ts'
 import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
 
@@ -12,7 +13,8 @@ export type SiteContext = ContactContext &
   DutyContext &
   MemberContext &
   NewsContext &
-  OutboxContext & {
+  OutboxContext &
+  PictureContext & {
     publicUrl: string
     /** What people call whoever has this account; undefined when it is gone. */
     nameOf: (accountId: string) => Promise<string | undefined>

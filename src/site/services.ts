@@ -30,8 +30,6 @@ import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsletterRoom } from '#features/newsletter/keep-newsletters.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
-import type { ConsentActions } from '#features/pictures/consents/consent-actions.ts'
-import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { PersonActions } from '#features/privacy/person-actions.ts'
@@ -62,8 +60,6 @@ export type MembersServices = {
   drawRoom: DrawRoom
   keeping: KeepingActions
   documents: DocumentActions
-  pictures: LibraryActions
-  consents: ConsentActions
   enquiries: EnquiryActions
   youthRoom: YouthRoom
   newsletters: NewsletterRoom

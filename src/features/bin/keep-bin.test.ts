@@ -11,6 +11,8 @@ import { addPreviewLink } from '#features/news/editing/preview-links.ts'
 import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
 import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
+import { addConsent, withdrawConsent } from '#features/pictures/consents/keep-consents.ts'
+import { recordPictureConsent } from '#features/pictures/consents/record-picture-consent.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
@@ -259,9 +261,9 @@ forEachDatabase('a deleted team', (open) => {
 
 forEachDatabase('a deleted picture', (open) => {
   test('keeps its bytes while it can be taken out, and loses them afterwards', async () => {
-    const { bin, upload, library, readers, media, pictures } = createPictureBench(await open())
+    const { bin, upload, library, readers, media, ctx } = createPictureBench(await open())
     const { path, hash } = await upload()
-    await pictures.recordConsent(EDITOR, path, { showsMinors: true, states: GIVEN, note: 'Ordner', people: [] })
+    await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: 'Ordner', people: [] })
     const before = await library.find(path)
     valueOf(await bin.remove(EDITOR, { kind: 'picture', key: path }))
     expect(await readers.isKnown(hash)).toBe(false)
@@ -277,12 +279,12 @@ forEachDatabase('a deleted picture', (open) => {
   })
 
   test('comes back withheld where consent was withdrawn while it lay in the bin', async () => {
-    const { bin, upload, library, pictures, consents } = createPictureBench(await open())
+    const { bin, upload, library, ctx } = createPictureBench(await open())
     const { path } = await upload()
-    const { id: mia } = valueOf(await consents.add(YOUTH, CONSENT))
-    await pictures.recordConsent(EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [mia] })
+    const { id: mia } = valueOf(await addConsent(ctx, YOUTH, CONSENT))
+    await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [mia] })
     valueOf(await bin.remove(EDITOR, { kind: 'picture', key: path }))
-    valueOf(await consents.withdraw(YOUTH, mia, ['website']))
+    valueOf(await withdrawConsent(ctx, YOUTH, mia, ['website']))
     const [item] = valueOf(await bin.list(EDITOR))
     valueOf(await bin.restore(EDITOR, item?.id ?? ''))
     expect((await library.find(path))?.consent.states).toEqual({ ...GIVEN, website: 'withdrawn' })

@@ -79,8 +79,8 @@ export async function createServices(
   const slips = await openSlips(needs)
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
-  const rooms = openRooms(needs, { slips })
   const ctx = await openSiteContext(needs, { events: offered, league, agenda })
+  const rooms = openRooms(needs, { slips })
   return {
     ctx,
     services: {
@@ -104,7 +104,7 @@ export async function createServices(
       dates: agenda,
       push: await createPush({ ...needs, limits: accounts.limits }),
       searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
-      ...rooms.services,
+      ...rooms,
     },
     ...openRowDoors(needs, { tournaments, dates: agenda }, takeRows),
     storage: await openStorage(needs, ctx, rooms),
@@ -112,8 +112,15 @@ export async function createServices(
 }
 
 async function openSiteContext(needs: Needs, occasions: OccasionSources) {
-  const { connection, now, config, readers, accounts } = needs
+  const { connection, now, config, readers, accounts, preparation, log, media, variants } = needs
   return createSiteContext({
+    kept: {
+      log,
+      media,
+      variants,
+      pictureQueue: createWorkQueue(1),
+      prepareSizes: preparation.prepareNew,
+    },
     connection,
     now,
     occasions,
@@ -173,36 +180,28 @@ type Opened = {
   slips: Awaited<ReturnType<typeof openSlips>>
 }
 
-/** The rooms of the members' area, and the turn of those whose pictures are made ready, whichever way they came. */
+/** The rooms of the members' area. */
 function openRooms(needs: Needs, { slips }: Opened) {
-  const { readers, accounts, preparation } = needs
-  const queue = createWorkQueue(1)
-  const services = createMembersServices({
+  const { readers, accounts } = needs
+  return createMembersServices({
     ...needs,
     ...readers,
     slips,
-    queue,
     identityConfig: accounts.identityConfig,
     identity: accounts.identity.identity,
     linking: accounts.identity.linking,
     findPictures: readers.pictures.findMany,
-    prepareSizes: preparation.prepareNew,
     afterCommit: accounts.mailer.kick,
   })
-  return { services, queue }
 }
 
-function openStorage(needs: Needs, ctx: ServerContext, { services, queue }: ReturnType<typeof openRooms>) {
-  const { accounts, preparation } = needs
-  const { documents, bin, pictures } = services
+function openStorage(needs: Needs, ctx: ServerContext, { documents, bin }: ReturnType<typeof openRooms>) {
+  const { accounts } = needs
   return createStorageDoor({
     ...needs,
     ctx,
     documents,
     bin,
-    queue,
-    replace: pictures.replace,
-    prepareSizes: preparation.prepareNew,
     keys: accounts.identity.keyReader,
     identity: accounts.identity.identity,
   })

@@ -2,8 +2,7 @@ import type { ClubReader } from '#features/club/club-reader.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
 import { remindOfDuties } from '#features/duties/remind-of-duties.ts'
-import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -11,7 +10,6 @@ import { createMarking } from '#platform/db/high-water-mark.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { Accounts } from './open-accounts.ts'
-import type { MediaStore } from '#platform/media/media-store.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
 import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
 import { createPushTelling } from '#server/agenda/create-push.ts'
@@ -37,7 +35,6 @@ type Needs = {
   isInHall: boolean
   club: Pick<ClubReader, 'getFacts'>
   agenda: Agenda
-  media: MediaStore
   preparation: SizePreparation
   pictures: Picture[]
   /** Deletes what has come of files that nobody finished in time. */
@@ -46,12 +43,17 @@ type Needs = {
 
 /** The last step: the work between requests. @returns a step that ends it; the mail and the picture in hand are finished */
 export function startBackground(needs: Needs): () => Promise<void> {
-  const { config, log, now, connection, accounts, media, preparation, pictures } = needs
+  const { config, log, now, connection, accounts, preparation, pictures } = needs
   const { identity, mailer } = accounts
   if (config.makesMediaAhead) preparation.prepareAll(pictures)
   const purgeIdentity = identity.identity.purge
-  const discardMedia = createDiscardMedia({ media, library: createLibraryStore(connection.db), log })
-  const purges = createPurges({ connection, mailFolder: mailFolder(config), now, purgeIdentity, discardMedia })
+  const purges = createPurges({
+    connection,
+    mailFolder: mailFolder(config),
+    now,
+    purgeIdentity,
+    discardMedia: () => discardMedia(needs.ctx),
+  })
   const noteDeletion = async (counts: Record<string, number>) =>
     connection.inTransaction((trx) => {
       const at = now()

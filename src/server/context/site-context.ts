@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Context } from '#platform/context.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { SiteContext } from '#site/context.ts'
+import { findPictureUses } from './find-picture-uses.ts'
 import type { OccasionSources } from './list-occasions.ts'
 import { listOccasions } from './list-occasions.ts'
 import { listMembers } from './list-members.ts'
@@ -14,8 +15,12 @@ import type { PublicForms } from './public-forms.ts'
 import { createStoreContext } from './store-context.ts'
 import type { Stores } from './stores.ts'
 
+/** What the process has one of. */
+type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes'>
+
 type Needs = Parameters<typeof createStoreContext>[0] & {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'rateLimits'>
+  kept: Kept
   club: Pick<ClubReader, 'getFacts'>
   people: Pick<Identity['admin'], 'list' | 'find'>
   occasions: OccasionSources
@@ -26,14 +31,17 @@ type Needs = Parameters<typeof createStoreContext>[0] & {
 export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
-export function createSiteContext({ config, club, people, occasions, forms, ...store }: Needs): ServerContext {
+export function createSiteContext({ config, kept, club, people, occasions, forms, ...store }: Needs): ServerContext {
   const ctx = createStoreContext(store)
   const { publicUrl } = config
   return {
     ...ctx,
+    ...kept,
     publicUrl,
     forms,
     spacingOf: (spacing) => (config.rateLimits ? spacing : undefined),
+    uploads: { underWay: 0 },
+    findPictureUses: (path) => findPictureUses(ctx.read, ctx.now(), path),
     nameOf: createNameFinder(people),
     sendsMails: config.smtpUrl !== undefined,
     mailFolder: mailFolder(config),

@@ -4,7 +4,6 @@ import type { BinItem } from '#features/bin/bin-item.ts'
 import type { BinActions, Called, Doomed } from '#features/bin/keep-bin.ts'
 import { createKeepBin } from '#features/bin/keep-bin.ts'
 import { createBinStore } from '#features/bin/bin-store.ts'
-import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { fileNameOf } from '#features/club/editing/file-field.ts'
 import { listAgain, listedFiles } from '#features/club/editing/listed-files.ts'
 import { putSource } from '#features/club/editing/save-document.ts'
@@ -17,21 +16,21 @@ import { toArticleId } from '#features/news/article.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { heedWithdrawals } from '#features/pictures/consents/heed-withdrawals.ts'
-import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
+import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import { pictureName } from '#features/pictures/library/library-picture.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
 import { documentWork } from './create-document-actions.ts'
-import { createFindPictureUses } from './find-picture-uses.ts'
+import { findPictureUses } from '#server/context/find-picture-uses.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
+import { openStores, type Stores } from '#server/context/stores.ts'
 
 type Needs = {
   connection: DatabaseConnection
@@ -43,19 +42,20 @@ type Needs = {
 
 /** Deleting things of all kinds, and taking it back. */
 export function createBinActions({ connection, media, nameOf, now, log }: Needs): BinActions {
-  const { db, inTransaction } = connection
+  const { db, inTransaction, engine } = connection
+  const ctx = createStoreContext({ connection, now, kickMailer() {} })
   return createKeepBin({
     now,
     nameOf,
     bin: createBinStore(db),
     newId: () => newId(now()),
-    sweepMedia: createDiscardMedia({ media, library: createLibraryStore(db), log }),
+    sweepMedia: () => discardMedia({ ...ctx, media, log }),
     inTransaction: (work) =>
       inTransaction((trx) =>
         work({
           bin: createBinStore(trx),
           call: (doomed) => callDoomed(trx, doomed),
-          findNeed: (doomed) => findNeed(trx, doomed, now),
+          findNeed: (doomed) => findNeed(openStores({ db: trx, engine, now }), doomed, now),
           discardMedia: (hash) => createLibraryStore(trx).discardMedia(hash, now()),
           beforeReturn: ({ kind, key, title }, by) =>
             kind === 'file' ? withdrawFile(trx, key, { title, by, now, newId: () => newId(now()) }) : Promise.resolve(),
@@ -115,18 +115,18 @@ async function follow(trx: Database, { kind, key }: BinItem, { by, now }: Return
   if (!put.ok) throw new Error(`a list was refused that had been right before: ${put.error.kind}`)
 }
 
-async function findNeed(db: Database, { kind, key }: Doomed, now: () => Date) {
+async function findNeed(stores: Stores, { kind, key }: Doomed, now: () => Date) {
   if (kind === 'picture') {
-    const uses = await createFindPictureUses(db, now)(key)
+    const uses = await findPictureUses(stores, now(), key)
     return uses.length > 0 ? ({ kind: 'shown' } as const) : undefined
   }
   if (kind === 'file') {
-    const { source } = await createDocumentStore(db).find('downloads')
+    const { source } = await stores.documents.find('downloads')
     return listedFiles(source, pageText).some(({ file }) => file === key) ? ({ kind: 'shown' } as const) : undefined
   }
   if (kind !== 'event') return undefined
-  const registrations = await createRegistrationStore(db).listForEvent(toEventId(key))
-  const messages = await createMessageStore(db).listForEvent(toEventId(key))
+  const registrations = await stores.registrations.listForEvent(toEventId(key))
+  const messages = await stores.messages.listForEvent(toEventId(key))
   const count = registrations.length
   return count + messages.length > 0 ? ({ kind: 'has-registrations', count } as const) : undefined
 }

@@ -12,14 +12,11 @@ import type { IdentityConfig } from '#identity/service/identity-config.ts'
 import { createAccountActions } from '#identity/use/account/account-actions.ts'
 import type { Linking } from '#identity/use/account/account-needs.ts'
 import { createDoorActions } from '#identity/use/door/door-actions.ts'
-import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import type { WorkQueue } from '#platform/media/work-queue.ts'
-import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
 import { createDocumentActions } from './create-document-actions.ts'
@@ -34,7 +31,6 @@ import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
 import { createEventRoom } from './create-event-room.ts'
-import { createPictureRooms } from './create-picture-rooms.ts'
 import { createPapers } from './create-papers-room.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
 import { createDayRooms } from './create-day-rooms.ts'
@@ -55,10 +51,6 @@ type Needs = {
   now: () => Date
   log: Log
   media: MediaStore
-  variants: VariantSource
-  prepareSizes: (picture: Picture) => void
-  /** Of those who wait for a master to be made. */
-  queue: WorkQueue
   /** Called when mails are safely stored or due again. */
   afterCommit: () => void
 }
@@ -79,7 +71,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     }),
     account: createAccountActions({ identity, linking, publicUrl: config.publicUrl, now }),
     people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
-    ...createPictureRooms({ ...needs, nameOf }),
     registrations: createHandlingActions({ events, connection, now, afterCommit, nameOf, config }),
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,

@@ -14,8 +14,7 @@ import { createSubscriptionStore } from '#features/subscriptions/subscription-st
 import { createApplicationStore } from '#features/membership/application-store.ts'
 import { createPurgeApplications } from '#features/membership/purge-applications.ts'
 import { purgeProfiles } from '#features/members/purge-profiles.ts'
-import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
-import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
+import { purgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
 import { createPurgeNewsletters } from '#features/newsletter/purge-newsletters.ts'
 import { purgeEditing } from '#features/news/editing/purge-editing.ts'
@@ -65,7 +64,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     registrations: async () => total(await purge()),
     contactMessages: () => purgeMessages(ctx),
     applications: createPurgeApplications({ now, inTransaction: on(createApplicationStore) }),
-    consents: createPurgeConsents({ now, inTransaction: on(createConsentStore) }),
+    consents: () => purgeConsents(ctx),
     dateReminders: createPurgeReminders({
       now,
       inTransaction: on((trx) => ({ reminders: createReminderStore(trx), push: createPushStore(trx) })),

@@ -11,7 +11,6 @@ import type { AppParts } from '#server/app-parts.ts'
 import { officesOf } from '#server/members/offices-of.ts'
 import { createFaultReport } from '#server/report-fault.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
-import { newId } from '#shared/new-id.ts'
 import type { Buckets } from '#programs/storage/buckets.ts'
 import { createResumableUploads } from '#programs/storage/resumable-uploads.ts'
 import { createStorageApi, STORAGE_ADDRESSES } from '#programs/storage/create-storage-api.ts'
@@ -23,7 +22,7 @@ import { createMemberShelf, MEMBERS_FOLDER } from './member-shelf.ts'
 import { createPictureShelf, type PictureShelfNeeds } from './picture-shelf.ts'
 import { createWhoAsks } from './who-asks.ts'
 
-export type BucketNeeds = Omit<PictureShelfNeeds, 'newId'> & DocumentShelfNeeds
+export type BucketNeeds = PictureShelfNeeds & DocumentShelfNeeds
 
 type Needs = BucketNeeds & {
   config: Pick<Config, 'dataDir'>
@@ -57,12 +56,11 @@ export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
 }
 
 export function createBuckets(needs: BucketNeeds): Buckets {
-  const { now } = needs
   return {
     pictures: {
       name: 'pictures',
       maxBytes: MAX_BYTES,
-      shelf: createPictureShelf({ ...needs, newId: () => newId(now()) }),
+      shelf: createPictureShelf(needs),
       mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
     },
     documents: {

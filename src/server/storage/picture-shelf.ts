@@ -1,27 +1,21 @@
-import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
+import type { PictureContext } from '#features/pictures/context.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
-import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import { pictureName, picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
-import { createUploadPicture, type UploadNeeds, type UploadRefusal } from '#features/pictures/library/upload-picture.ts'
+import { replacePicture } from '#features/pictures/library/replace-picture.ts'
+import { takePicture, type UploadRefusal } from '#features/pictures/library/upload-picture.ts'
 import { uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
 import type { BinActions, DeleteRefusal } from '#features/bin/keep-bin.ts'
 import type { Context } from '#platform/context.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
-import type { MediaStore } from '#platform/media/media-store.ts'
 import { createSizeSource } from '#platform/media/serve-size.ts'
 import { may, type Actor } from '#rights/offices.ts'
-import { openStores, type Stores } from '#server/context/stores.ts'
+import type { Stores } from '#server/context/stores.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#programs/storage/stored-object.ts'
 import { bestFormat, toSize } from '#programs/storage/transform.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
-export type PictureShelfNeeds = Pick<UploadNeeds, 'queue' | 'prepareSizes' | 'now' | 'newId'> & {
-  connection: DatabaseConnection
-  ctx: Context<Stores>
-  media: Pick<MediaStore, 'findMaster' | 'putMaster'>
-  replace: LibraryActions['replace']
+export type PictureShelfNeeds = {
+  ctx: Context<Stores> & PictureContext
   bin: Pick<BinActions, 'look' | 'remove'>
 }
 
@@ -32,8 +26,8 @@ const RIGHT = 'write-news'
  * of which somebody has said what is to be seen on it: what has just been uploaded is still to be chosen from.
  */
 export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
-  const { ctx, media } = needs
-  const findSize = createSizeSource({ media })
+  const { ctx } = needs
+  const findSize = createSizeSource(ctx)
   const { library, pictures } = ctx.read
   const naming = createNaming(ctx, {
     bucket: 'pictures',
@@ -55,7 +49,7 @@ export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
     },
 
     async open({ hash }) {
-      const master = await media.findMaster(hash)
+      const master = await ctx.media.findMaster(hash)
       return master && new Uint8Array(master.bytes)
     },
 
@@ -79,19 +73,19 @@ function changing(
   needs: PictureShelfNeeds,
   naming: Naming,
 ): Pick<Shelf, 'put' | 'move' | 'copy' | 'mayRemove' | 'remove'> {
-  const { ctx, media, replace, bin } = needs
+  const { ctx, bin } = needs
   const add = createAdding(needs, naming)
   return {
     async put(actor, { name, bytes, replaces }) {
       if (!replaces) return add(actor, { name, bytes })
-      const replaced = await replace(actor, bytes, replaces.path)
+      const replaced = await replacePicture(ctx, actor, replaces.path, bytes)
       return replaced.ok ? ok({ ...toObject(replaced.value), name }) : err(toRefusal(replaced.error))
     },
 
     move: naming.moving(RIGHT),
 
     async copy(actor, { path, hash }, name) {
-      const master = await media.findMaster(hash)
+      const master = await ctx.media.findMaster(hash)
       const from = await ctx.read.library.find(path)
       return master && from ? add(actor, { name, bytes: master.bytes, from }) : err({ kind: 'gone' })
     },
@@ -112,32 +106,22 @@ function changing(
 type Added = { name: string; bytes: Buffer; from?: LibraryPicture }
 
 /** Each upload under a name of its own is a picture of its own, the same bytes or not: else removing one would remove another. */
-function createAdding(needs: PictureShelfNeeds, naming: Naming) {
-  const { connection } = needs
+function createAdding({ ctx }: PictureShelfNeeds, naming: Naming) {
   return (actor: Actor, { name, bytes, from }: Added): Promise<Result<StoredObject, ChangeRefusal>> =>
     refusingTaken(async () => {
-      const upload = createUploadPicture({
-        ...needs,
-        library: { findUploaded: async () => undefined },
-        inTransaction: (work) =>
-          connection.inTransaction((trx) => {
-            const within = createLibraryStore(trx)
-            const consents = createConsentStore(trx)
-            return work({
-              keepMedia: within.keepMedia,
-              async add(picture) {
-                const added = from
-                  ? { ...picture, text: from.text, isUndescribed: from.isUndescribed, consent: from.consent }
-                  : picture
-                if (!(await within.add(added))) return false
-                if (from) await consents.setPeopleOf(added.path, await consents.listPeopleOf(from.path))
-                await naming.give(openStores({ db: trx, engine: connection.engine, now: needs.now }), added.path, name)
-                return true
-              },
-            })
-          }),
-      })
-      const uploaded = await upload(actor, bytes)
+      const add = (picture: LibraryPicture) =>
+        ctx.write(async (stores) => {
+          const { library, consents } = stores
+          await library.keepMedia(picture.hash)
+          const added = from
+            ? { ...picture, text: from.text, isUndescribed: from.isUndescribed, consent: from.consent }
+            : picture
+          if (!(await library.add(added))) return false
+          if (from) await consents.setPeopleOf(added.path, await consents.listPeopleOf(from.path))
+          await naming.give(stores, added.path, name)
+          return true
+        })
+      const uploaded = await takePicture(ctx, actor, bytes, { add })
       return uploaded.ok ? ok({ ...toObject(uploaded.value), name }) : err(toRefusal(uploaded.error))
     })
 }

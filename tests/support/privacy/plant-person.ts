@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
+import { addConsent } from '#features/pictures/consents/keep-consents.ts'
 import { OFFICES, type Actor } from '#rights/offices.ts'
 import { makeCode } from '#platform/sealing/lock.ts'
 import { readSelection } from '#site/routes/admin/tournaments/selection-query.ts'
@@ -151,14 +152,14 @@ async function plantWishes(site: Site, { visit, office }: Hands) {
 }
 
 async function plantInRooms(site: Site, { office, board, own }: Hands & { board: Actor; own: Joined }) {
-  const { consents } = site.instance.parts.services
+  const { ctx } = site.instance.parts
   const given = {
     givenBy: 'Ute Zwitscherfeld',
     since: '2024-09-01',
     note: `Ordner, ${KANARINA.name}`,
     website: 'given',
   }
-  const added = await consents.add(board, { name: KANARINA.name, birthYear: '2009', ...given })
+  const added = await addConsent(ctx, board, { name: KANARINA.name, birthYear: '2009', ...given })
   if (!added.ok) throw new Error(added.error.kind)
   await office('/admin/spiele/2024-25/herren-1', { captainEmail: own.email })
 }

@@ -1,12 +1,14 @@
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import type { PictureContext } from '#features/pictures/context.ts'
 import type { LibraryPicture } from '#features/pictures/library/library-picture.ts'
+import { uploadPicture } from '#features/pictures/library/upload-picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor } from '#rights/offices.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
-import { createPictureRooms } from '#server/members/create-picture-rooms.ts'
+import { findPictureUses } from '#server/context/find-picture-uses.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createFolderMediaStore } from './folder-media-store.ts'
 import { plainPicture } from './sample-pictures.ts'
@@ -17,35 +19,40 @@ export const DIRECTOR: Actor = { accountId: 'dora', offices: ['director'] }
 
 export const GIVEN = { website: 'given', press: 'given', social: 'given' } as const
 
-/** Both rooms of pictures on a database and a folder of their own, at a clock that can be set. */
+/** Pictures and consents on a database and a folder of their own, at a clock that can be set. */
 export function createPictureBench(connection: DatabaseConnection) {
   const folder = temporaryFolder()
   const clock = { now: new Date('2024-12-01T12:00:00Z') }
   const media: MediaStore = createFolderMediaStore(folder)
   const warnings: string[] = []
+  const prepared: string[] = []
   const common = {
     connection,
     media,
     log: { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') },
-    nameOf: async (id: string) => id,
     now: () => clock.now,
   }
-  const bin = createBinActions(common)
-  const rooms = createPictureRooms({
+  const bin = createBinActions({ ...common, nameOf: async (id) => id })
+  const stores = createStoreContext({ connection, now: common.now, kickMailer() {} })
+  const ctx: PictureContext = {
+    ...stores,
     ...common,
     variants: { findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }) },
-    prepareSizes: () => undefined,
-    queue: createWorkQueue(1),
-  })
+    prepareSizes: ({ path }) => void prepared.push(path),
+    pictureQueue: createWorkQueue(1),
+    findPictureUses: (path) => findPictureUses(stores.read, clock.now, path),
+    uploads: { underWay: 0 },
+  }
 
   let sent = 0
   return {
-    ...rooms,
+    ctx,
     media,
     clock,
     warnings,
+    prepared,
     bin,
-    library: createLibraryStore(connection.db),
+    library: ctx.read.library,
     readers: createPictureStore(connection.db),
 
     /** Deletes a picture for good. */
@@ -58,7 +65,8 @@ export function createPictureBench(connection: DatabaseConnection) {
 
     /** A photo that nobody has sent before. */
     async upload(): Promise<LibraryPicture> {
-      const outcome = await rooms.pictures.upload(
+      const outcome = await uploadPicture(
+        ctx,
         EDITOR,
         await plainPicture(64, (sent += 1))
           .jpeg()

@@ -1,7 +1,9 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createWorkQueue } from '#platform/media/work-queue.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { openPublicForms } from '#server/context/public-forms.ts'
 import { createSiteContext } from '#server/context/site-context.ts'
+import { createMemoryMediaStore } from '#tests/support/samples/memory-media-store.ts'
 import { err } from '#shared/result.ts'
 
 type Facts = Parameters<typeof createSiteContext>[0]
@@ -19,6 +21,13 @@ export async function createSampleContext(
     now,
     kickMailer() {},
     config,
+    kept: {
+      log: { warn: () => undefined },
+      media: createMemoryMediaStore(),
+      variants: { findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }) },
+      pictureQueue: createWorkQueue(1),
+      prepareSizes: () => undefined,
+    },
     forms: await openPublicForms({ connection, config, limits: inMemory(now), now }),
     // Only the club's name and address are asked for.
     club: { getFacts: async () => CLUB } as unknown as Facts['club'],

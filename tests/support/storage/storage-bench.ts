@@ -8,10 +8,9 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { createVariantSource } from '#platform/media/serve-variant.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor, Office } from '#rights/offices.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { createDocumentActions } from '#server/members/create-document-actions.ts'
-import { createPictureRooms } from '#server/members/create-picture-rooms.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { createBuckets } from '#server/storage/create-storage-door.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { ok } from '#shared/result.ts'
@@ -34,18 +33,22 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   const log = { warn: () => undefined, error: () => undefined }
   const { isKnown } = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown, log })
-  const queue = createWorkQueue(1)
-  const ctx = createStoreContext({ connection, now: clock.now, kickMailer() {} })
-  const common = { connection, ctx, media, variants, queue, log, now: clock.now, nameOf: async (id: string) => id }
-  const prepareSizes = () => undefined
-  const { pictures } = createPictureRooms({ ...common, prepareSizes })
+  const common = { connection, media, variants, log, now: clock.now, nameOf: async (id: string) => id }
+  const ctx = {
+    ...createStoreContext({ connection, now: clock.now, kickMailer() {} }),
+    ...common,
+    pictureQueue: createWorkQueue(1),
+    prepareSizes: () => undefined,
+    findPictureUses: async () => [],
+    uploads: { underWay: 0 },
+  }
   const bin = createBinActions(common)
   const documents = createDocumentActions(common)
   const faults: Error[] = []
   const actorOf = (name: string): Actor => ({ accountId: name, offices: dismissed.has(name) ? [] : [name as Office] })
   const parts = {
     now: clock.now,
-    buckets: createBuckets({ ...common, prepareSizes, documents, bin, replace: pictures.replace }),
+    buckets: createBuckets({ ...common, ctx, documents, bin }),
     signed: createSignedAddresses(createLinkSeal('streng geheim'), clock.now),
     findActor: async (id: string) => (dismissed.has(id) ? undefined : actorOf(id)),
     reportFault(fault: Error) {

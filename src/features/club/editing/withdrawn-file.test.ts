@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createPurgeBin } from '#features/bin/purge-bin.ts'
-import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
+import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -43,7 +44,8 @@ forEachDatabase('a file that was taken off the list', (open) => {
           }),
         ),
     })
-    const sweep = createDiscardMedia({ media, log, library: createLibraryStore(connection.db) })
+    const sweep = () =>
+      discardMedia({ ...createStoreContext({ connection, now: clock.now, kickMailer() {} }), media, log })
     const find = createPictureStore(connection.db).findFile
     const stored = () => [...kept.values()].map(String)
     return { ...bench, connection, bin, list, saveList, send, purge, sweep, find, stored }

@@ -5,6 +5,8 @@ import { publishWorkingCopy } from './publish-working-copy.ts'
 import { saveWorkingCopy } from './save-working-copy.ts'
 import { showArticle } from './show-article.ts'
 import { unpublishArticle } from './take-back.ts'
+import { recordPictureConsent } from '#features/pictures/consents/record-picture-consent.ts'
+import { describePicture } from '#features/pictures/library/describe-picture.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, bernd, createEditingBench, START, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createPictureBench, EDITOR, GIVEN } from '#tests/support/samples/picture-bench.ts'
@@ -56,10 +58,10 @@ forEachDatabase('what the dashboard tells of articles', (open) => {
   test('names what shows a picture without consent, in its text too, and nothing that has only a similar one', async () => {
     const connection = await open()
     const { ctx } = createEditingBench(connection)
-    const { pictures, upload } = createPictureBench(connection)
+    const { ctx: library, upload } = createPictureBench(connection)
     const [held, other] = [await upload(), await upload()]
     for (const { path } of [held, other])
-      valueOf(await pictures.describe(EDITOR, path, { text: 'Jubel', isDecoration: false }))
+      valueOf(await describePicture(library, EDITOR, path, { text: 'Jubel', isDecoration: false }))
     const publish = async (title: string, changes: object) => {
       const id = valueOf(await beginArticle(ctx, anna))
       const fields = sampleFields({ title, slug: title, ...changes })
@@ -70,7 +72,7 @@ forEachDatabase('what the dashboard tells of articles', (open) => {
     await publish('anderes', { pictures: [other.path], markdown: `Nur genannt: \`/${held.path}\`` })
     expect(valueOf(await listArticleNews(ctx, bernd)).withheld).toEqual([])
     const consent = { showsMinors: true, states: { ...GIVEN, website: 'withdrawn' as const }, note: '', people: [] }
-    valueOf(await pictures.recordConsent(EDITOR, held.path, consent))
+    valueOf(await recordPictureConsent(library, EDITOR, held.path, consent))
     const { withheld } = valueOf(await listArticleNews(ctx, bernd))
     expect(withheld.map(({ title }) => title).toSorted()).toEqual(['darunter', 'im-text'])
     expect(withheld[0]?.problems).toEqual([{ path: held.path, kind: 'consent-withdrawn' }])

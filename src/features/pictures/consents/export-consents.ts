@@ -1,9 +1,9 @@
+import type { PictureContext } from '#features/pictures/context.ts'
 import { toSheetFile, type Sheet, type SheetFile } from '#platform/sheets/write-sheet.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay, formatDay } from '#shared/berlin-time.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
-import type { ConsentStore } from './consent-store.ts'
 import type { Consent } from './consent.ts'
 import { consentStateNames, PURPOSES, purposeNames } from './picture-consent.ts'
 
@@ -26,16 +26,16 @@ const COLUMNS: Column[] = [
 
 const LOOK = { title: 'Einwilligungen', widths: COLUMNS.map(({ width }) => width) }
 
-type Needs = { consents: Pick<ConsentStore, 'list'>; now: () => Date }
-
-export function createExportConsents({ consents, now }: Needs) {
-  /** The whole register as a file; what people typed stays text in it and is never computed. */
-  return async function exportConsents(actor: Actor, format: SheetFormat): Promise<Result<SheetFile, NotAllowed>> {
-    const allowed = allow(actor, 'keep-consents')
-    if (!allowed.ok) return allowed
-    const list = listConsents(await consents.list())
-    return ok(await toSheetFile(list, { name: `einwilligungen-${berlinDay(now())}`, format, look: LOOK }))
-  }
+/** The whole register as a file; what people typed stays text in it and is never computed. */
+export async function exportConsents(
+  ctx: PictureContext,
+  actor: Actor,
+  format: SheetFormat,
+): Promise<Result<SheetFile, NotAllowed>> {
+  const allowed = allow(actor, 'keep-consents')
+  if (!allowed.ok) return allowed
+  const list = listConsents(await ctx.read.consents.list())
+  return ok(await toSheetFile(list, { name: `einwilligungen-${berlinDay(ctx.now())}`, format, look: LOOK }))
 }
 
 export function listConsents(consents: Consent[]): Sheet {

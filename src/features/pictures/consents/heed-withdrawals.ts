@@ -1,14 +1,8 @@
-import type { LibraryStore } from '#features/pictures/library/library-store.ts'
-import type { ConsentStore } from './consent-store.ts'
+import type { PictureStores } from '#features/pictures/context.ts'
 import { PURPOSES, worstStates } from './picture-consent.ts'
 
-type Stores = {
-  consents: Pick<ConsentStore, 'list' | 'listPeopleOf'>
-  library: Pick<LibraryStore, 'find' | 'setConsent'>
-}
-
 /** What was withdrawn while a picture lay in the bin, where no withdrawal finds it, counts as soon as it is back. */
-export async function heedWithdrawals(path: string, { consents, library }: Stores, at: Date): Promise<void> {
+export async function heedWithdrawals(path: string, { consents, library }: PictureStores, at: Date): Promise<void> {
   const picture = await library.find(path)
   if (!picture) return
   const people = await consents.listPeopleOf(path)

@@ -1,11 +1,10 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { LibraryStore } from '#features/pictures/library/library-store.ts'
-import type { FindPictureUses, PictureUse } from '#features/pictures/library/picture-use.ts'
+import type { PictureContext, PictureStores } from '#features/pictures/context.ts'
+import type { PictureUse } from '#features/pictures/library/picture-use.ts'
 import type { ConsentMistake } from './consent-limits.ts'
 import { readConsentForm } from './read-consent-form.ts'
-import type { ConsentStore } from './consent-store.ts'
 import type { Consent, UnknownConsent } from './consent.ts'
 import { isWithheld, PURPOSES, worstStates, type Purpose } from './picture-consent.ts'
 
@@ -16,123 +15,111 @@ export type ShownConsent = { consent: Consent; pictures: ConsentPicture[] }
 export type ConsentRefusal = NotAllowed | UnknownConsent
 export type ConsentFormRefusal = ConsentRefusal | { kind: 'mistakes'; mistakes: ConsentMistake[] }
 
-type Stores = {
-  consents: Pick<ConsentStore, 'find' | 'put' | 'remove' | 'listPicturesOf'>
-  library: Pick<LibraryStore, 'findMany' | 'setConsent'>
+export async function listRegister(ctx: PictureContext, actor: Actor): Promise<Result<Consent[], NotAllowed>> {
+  const allowed = allow(actor, 'keep-consents')
+  return allowed.ok ? ok(await ctx.read.consents.list()) : allowed
 }
 
-export type ConsentNeeds = {
-  consents: Pick<ConsentStore, 'list' | 'find' | 'listPicturesOf'>
-  library: Pick<LibraryStore, 'findMany'>
-  inTransaction: <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
-  findUses: FindPictureUses
-  now: () => Date
-  newId: () => string
+/** One entry with the pictures of the person and where they stand. */
+export async function showConsent(
+  ctx: PictureContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<ShownConsent, ConsentRefusal>> {
+  const allowed = allow(actor, 'keep-consents')
+  if (!allowed.ok) return allowed
+  const { consents, library } = ctx.read
+  const consent = await consents.find(id)
+  if (!consent) return err({ kind: 'unknown-consent' })
+  const found = await library.findMany(await consents.listPicturesOf(id))
+  const pictures = [...found.values()].map(async ({ path, text, consent: own }) => ({
+    path,
+    text,
+    isWithheld: isWithheld(own, 'website'),
+    uses: await ctx.findPictureUses(path),
+  }))
+  return ok({ consent, pictures: await Promise.all(pictures) })
 }
 
-/** The register of consents, for those who keep it. Whatever is asked, the actor's right is checked first. */
-export function createKeepConsents(needs: ConsentNeeds) {
-  return { ...reading(needs), ...entering(needs), ...revising(needs) }
+export async function addConsent(
+  ctx: PictureContext,
+  actor: Actor,
+  fields: Record<string, string>,
+): Promise<Result<Consent, ConsentFormRefusal>> {
+  const allowed = allow(actor, 'keep-consents')
+  if (!allowed.ok) return allowed
+  const at = ctx.now()
+  const draft = readConsentForm(fields, { former: undefined, today: berlinDay(at) })
+  if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error })
+  const consent = { ...draft.value, id: ctx.newId(), withdrawnOn: undefined, changed: { at, by: actor.accountId } }
+  await ctx.write((stores) => put(stores, consent))
+  return ok(consent)
 }
 
-function reading({ consents, library, findUses }: ConsentNeeds) {
-  return {
-    async list(actor: Actor): Promise<Result<Consent[], NotAllowed>> {
-      const allowed = allow(actor, 'keep-consents')
-      return allowed.ok ? ok(await consents.list()) : allowed
-    },
-
-    /** One entry with the pictures of the person and where they stand. */
-    async show(actor: Actor, id: string): Promise<Result<ShownConsent, ConsentRefusal>> {
-      const allowed = allow(actor, 'keep-consents')
-      if (!allowed.ok) return allowed
-      const consent = await consents.find(id)
-      if (!consent) return err({ kind: 'unknown-consent' })
-      const found = await library.findMany(await consents.listPicturesOf(id))
-      const pictures = [...found.values()].map(async ({ path, text, consent: own }) => ({
-        path,
-        text,
-        isWithheld: isWithheld(own, 'website'),
-        uses: await findUses(path),
-      }))
-      return ok({ consent, pictures: await Promise.all(pictures) })
-    },
-  }
+/** For what was entered by mistake; the pictures keep what was said of them. */
+export async function removeConsent(
+  ctx: PictureContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<void, ConsentRefusal>> {
+  const allowed = allow(actor, 'keep-consents')
+  if (!allowed.ok) return allowed
+  const count = await ctx.write(({ consents }) => consents.remove([id]))
+  return count > 0 ? ok(undefined) : err({ kind: 'unknown-consent' })
 }
 
-async function put(stores: Stores, consent: Consent): Promise<void> {
+/** What is no longer given counts for the pictures of the person at once; what is given anew waits until somebody says so at the picture. */
+export async function changeConsent(
+  ctx: PictureContext,
+  actor: Actor,
+  id: string,
+  fields: Record<string, string>,
+): Promise<Result<Consent, ConsentFormRefusal>> {
+  const allowed = allow(actor, 'keep-consents')
+  if (!allowed.ok) return allowed
+  const at = ctx.now()
+  return ctx.write(async (stores) => {
+    const former = await stores.consents.find(id)
+    if (!former) return err({ kind: 'unknown-consent' } as const)
+    const draft = readConsentForm(fields, { former: former.states, today: berlinDay(at) })
+    if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error } as const)
+    const isWithdrawn = PURPOSES.some((purpose) => draft.value.states[purpose] === 'withdrawn')
+    const withdrawnOn = isWithdrawn ? former.withdrawnOn : undefined
+    const consent = { ...draft.value, id, withdrawnOn, changed: { at, by: actor.accountId } }
+    await put(stores, consent)
+    return ok(consent)
+  })
+}
+
+/** Takes the person's pictures away from these purposes, at once and on all instances. */
+export async function withdrawConsent(
+  ctx: PictureContext,
+  actor: Actor,
+  id: string,
+  purposes: readonly Purpose[],
+): Promise<Result<Consent, ConsentRefusal>> {
+  const allowed = allow(actor, 'keep-consents')
+  if (!allowed.ok) return allowed
+  const at = ctx.now()
+  return ctx.write(async (stores) => {
+    const former = await stores.consents.find(id)
+    if (!former) return err({ kind: 'unknown-consent' } as const)
+    const states = { ...former.states }
+    for (const purpose of purposes) states[purpose] = 'withdrawn'
+    const withdrawnOn = purposes.length > 0 ? berlinDay(at) : former.withdrawnOn
+    const consent = { ...former, states, withdrawnOn, changed: { at, by: actor.accountId } }
+    await put(stores, consent)
+    return ok(consent)
+  })
+}
+
+async function put(stores: PictureStores, consent: Consent): Promise<void> {
   await stores.consents.put(consent)
   await takeAway(consent, stores)
 }
 
-function entering({ inTransaction, now, newId }: ConsentNeeds) {
-  return {
-    async add(actor: Actor, fields: Record<string, string>): Promise<Result<Consent, ConsentFormRefusal>> {
-      const allowed = allow(actor, 'keep-consents')
-      if (!allowed.ok) return allowed
-      const draft = readConsentForm(fields, { former: undefined, today: berlinDay(now()) })
-      if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error })
-      const changed = { at: now(), by: actor.accountId }
-      const consent = { ...draft.value, id: newId(), withdrawnOn: undefined, changed }
-      await inTransaction((stores) => put(stores, consent))
-      return ok(consent)
-    },
-
-    /** For what was entered by mistake; the pictures keep what was said of them. */
-    async remove(actor: Actor, id: string): Promise<Result<void, ConsentRefusal>> {
-      const allowed = allow(actor, 'keep-consents')
-      if (!allowed.ok) return allowed
-      const count = await inTransaction(({ consents }) => consents.remove([id]))
-      return count > 0 ? ok(undefined) : err({ kind: 'unknown-consent' })
-    },
-  }
-}
-
-function revising({ inTransaction, now }: ConsentNeeds) {
-  const today = () => berlinDay(now())
-
-  return {
-    /** What is no longer given counts for the pictures of the person at once; what is given anew waits until somebody says so at the picture. */
-    async change(
-      actor: Actor,
-      id: string,
-      fields: Record<string, string>,
-    ): Promise<Result<Consent, ConsentFormRefusal>> {
-      const allowed = allow(actor, 'keep-consents')
-      if (!allowed.ok) return allowed
-      return inTransaction(async (stores) => {
-        const former = await stores.consents.find(id)
-        if (!former) return err({ kind: 'unknown-consent' } as const)
-        const draft = readConsentForm(fields, { former: former.states, today: today() })
-        if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error } as const)
-        const isWithdrawn = PURPOSES.some((purpose) => draft.value.states[purpose] === 'withdrawn')
-        const withdrawnOn = isWithdrawn ? former.withdrawnOn : undefined
-        const consent = { ...draft.value, id, withdrawnOn, changed: { at: now(), by: actor.accountId } }
-        await put(stores, consent)
-        return ok(consent)
-      })
-    },
-
-    /** Takes the person's pictures away from these purposes, at once and on all instances. */
-    async withdraw(actor: Actor, id: string, purposes: readonly Purpose[]): Promise<Result<Consent, ConsentRefusal>> {
-      const allowed = allow(actor, 'keep-consents')
-      if (!allowed.ok) return allowed
-      return inTransaction(async (stores) => {
-        const former = await stores.consents.find(id)
-        if (!former) return err({ kind: 'unknown-consent' } as const)
-        const states = { ...former.states }
-        for (const purpose of purposes) states[purpose] = 'withdrawn'
-        const withdrawnOn = purposes.length > 0 ? today() : former.withdrawnOn
-        const consent = { ...former, states, withdrawnOn, changed: { at: now(), by: actor.accountId } }
-        await put(stores, consent)
-        return ok(consent)
-      })
-    },
-  }
-}
-
 /** No picture of the person is shown for more than the person allows. */
-async function takeAway({ id, states, changed }: Consent, { consents, library }: Stores): Promise<void> {
+async function takeAway({ id, states, changed }: Consent, { consents, library }: PictureStores): Promise<void> {
   const pictures = await library.findMany(await consents.listPicturesOf(id))
   for (const { path, consent } of pictures.values()) {
     const worst = worstStates([consent.states, states])

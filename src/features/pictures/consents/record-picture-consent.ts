@@ -1,8 +1,7 @@
+import type { PictureContext } from '#features/pictures/context.ts'
 import type { LibraryPicture, UnknownPicture } from '#features/pictures/library/library-picture.ts'
-import type { LibraryStore } from '#features/pictures/library/library-store.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ConsentStore } from './consent-store.ts'
 import { NO_MINORS, worstStates, type ConsentStates, type PictureConsent } from './picture-consent.ts'
 
 const NOTE_LIMIT = 300
@@ -10,39 +9,28 @@ const NOTE_LIMIT = 300
 /** @property people ids of those of the register who can be recognised */
 export type RecordedConsent = PictureConsent & { people: readonly string[] }
 
-type Needs = {
-  inTransaction: <T>(
-    work: (stores: {
-      library: Pick<LibraryStore, 'find' | 'setConsent'>
-      consents: Pick<ConsentStore, 'list' | 'setPeopleOf'>
-    }) => Promise<T>,
-  ) => Promise<T>
-  now: () => Date
-}
-
 /** Says whether minors can be recognised on a picture and what it may be shown for: never for more than anybody on it allows. */
-export function createRecordPictureConsent({ inTransaction, now }: Needs) {
-  return async function recordPictureConsent(
-    actor: Actor,
-    path: string,
-    { showsMinors, states, note, people }: RecordedConsent,
-  ): Promise<Result<LibraryPicture, NotAllowed | UnknownPicture>> {
-    const allowed = allow(actor, 'write-news')
-    if (!allowed.ok) return allowed
-    return inTransaction(async ({ library, consents }) => {
-      const shown = showsMinors ? (await consents.list()).filter(({ id }) => people.includes(id)) : []
-      const consent = showsMinors
-        ? { showsMinors, states: allowedBy(states, shown), note: note.trim().slice(0, NOTE_LIMIT) }
-        : NO_MINORS
-      if (!(await library.setConsent(path, consent, now()))) return err({ kind: 'unknown-picture' } as const)
-      await consents.setPeopleOf(
-        path,
-        shown.map(({ id }) => id),
-      )
-      const picture = await library.find(path)
-      return picture ? ok(picture) : err({ kind: 'unknown-picture' } as const)
-    })
-  }
+export async function recordPictureConsent(
+  ctx: PictureContext,
+  actor: Actor,
+  path: string,
+  { showsMinors, states, note, people }: RecordedConsent,
+): Promise<Result<LibraryPicture, NotAllowed | UnknownPicture>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  return ctx.write(async ({ library, consents }) => {
+    const shown = showsMinors ? (await consents.list()).filter(({ id }) => people.includes(id)) : []
+    const consent = showsMinors
+      ? { showsMinors, states: allowedBy(states, shown), note: note.trim().slice(0, NOTE_LIMIT) }
+      : NO_MINORS
+    if (!(await library.setConsent(path, consent, ctx.now()))) return err({ kind: 'unknown-picture' } as const)
+    await consents.setPeopleOf(
+      path,
+      shown.map(({ id }) => id),
+    )
+    const picture = await library.find(path)
+    return picture ? ok(picture) : err({ kind: 'unknown-picture' } as const)
+  })
 }
 
 const allowedBy = (states: ConsentStates, shown: readonly { states: ConsentStates }[]): ConsentStates =>

@@ -1,31 +1,25 @@
+import type { PictureContext } from '#features/pictures/context.ts'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { UnknownPicture } from './library-picture.ts'
-import type { LibraryStore } from './library-store.ts'
 
 /** @property isDecoration what the picture shows does not matter to anybody; it needs no words */
 export type Description = { text: string; isDecoration: boolean }
 export type DescribeRefusal = NotAllowed | UnknownPicture | { kind: 'description-missing' | 'description-too-long' }
 
-type Needs = {
-  inTransaction: <T>(work: (library: Pick<LibraryStore, 'setText'>) => Promise<T>) => Promise<T>
-  now: () => Date
-}
-
 /** Says what is to be seen on a picture, for everybody who cannot see it. One line, as in the file of descriptions. */
-export function createDescribePicture({ inTransaction, now }: Needs) {
-  return async function describePicture(
-    actor: Actor,
-    path: string,
-    { text: written, isDecoration }: Description,
-  ): Promise<Result<void, DescribeRefusal>> {
-    const allowed = allow(actor, 'write-news')
-    if (!allowed.ok) return allowed
-    const text = isDecoration ? '' : written.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-    if (text === '' && !isDecoration) return err({ kind: 'description-missing' })
-    if (text.length > MAX_TEXT_LENGTH) return err({ kind: 'description-too-long' })
-    const isDone = await inTransaction((library) => library.setText(path, { text, isUndescribed: false }, now()))
-    return isDone ? ok(undefined) : err({ kind: 'unknown-picture' })
-  }
+export async function describePicture(
+  ctx: PictureContext,
+  actor: Actor,
+  path: string,
+  { text: written, isDecoration }: Description,
+): Promise<Result<void, DescribeRefusal>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const text = isDecoration ? '' : written.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  if (text === '' && !isDecoration) return err({ kind: 'description-missing' })
+  if (text.length > MAX_TEXT_LENGTH) return err({ kind: 'description-too-long' })
+  const isDone = await ctx.write(({ library }) => library.setText(path, { text, isUndescribed: false }, ctx.now()))
+  return isDone ? ok(undefined) : err({ kind: 'unknown-picture' })
 }

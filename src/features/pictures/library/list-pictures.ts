@@ -1,9 +1,9 @@
+import type { PictureContext } from '#features/pictures/context.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { foldForSearch, searchTerms } from '#shared/search-text.ts'
 import { pictureName, type LibraryPicture } from './library-picture.ts'
-import type { LibraryStore } from './library-store.ts'
 
 /** Which pictures the room shows. `withheld`: without consent for the website. */
 export const LIBRARY_CHOICES = ['all', 'undescribed', 'minors', 'withheld'] as const
@@ -22,35 +22,33 @@ const belongsTo: Record<LibraryChoice, (picture: LibraryPicture) => boolean> = {
   withheld: ({ consent }) => isWithheld(consent, 'website'),
 }
 
-export function createListPictures({ library }: { library: Pick<LibraryStore, 'list'> }) {
-  return async function listPictures(
-    actor: Actor,
-    { choice, search, page }: LibraryQuery,
-  ): Promise<Result<LibraryPage, NotAllowed>> {
-    const allowed = allow(actor, 'write-news')
-    if (!allowed.ok) return allowed
-    const terms = searchTerms(search)
-    const found = (await library.list()).filter((picture) => {
-      const folded = foldForSearch(`${picture.text} ${pictureName(picture)}`)
-      return terms.every((term) => folded.includes(term))
-    })
-    const chosen = found.filter(belongsTo[choice])
-    const start = (page - 1) * LIBRARY_PAGE_SIZE
-    return ok({
-      pictures: chosen.slice(start, start + LIBRARY_PAGE_SIZE),
-      counts: countEach(found),
-      pageCount: Math.ceil(chosen.length / LIBRARY_PAGE_SIZE),
-    })
-  }
+export async function listPictures(
+  ctx: PictureContext,
+  actor: Actor,
+  { choice, search, page }: LibraryQuery,
+): Promise<Result<LibraryPage, NotAllowed>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const terms = searchTerms(search)
+  const found = (await ctx.read.library.list()).filter((picture) => {
+    const folded = foldForSearch(`${picture.text} ${pictureName(picture)}`)
+    return terms.every((term) => folded.includes(term))
+  })
+  const chosen = found.filter(belongsTo[choice])
+  const start = (page - 1) * LIBRARY_PAGE_SIZE
+  return ok({
+    pictures: chosen.slice(start, start + LIBRARY_PAGE_SIZE),
+    counts: countEach(found),
+    pageCount: Math.ceil(chosen.length / LIBRARY_PAGE_SIZE),
+  })
 }
 
-export function createCountUndescribed({ library }: { library: Pick<LibraryStore, 'countUndescribed'> }) {
-  return async function countUndescribed(
-    actor: Actor,
-  ): Promise<Result<Awaited<ReturnType<LibraryStore['countUndescribed']>>, NotAllowed>> {
-    const allowed = allow(actor, 'write-news')
-    return allowed.ok ? ok(await library.countUndescribed()) : allowed
-  }
+export async function countUndescribed(
+  ctx: PictureContext,
+  actor: Actor,
+): Promise<Result<{ count: number; since: Date | undefined }, NotAllowed>> {
+  const allowed = allow(actor, 'write-news')
+  return allowed.ok ? ok(await ctx.read.library.countUndescribed()) : allowed
 }
 
 function countEach(pictures: LibraryPicture[]): Record<LibraryChoice, number> {

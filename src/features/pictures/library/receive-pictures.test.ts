@@ -3,7 +3,7 @@ import { MediaAwayError } from '#platform/media/media-away.ts'
 import type { Actor } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import type { LibraryPicture } from './library-picture.ts'
-import { createReceivePictures } from './receive-pictures.ts'
+import { receivePictures } from './receive-pictures.ts'
 
 const EDITOR: Actor = { accountId: 'eva', offices: ['editor'] }
 
@@ -13,14 +13,16 @@ function formOf(...contents: string[]): Request {
   return new Request('http://club.example/', { method: 'POST', body })
 }
 
+const idle = () => ({ uploads: { underWay: 0 } })
+
 /** Takes whatever comes but what is called `schlecht`. */
-const take = async (_: Actor, bytes: Buffer) =>
+const take = async (bytes: Buffer) =>
   bytes.toString() === 'schlecht'
     ? err({ kind: 'not-a-picture' } as const)
     : ok({ path: bytes.toString() } as LibraryPicture)
 
 test('a refused picture is told by its number and name, and keeps none of the others from being taken', async () => {
-  const received = await createReceivePictures()(EDITOR, formOf('eins', 'schlecht', 'drei'), take)
+  const received = await receivePictures(idle(), EDITOR, formOf('eins', 'schlecht', 'drei'), take)
   expect(received).toEqual({
     ok: true,
     value: {
@@ -31,30 +33,35 @@ test('a refused picture is told by its number and name, and keeps none of the ot
 })
 
 test('six may send at once, the seventh hears so before anything is read, and is welcome when one has done', async () => {
-  const receive = createReceivePictures()
+  const ctx = idle()
   const { promise, resolve } = Promise.withResolvers<void>()
   const slowly = async (...sent: Parameters<typeof take>) => promise.then(() => take(...sent))
-  const six = Array.from({ length: 6 }, () => receive(EDITOR, formOf('eins'), slowly))
+  const six = Array.from({ length: 6 }, () => receivePictures(ctx, EDITOR, formOf('eins'), slowly))
   const seventh = formOf('sieben')
-  expect(await receive(EDITOR, seventh, take)).toEqual({ ok: false, error: { kind: 'too-busy' } })
+  expect(await receivePictures(ctx, EDITOR, seventh, take)).toEqual({ ok: false, error: { kind: 'too-busy' } })
   expect(seventh.bodyUsed).toBe(false)
   resolve()
   await Promise.all(six)
-  expect((await receive(EDITOR, seventh, take)).ok).toBe(true)
+  expect((await receivePictures(ctx, EDITOR, seventh, take)).ok).toBe(true)
 })
 
 test('while the media store is away nobody is told that a picture is broken, and the next may try again', async () => {
-  const receive = createReceivePictures()
+  const ctx = idle()
   const away = () => Promise.reject(new MediaAwayError('TIMEOUT'))
   for (let time = 0; time < 7; time++) {
-    expect(await receive(EDITOR, formOf('eins'), away)).toEqual({ ok: false, error: { kind: 'media-away' } })
+    expect(await receivePictures(ctx, EDITOR, formOf('eins'), away)).toEqual({
+      ok: false,
+      error: { kind: 'media-away' },
+    })
   }
-  await expect(receive(EDITOR, formOf('eins'), () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault')
+  await expect(
+    receivePictures(ctx, EDITOR, formOf('eins'), () => Promise.reject(new Error('a fault'))),
+  ).rejects.toThrow('a fault')
 })
 
 test('nobody without the right is read to', async () => {
   const request = formOf('eins')
-  const refused = await createReceivePictures()({ accountId: 'dora', offices: ['director'] }, request, take)
+  const refused = await receivePictures(idle(), { accountId: 'dora', offices: ['director'] }, request, take)
   expect(refused).toEqual({ ok: false, error: { kind: 'not-allowed', right: 'write-news' } })
   expect(request.bodyUsed).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { PictureContext } from '#features/pictures/context.ts'
 import { readUploads, type UploadFault } from '#platform/http/read-uploads.ts'
 import { isMediaAway } from '#platform/media/media-away.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
@@ -16,56 +17,54 @@ export type Received = { pictures: LibraryPicture[]; refusals: RefusedUpload[] }
 /** `media-away`: what came before it has been kept. */
 export type NotNow = { kind: 'too-busy' | 'media-away' }
 
-type TakePicture = (actor: Actor, bytes: Buffer) => Promise<Result<LibraryPicture, UploadRefusal>>
+type TakePicture = (bytes: Buffer) => Promise<Result<LibraryPicture, UploadRefusal>>
 
-/** @param take what to do with one picture: keep it as a new one, or in the place of another */
-export function createReceivePictures() {
-  let underWay = 0
-
-  async function receive(actor: Actor, request: Request, take: TakePicture): Promise<Result<Received, NotAllowed>> {
-    const received: Received = { pictures: [], refusals: [] }
-    let number = 0
-    let notAllowed: NotAllowed | undefined
-    const reading = await readUploads(
-      request,
-      { field: UPLOAD_FIELD, limits: UPLOAD_LIMITS },
-      async ({ name, bytes }) => {
-        number += 1
-        const taken = await take(actor, bytes)
-        if (taken.ok) received.pictures.push(taken.value)
-        else if (taken.error.kind === 'not-allowed') notAllowed = taken.error
-        else received.refusals.push({ number, name, refusal: taken.error })
-      },
-    )
-    if (notAllowed) return err(notAllowed)
-    if (!reading.ok) received.refusals.push({ ...whichOne(reading.error, number), name: '', refusal: reading.error })
-    if (reading.ok && number === 0)
-      received.refusals.push({ number: undefined, name: '', refusal: { kind: 'no-picture' } })
-    return ok(received)
+/**
+ * Takes the pictures of a multipart request one after the other. One that is refused keeps none of the others from being taken; what
+ * cannot be read to its end keeps what came before.
+ *
+ * @param take what to do with one picture: keep it as a new one, or in the place of another
+ */
+export async function receivePictures(
+  { uploads }: Pick<PictureContext, 'uploads'>,
+  actor: Actor,
+  request: Request,
+  take: TakePicture,
+): Promise<Result<Received, NotAllowed | NotNow>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  if (uploads.underWay >= MOST_AT_ONCE) return err({ kind: 'too-busy' })
+  uploads.underWay += 1
+  try {
+    return await readPictures(request, take)
+  } catch (error) {
+    if (isMediaAway(error)) return err({ kind: 'media-away' })
+    throw error
+  } finally {
+    uploads.underWay -= 1
   }
+}
 
-  /**
-   * Takes the pictures of a multipart request one after the other. One that is refused keeps none of the others from being taken; what
-   * cannot be read to its end keeps what came before.
-   */
-  return async function receivePictures(
-    actor: Actor,
-    request: Request,
-    take: TakePicture,
-  ): Promise<Result<Received, NotAllowed | NotNow>> {
-    const allowed = allow(actor, 'write-news')
-    if (!allowed.ok) return allowed
-    if (underWay >= MOST_AT_ONCE) return err({ kind: 'too-busy' })
-    underWay += 1
-    try {
-      return await receive(actor, request, take)
-    } catch (error) {
-      if (isMediaAway(error)) return err({ kind: 'media-away' })
-      throw error
-    } finally {
-      underWay -= 1
-    }
-  }
+async function readPictures(request: Request, take: TakePicture): Promise<Result<Received, NotAllowed>> {
+  const received: Received = { pictures: [], refusals: [] }
+  let number = 0
+  let notAllowed: NotAllowed | undefined
+  const reading = await readUploads(
+    request,
+    { field: UPLOAD_FIELD, limits: UPLOAD_LIMITS },
+    async ({ name, bytes }) => {
+      number += 1
+      const taken = await take(bytes)
+      if (taken.ok) received.pictures.push(taken.value)
+      else if (taken.error.kind === 'not-allowed') notAllowed = taken.error
+      else received.refusals.push({ number, name, refusal: taken.error })
+    },
+  )
+  if (notAllowed) return err(notAllowed)
+  if (!reading.ok) received.refusals.push({ ...whichOne(reading.error, number), name: '', refusal: reading.error })
+  if (reading.ok && number === 0)
+    received.refusals.push({ number: undefined, name: '', refusal: { kind: 'no-picture' } })
+  return ok(received)
 }
 
 const whichOne = ({ kind }: UploadFault, taken: number) => ({

@@ -1,52 +1,43 @@
-import type { ConsentStore } from '#features/pictures/consents/consent-store.ts'
+import type { PictureContext } from '#features/pictures/context.ts'
 import type { ConsentStates } from '#features/pictures/consents/picture-consent.ts'
-import type { VariantSource } from '#platform/media/serve-variant.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { LibraryPicture, UnknownPicture } from './library-picture.ts'
-import type { LibraryStore } from './library-store.ts'
-import type { FindPictureUses, PictureUse } from './picture-use.ts'
+import type { PictureUse } from './picture-use.ts'
 
 /** Somebody of the register, as far as those need to know who publish. @property isShown whether on this picture */
 export type NamedPerson = { id: string; name: string; states: ConsentStates; isShown: boolean }
 export type ShownInRoom = { picture: LibraryPicture; uses: PictureUse[]; people: NamedPerson[] }
 
-type Needs = {
-  library: Pick<LibraryStore, 'find'>
-  consents: Pick<ConsentStore, 'list' | 'listPeopleOf'>
-  findUses: FindPictureUses
-  variants: Pick<VariantSource, 'findForKeepers'>
-}
-
 /** In pixels; as wide as the room shows it. */
 const PREVIEW_WIDTH = 960
 
-export function createShowPicture({ library, consents, findUses, variants }: Needs) {
-  return {
-    /** One picture with everything around it. */
-    async show(actor: Actor, path: string): Promise<Result<ShownInRoom, NotAllowed | UnknownPicture>> {
-      const allowed = allow(actor, 'write-news')
-      if (!allowed.ok) return allowed
-      const picture = await library.find(path)
-      if (!picture) return err({ kind: 'unknown-picture' })
-      const shown = new Set(await consents.listPeopleOf(path))
-      const people = (await consents.list()).map(({ id, name, states }) => ({
-        id,
-        name,
-        states,
-        isShown: shown.has(id),
-      }))
-      return ok({ picture, uses: await findUses(path), people })
-    },
+/** One picture with everything around it. */
+export async function showPicture(
+  ctx: PictureContext,
+  actor: Actor,
+  path: string,
+): Promise<Result<ShownInRoom, NotAllowed | UnknownPicture>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const { library, consents } = ctx.read
+  const picture = await library.find(path)
+  if (!picture) return err({ kind: 'unknown-picture' })
+  const shown = new Set(await consents.listPeopleOf(path))
+  const people = (await consents.list()).map(({ id, name, states }) => ({ id, name, states, isShown: shown.has(id) }))
+  return ok({ picture, uses: await ctx.findPictureUses(path), people })
+}
 
-    /** A size of it for those who look after it, withheld or not. */
-    async preview(actor: Actor, path: string): Promise<Result<Buffer, NotAllowed | UnknownPicture>> {
-      const allowed = allow(actor, 'write-news')
-      if (!allowed.ok) return allowed
-      const picture = await library.find(path)
-      const found =
-        picture && (await variants.findForKeepers({ hash: picture.hash, width: PREVIEW_WIDTH, format: 'jpeg' }))
-      return found ? ok(found.bytes) : err({ kind: 'unknown-picture' })
-    },
-  }
+/** A size of it for those who look after it, withheld or not. */
+export async function openPicturePreview(
+  ctx: PictureContext,
+  actor: Actor,
+  path: string,
+): Promise<Result<Buffer, NotAllowed | UnknownPicture>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const picture = await ctx.read.library.find(path)
+  const found =
+    picture && (await ctx.variants.findForKeepers({ hash: picture.hash, width: PREVIEW_WIDTH, format: 'jpeg' }))
+  return found ? ok(found.bytes) : err({ kind: 'unknown-picture' })
 }

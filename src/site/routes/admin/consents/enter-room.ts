@@ -1,15 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
-import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import { createMissing } from '../missing.ts'
-
-type Visit = { context: Readonly<RouterContextProvider> }
-
-/** What every loader and action of this room begins with. */
-export function enterRoom({ context }: Visit) {
-  return { actions: context.get(services).consents, actor: getMember(context).actor }
-}
 
 export const { showMissing, getOrShowMissing } = createMissing({
   'unknown-consent': 'Diesen Eintrag gibt es nicht (mehr).',

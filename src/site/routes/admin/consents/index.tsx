@@ -2,20 +2,22 @@ import { cx } from '#site/ui/cx.ts'
 import { Download, Plus } from 'lucide'
 import { href, Link } from 'react-router'
 import type { Consent } from '#features/pictures/consents/consent.ts'
+import { listRegister } from '#features/pictures/consents/keep-consents.ts'
 import { PURPOSES, purposeNames } from '#features/pictures/consents/picture-consent.ts'
 import { formatDay } from '#shared/berlin-time.ts'
 import { SHEET_FORMATS } from '#shared/sheet-format.ts'
+import { enterRoom } from '../../../context.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import styles from './consents.module.css'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const consents = getOrShowMissing(await actions.list(actor))
+  const { ctx, actor } = enterRoom(context)
+  const consents = getOrShowMissing(await listRegister(ctx, actor))
   return { rows: consents.map(toRow), isRemoved: new URL(request.url).searchParams.has('geloescht') }
 }
 

@@ -1,7 +1,14 @@
 import { data, href, redirect, useNavigation } from 'react-router'
 import { lastYearOf } from '#features/pictures/consents/consent.ts'
+import {
+  changeConsent,
+  removeConsent,
+  showConsent,
+  withdrawConsent,
+} from '#features/pictures/consents/keep-consents.ts'
 import { PURPOSES, purposeNames, type ConsentStates } from '#features/pictures/consents/picture-consent.ts'
 import { formatDay, formatListDate } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
@@ -10,15 +17,15 @@ import type { Route } from './+types/show.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentPictures } from './consent-pictures.tsx'
 import styles from './consents.module.css'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 import { toFormValues, toSentValues } from './form-values.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const { consent, pictures } = getOrShowMissing(await actions.show(actor, params.id))
+  const { ctx, actor } = enterRoom(context)
+  const { consent, pictures } = getOrShowMissing(await showConsent(ctx, actor, params.id))
   const { at, by } = consent.changed
-  const name = await actions.nameOf(by)
+  const name = await ctx.nameOf(by)
   return {
     name: consent.name,
     states: consent.states,
@@ -32,19 +39,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
   const back = (said: string) => redirect(`${href('/admin/einwilligungen/:id', params)}?gespeichert=${said}`, 303)
   switch (fields['intent']) {
     case 'aendern': {
-      const changed = await actions.change(actor, params.id, fields)
+      const changed = await changeConsent(ctx, actor, params.id, fields)
       if (changed.ok) return back('aenderung')
       if (changed.error.kind !== 'mistakes') return showMissing(changed.error)
       return data({ mistakes: changed.error.mistakes, values: toSentValues(fields) }, 422)
     }
     case 'widerrufen':
       getOrShowMissing(
-        await actions.withdraw(
+        await withdrawConsent(
+          ctx,
           actor,
           params.id,
           PURPOSES.filter((purpose) => fields[purpose] === 'ja'),
@@ -52,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       )
       return back('widerruf')
     case 'loeschen':
-      getOrShowMissing(await actions.remove(actor, params.id))
+      getOrShowMissing(await removeConsent(ctx, actor, params.id))
       return redirect(`${href('/admin/einwilligungen')}?geloescht`, 303)
     default:
       throw data('Dieses Formular kennen wir nicht.', 400)

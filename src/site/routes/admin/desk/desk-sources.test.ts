@@ -69,6 +69,10 @@ const newsStores = ({ articles, reported }: Pick<typeof FULL, 'articles' | 'repo
   },
 })
 
+const pictureStores = ({ undescribed: count }: Pick<typeof FULL, 'undescribed'>) => ({
+  library: { countUndescribed: async () => ({ count, since: NOW }) },
+})
+
 const pictureAnswers = (articles: (typeof FULL)['articles']) => {
   const problems = Object.values(articles).flatMap((listed) => listed.flatMap((each) => each.problems))
   return {
@@ -88,7 +92,6 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     youthRoom: { list: async () => ok(club.youthLists) },
     joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
     evening: { listPlayed: async () => ok(club.played) },
-    pictures: { countUndescribed: async () => ok({ count: club.undescribed, since: NOW }) },
     registrations: {
       listEvents: async (_: unknown, after: Date) => ok(club.events.filter(({ event }) => event.startsAt > after)),
       listRegistrations: async () => ok({ selected: [{ receivedAt: at('2024-11-22T10:00:00Z') }] }),
@@ -102,6 +105,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     now: () => NOW,
     read: {
       ...newsStores(club),
+      ...pictureStores(club),
       duties: { list: async () => club.duties },
       mailbox: { list: async () => [{ createdAt: NOW, kind: 'newsletter' }] },
       outbox: { counts: async () => ({ waiting: 0, sent: 0, givenUp: club.failed }) },

@@ -6,11 +6,11 @@ import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.
 import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
 import { discardWorkingCopy, unpublishArticle } from '#features/news/editing/take-back.ts'
-import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
-import { enterRoom } from '../../../context.ts'
+import { listPictures } from '#features/pictures/library/list-pictures.ts'
+import { showPicture } from '#features/pictures/library/show-picture.ts'
+import type { Actor } from '#rights/offices.ts'
+import { enterRoom, type SiteContext } from '../../../context.ts'
 import { readSentForm } from '../../../read-form.ts'
-import { getMember } from '../../../member.ts'
-import { services } from '../../../services.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
@@ -30,30 +30,28 @@ import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const { pictures } = context.get(services)
   const article = getOrShowMissing(await showArticle(ctx, actor, articleIdOf(params)))
   const savedBy = article.saved && (await ctx.nameOf(article.saved.savedBy))
   const offered = getOrShowMissing(await listCategories(ctx, actor)).map(({ name }) => name)
   // What an article has already stays to be chosen, though the list has it no more.
   const categories = [...new Set([...offered, ...article.fields.categories])]
-  const texts = await findTexts(article.fields.pictures, (path) => pictures.show(actor, path))
+  const texts = await findTexts(ctx, actor, article.fields.pictures)
   return {
     ...showEditedArticle(article, { savedBy, self: actor.accountId, now: ctx.now(), texts }),
     categories,
-    library: await listLibrary(context),
+    library: await listLibrary(ctx, actor),
   }
 }
 
 /** The newest pictures by their descriptions, for browsers without script. */
-async function listLibrary(context: Route.LoaderArgs['context']) {
-  const { pictures } = context.get(services)
-  const page = getOrShowMissing(await pictures.list(getMember(context).actor, { choice: 'all', search: '', page: 1 }))
+async function listLibrary(ctx: SiteContext, actor: Actor) {
+  const page = getOrShowMissing(await listPictures(ctx, actor, { choice: 'all', search: '', page: 1 }))
   return page.pictures.map(({ path, text }) => ({ path, name: text || path.replace('pictures/', '') }))
 }
 
 /** What is to be seen on the pictures, also on those that readers do not see. */
-async function findTexts(paths: readonly string[], show: (path: string) => ReturnType<LibraryActions['show']>) {
-  const shown = await Promise.all(paths.map(show))
+async function findTexts(ctx: SiteContext, actor: Actor, paths: readonly string[]) {
+  const shown = await Promise.all(paths.map((path) => showPicture(ctx, actor, path)))
   return new Map(shown.flatMap((found) => (found.ok ? [[found.value.picture.path, found.value.picture.text]] : [])))
 }
 

@@ -1,11 +1,17 @@
 import { Search } from 'lucide'
 import { Form, href, Link } from 'react-router'
-import { LIBRARY_CHOICES, type LibraryChoice, type LibraryQuery } from '#features/pictures/library/list-pictures.ts'
+import {
+  LIBRARY_CHOICES,
+  type LibraryChoice,
+  type LibraryQuery,
+  listPictures,
+} from '#features/pictures/library/list-pictures.ts'
+import { enterRoom } from '../../../context.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './library.module.css'
 import { choiceWords, readLibraryQuery, toLibraryQuery } from './library-query.ts'
 import { PictureCard, toPictureCard } from './picture-card.tsx'
@@ -13,10 +19,10 @@ import { UPLOAD_FIELD_ID, UploadForm } from './upload-form.tsx'
 import { readReport, REMOVED, type UploadReport } from './upload-report.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const parameters = new URL(request.url).searchParams
   const query = readLibraryQuery(parameters)
-  const { pictures, counts, pageCount } = getOrShowMissing(await actions.list(actor, query))
+  const { pictures, counts, pageCount } = getOrShowMissing(await listPictures(ctx, actor, query))
   const isRemoved = parameters.has(REMOVED)
   return { query, counts, pageCount, cards: pictures.map(toPictureCard), report: readReport(parameters), isRemoved }
 }

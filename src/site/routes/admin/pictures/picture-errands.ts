@@ -6,13 +6,15 @@ import {
   PURPOSES,
   type ConsentStates,
 } from '#features/pictures/consents/picture-consent.ts'
-import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
+import { recordPictureConsent } from '#features/pictures/consents/record-picture-consent.ts'
+import { describePicture } from '#features/pictures/library/describe-picture.ts'
+import type { PictureContext } from '#features/pictures/context.ts'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import type { Actor } from '#rights/offices.ts'
 import { showMissing } from './enter-room.ts'
 import { PERSON_PREFIX } from './consent-fields.ts'
 
-type Errand = { actions: LibraryActions; bin: BinActions; actor: Actor; path: string }
+type Errand = { ctx: PictureContext; bin: BinActions; actor: Actor; path: string }
 
 /** What a refused form shows again. */
 export type RefusedErrand = { errand: 'beschreiben' | 'loeschen'; message: string; text: string }
@@ -45,23 +47,23 @@ const descriptionMessages = {
 }
 
 async function describe(
-  { actions, actor, path }: Errand,
+  { ctx, actor, path }: Errand,
   { text = '', schmuck }: Record<string, string>,
 ): Promise<Outcome> {
-  const outcome = await actions.describe(actor, path, { text, isDecoration: schmuck === 'ja' })
+  const outcome = await describePicture(ctx, actor, path, { text, isDecoration: schmuck === 'ja' })
   if (outcome.ok) return { kind: 'done', said: 'beschreibung' }
   const { kind } = outcome.error
   if (kind === 'not-allowed' || kind === 'unknown-picture') return showMissing(outcome.error)
   return { kind: 'refused', status: 422, refusal: { errand: 'beschreiben', message: descriptionMessages[kind], text } }
 }
 
-async function recordConsent({ actions, actor, path }: Errand, fields: Record<string, string>): Promise<Outcome> {
+async function recordConsent({ ctx, actor, path }: Errand, fields: Record<string, string>): Promise<Outcome> {
   const states: ConsentStates = { website: 'missing', press: 'missing', social: 'missing' }
   for (const purpose of PURPOSES) {
     const sent = fields[purpose]
     if (isConsentState(sent)) states[purpose] = sent
   }
-  const outcome = await actions.recordConsent(actor, path, {
+  const outcome = await recordPictureConsent(ctx, actor, path, {
     states,
     showsMinors: fields['minderjaehrige'] === 'ja',
     note: fields['note'] ?? '',

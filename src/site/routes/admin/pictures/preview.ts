@@ -1,10 +1,12 @@
 import { picturePath } from '#features/pictures/library/library-picture.ts'
+import { openPicturePreview } from '#features/pictures/library/show-picture.ts'
+import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/preview.ts'
-import { enterRoom, getOrShowMissing } from './enter-room.ts'
+import { getOrShowMissing } from './enter-room.ts'
 
 /** The picture for those who look after it, be it withheld from readers or not. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const bytes = getOrShowMissing(await actions.preview(actor, picturePath(params.name)))
+  const { ctx, actor } = enterRoom(context)
+  const bytes = getOrShowMissing(await openPicturePreview(ctx, actor, picturePath(params.name)))
   return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/jpeg' } })
 }

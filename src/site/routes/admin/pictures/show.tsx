@@ -1,14 +1,17 @@
 import { data, href, redirect } from 'react-router'
 import { pictureName, picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
+import { showPicture } from '#features/pictures/library/show-picture.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { services } from '../../../services.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { DescriptionForm } from './description-form.tsx'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import { doErrand } from './picture-errands.ts'
 import { RemovalForm, ReplacementForm } from './picture-forms.tsx'
 import { pictureAddress, previewAddress } from './picture-address.ts'
@@ -17,8 +20,8 @@ import styles from './picture.module.css'
 import { readReport, REMOVED, SAID } from './upload-report.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const { picture, uses, people } = getOrShowMissing(await actions.show(actor, picturePath(params.name)))
+  const { ctx, actor } = enterRoom(context)
+  const { picture, uses, people } = getOrShowMissing(await showPicture(ctx, actor, picturePath(params.name)))
   const parameters = new URL(request.url).searchParams
   return {
     ...factsOf(picture),
@@ -47,8 +50,9 @@ function factsOf(picture: LibraryPicture) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor, bin } = enterRoom({ context })
-  const outcome = await doErrand({ actions, bin, actor, path: picturePath(params.name) }, await readForm(request))
+  const { ctx, actor } = enterRoom(context)
+  const { bin } = context.get(services)
+  const outcome = await doErrand({ ctx, bin, actor, path: picturePath(params.name) }, await readForm(request))
   if (outcome.kind === 'refused') return data(outcome.refusal, outcome.status)
   if (outcome.kind === 'removed') return redirect(`${href('/admin/bilder')}?${REMOVED}`, 303)
   return redirect(`${pictureAddress(params.name)}?${SAID}=${outcome.said}`, 303)

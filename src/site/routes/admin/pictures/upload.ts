@@ -1,10 +1,13 @@
 import { href, redirect } from 'react-router'
 import { picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
-import type { NotNow, Received } from '#features/pictures/library/receive-pictures.ts'
+import { receivePictures, type NotNow, type Received } from '#features/pictures/library/receive-pictures.ts'
+import { replacePicture } from '#features/pictures/library/replace-picture.ts'
+import { uploadPicture } from '#features/pictures/library/upload-picture.ts'
 import { uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
+import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/upload.ts'
-import { enterRoom, showMissing } from './enter-room.ts'
+import { showMissing } from './enter-room.ts'
 import { pictureAddress } from './picture-address.ts'
 import { REPLACES } from './upload-path.ts'
 import { SAID, toReportQuery } from './upload-report.ts'
@@ -26,11 +29,13 @@ export function loader() {
  * script is led back to the room, which tells the same.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const replaced = new URL(request.url).searchParams.get(REPLACES) ?? undefined
-  const take: typeof actions.upload =
-    replaced === undefined ? actions.upload : (...sent) => actions.replace(...sent, picturePath(replaced))
-  const received = await actions.receive(actor, request, take)
+  const received = await receivePictures(ctx, actor, request, (bytes) =>
+    replaced === undefined
+      ? uploadPicture(ctx, actor, bytes)
+      : replacePicture(ctx, actor, picturePath(replaced), bytes),
+  )
   const isForm = request.headers.get('accept')?.includes('text/html') === true
   if (received.ok) return isForm ? leadBack(received.value, replaced) : toJson(received.value)
   if (received.error.kind === 'not-allowed') return showMissing(received.error)

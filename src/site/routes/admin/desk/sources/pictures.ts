@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { countUndescribed } from '#features/pictures/library/list-pictures.ts'
 import { toLibraryQuery } from '../../pictures/library-query.ts'
 import type { DeskSource } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
@@ -8,8 +9,8 @@ const UNDESCRIBED = { choice: 'undescribed', search: '', page: 1 } as const
 export const picturesSource: DeskSource = {
   name: 'Bilder',
   right: 'write-news',
-  async look({ actor, services }) {
-    const { count, since } = getValue(await services.pictures.countUndescribed(actor))
+  async look({ ctx, actor }) {
+    const { count, since } = getValue(await countUndescribed(ctx, actor))
     if (count === 0) return {}
     const item = {
       key: 'undescribed',

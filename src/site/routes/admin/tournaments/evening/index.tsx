@@ -25,7 +25,7 @@ import { readLimit } from './limit.ts'
 import { listNewestPictures, PICTURE } from './newest-pictures.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { ctx, actor, evening, pictures, publicUrl, isLedHere, ...may } = enterEvening({ context })
+  const { ctx, actor, evening, publicUrl, isLedHere, ...may } = enterEvening({ context })
   const { event, told, deletedAt } = getOrShowMissing(await evening.show(actor, params.slug))
   // What is begun on the computer in the hall goes with it.
   const isInHall = isLedHere(event.id)
@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     canMail: may.canMail && !isInHall,
     canKeep: may.canKeep && !isInHall,
     article: article?.ok ? { id: article.value.id, state: article.value.state } : undefined,
-    pictures: canWrite ? await listNewestPictures(pictures, actor) : [],
+    pictures: canWrite ? await listNewestPictures(ctx, actor) : [],
     gazette: { ...gazette, limit, characters: countCharacters(gazette.text) },
     competitions: told.competitions
       .filter(({ places }) => places.length > 0)

@@ -1,5 +1,6 @@
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
-import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
+import type { PictureContext } from '#features/pictures/context.ts'
+import { listPictures } from '#features/pictures/library/list-pictures.ts'
 import { toShownPicture, type ShownPicture } from '#features/pictures/picture.ts'
 import type { Actor } from '#rights/offices.ts'
 
@@ -11,11 +12,8 @@ const NEWEST = 12
 export type OfferedPicture = { path: string; picture: ShownPicture; text: string }
 
 /** Those that were uploaded last, without what must not be shown. */
-export async function listNewestPictures(
-  { list }: Pick<LibraryActions, 'list'>,
-  actor: Actor,
-): Promise<OfferedPicture[]> {
-  const listed = await list(actor, { choice: 'all', search: '', page: 1 })
+export async function listNewestPictures(ctx: PictureContext, actor: Actor): Promise<OfferedPicture[]> {
+  const listed = await listPictures(ctx, actor, { choice: 'all', search: '', page: 1 })
   if (!listed.ok) return []
   return listed.value.pictures
     .filter(({ addedAt, consent }) => addedAt !== undefined && !isWithheld(consent, 'website'))

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
+import { recordPictureConsent } from './record-picture-consent.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
-import { createConsentStore } from './consent-store.ts'
-import { listConsents } from './export-consents.ts'
-import { createPurgeConsents } from './purge-consents.ts'
+import {
+  addConsent,
+  changeConsent,
+  listRegister,
+  removeConsent,
+  showConsent,
+  withdrawConsent,
+} from './keep-consents.ts'
+import { listConsents, exportConsents } from './export-consents.ts'
+import { purgeConsents } from './purge-consents.ts'
 
 const MIA = {
   name: ' Mia  Beispiel ',
@@ -17,10 +25,10 @@ const MIA = {
 
 forEachDatabase('the register of consents', (open) => {
   async function setUp() {
-    const connection = await open()
-    const bench = createPictureBench(connection)
+    const bench = createPictureBench(await open())
+    const { ctx } = bench
     const add = async (changes: Record<string, string> = {}) => {
-      const added = await bench.consents.add(YOUTH, { ...MIA, ...changes })
+      const added = await addConsent(ctx, YOUTH, { ...MIA, ...changes })
       if (!added.ok) throw new Error(JSON.stringify(added.error))
       return added.value
     }
@@ -28,21 +36,17 @@ forEachDatabase('the register of consents', (open) => {
     const showing = async (...people: string[]) => {
       const { path } = await bench.upload()
       const consent = { showsMinors: true, states: GIVEN, note: '', people }
-      const recorded = await bench.pictures.recordConsent(EDITOR, path, consent)
+      const recorded = await recordPictureConsent(ctx, EDITOR, path, consent)
       if (!recorded.ok) throw new Error(recorded.error.kind)
       return recorded.value
     }
-    const purge = createPurgeConsents({
-      now: () => bench.clock.now,
-      inTransaction: (work) => connection.inTransaction((trx) => work(createConsentStore(trx))),
-    })
-    return { ...bench, add, showing, purge }
+    return { ...bench, add, showing }
   }
 
   test('keeps who may be shown, for what, by whose word and since when', async () => {
-    const { consents, add, clock } = await setUp()
+    const { ctx, add, clock } = await setUp()
     const { id } = await add()
-    const shown = await consents.show(YOUTH, id)
+    const shown = await showConsent(ctx, YOUTH, id)
     const states = { website: 'given', press: 'given', social: 'missing' }
     const changed = { at: clock.now, by: 'jo' }
     expect(shown).toEqual({
@@ -63,18 +67,18 @@ forEachDatabase('the register of consents', (open) => {
       },
     })
     await add({ name: 'Ärmel' })
-    const list = await consents.list(YOUTH)
+    const list = await listRegister(ctx, YOUTH)
     expect(list.ok && list.value.map(({ name }) => name)).toEqual(['Ärmel', 'Mia Beispiel'])
   })
 
   test('says what is wrong at each field, and keeps nothing of it', async () => {
-    const { consents } = await setUp()
+    const { ctx } = await setUp()
     const fields = { name: ' ', birthYear: '2031', givenBy: 'x'.repeat(151), since: '2024-12-02', note: '' }
-    const refused = await consents.add(YOUTH, fields)
+    const refused = await addConsent(ctx, YOUTH, fields)
     expect(refused).toMatchObject({ ok: false, error: { kind: 'mistakes' } })
     const mistakes = !refused.ok && refused.error.kind === 'mistakes' ? refused.error.mistakes : []
     expect(mistakes.map(({ field }) => field)).toEqual(['name', 'birthYear', 'givenBy', 'since', 'note'])
-    expect(await consents.list(YOUTH)).toEqual({ ok: true, value: [] })
+    expect(await listRegister(ctx, YOUTH)).toEqual({ ok: true, value: [] })
   })
 
   test('lets a picture be shown for no more than everybody on it allows', async () => {
@@ -89,46 +93,46 @@ forEachDatabase('the register of consents', (open) => {
   })
 
   test('withdraws a person from all pictures at once, and says which they were', async () => {
-    const { consents, add, showing, readers } = await setUp()
+    const { ctx, add, showing, readers } = await setUp()
     const [mia, emil] = [await add(), await add({ name: 'Emil' })]
     const [both, alone] = [await showing(mia.id, emil.id), await showing(emil.id)]
-    const withdrawn = await consents.withdraw(YOUTH, mia.id, ['website'])
+    const withdrawn = await withdrawConsent(ctx, YOUTH, mia.id, ['website'])
     expect(withdrawn).toMatchObject({
       ok: true,
       value: { withdrawnOn: '2024-12-01', states: { website: 'withdrawn', press: 'given' } },
     })
     expect([...(await readers.findMany([both.path, alone.path])).keys()]).toEqual([alone.path])
-    const shown = await consents.show(YOUTH, mia.id)
+    const shown = await showConsent(ctx, YOUTH, mia.id)
     expect(shown).toMatchObject({ ok: true, value: { pictures: [{ path: both.path, isWithheld: true, uses: [] }] } })
   })
 
   test('does not bring a picture back by itself when somebody consents again', async () => {
-    const { consents, pictures, add, showing, readers, library } = await setUp()
+    const { ctx, add, showing, readers, library } = await setUp()
     const { id } = await add()
     const { path } = await showing(id)
-    await consents.withdraw(YOUTH, id, ['website', 'press'])
-    const changed = await consents.change(YOUTH, id, { ...MIA })
+    await withdrawConsent(ctx, YOUTH, id, ['website', 'press'])
+    const changed = await changeConsent(ctx, YOUTH, id, { ...MIA })
     expect(changed).toMatchObject({ ok: true, value: { withdrawnOn: undefined, states: { website: 'given' } } })
     expect((await library.find(path))?.consent.states.website).toBe('withdrawn')
-    await pictures.recordConsent(EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [id] })
+    await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [id] })
     expect((await readers.findMany([path])).size).toBe(1)
   })
 
   test('takes away at once what was ticked by mistake, and keeps a withdrawal that is not taken back', async () => {
-    const { consents, add, showing, readers } = await setUp()
+    const { ctx, add, showing, readers } = await setUp()
     const { id } = await add()
     const { path } = await showing(id)
-    await consents.change(YOUTH, id, { ...MIA, website: '' })
+    await changeConsent(ctx, YOUTH, id, { ...MIA, website: '' })
     expect((await readers.findMany([path])).size).toBe(0)
-    await consents.withdraw(YOUTH, id, ['press'])
-    const changed = await consents.change(YOUTH, id, { ...MIA, press: '' })
+    await withdrawConsent(ctx, YOUTH, id, ['press'])
+    const changed = await changeConsent(ctx, YOUTH, id, { ...MIA, press: '' })
     expect(changed).toMatchObject({ ok: true, value: { withdrawnOn: '2024-12-01', states: { press: 'withdrawn' } } })
   })
 
   test('can be taken home, and no cell is computed', async () => {
-    const { consents, add } = await setUp()
+    const { ctx, add } = await setUp()
     await add({ note: '=1+1' })
-    const file = await consents.export(YOUTH, 'csv')
+    const file = await exportConsents(ctx, YOUTH, 'csv')
     if (!file.ok) throw new Error(file.error.kind)
     expect(file.value.name).toBe('einwilligungen-2024-12-01.csv')
     expect(Buffer.from(file.value.content).toString().trimEnd().split('\r\n')[1]).toBe(
@@ -138,14 +142,14 @@ forEachDatabase('the register of consents', (open) => {
   })
 
   test('forgets people three years after a withdrawal, or after they came of age, but nobody of whom there are pictures', async () => {
-    const { consents, add, showing, purge, clock } = await setUp()
+    const { ctx, add, showing, clock } = await setUp()
     const [withdrawn, shown] = [await add({ name: 'Widerrufen' }), await add({ name: 'Gezeigt' })]
     await add({ name: 'Nicht gezeigt' })
     await showing(shown.id)
-    await consents.withdraw(YOUTH, withdrawn.id, ['website', 'press'])
+    await withdrawConsent(ctx, YOUTH, withdrawn.id, ['website', 'press'])
     const names = async () => {
-      await purge()
-      const list = await consents.list(YOUTH)
+      await purgeConsents(ctx)
+      const list = await listRegister(ctx, YOUTH)
       return list.ok ? list.value.map(({ name }) => name) : []
     }
     clock.now = new Date('2027-12-31T22:00:00Z')
@@ -159,23 +163,23 @@ forEachDatabase('the register of consents', (open) => {
   })
 
   test('is for those who keep it alone', async () => {
-    const { consents, add } = await setUp()
+    const { ctx, add } = await setUp()
     const { id } = await add()
     const refused = { ok: false, error: { kind: 'not-allowed', right: 'keep-consents' } }
     for (const actor of [EDITOR, DIRECTOR]) {
-      expect(await consents.list(actor)).toEqual(refused)
-      expect(await consents.show(actor, id)).toEqual(refused)
-      expect(await consents.add(actor, MIA)).toEqual(refused)
-      expect(await consents.change(actor, id, MIA)).toEqual(refused)
-      expect(await consents.withdraw(actor, id, ['website'])).toEqual(refused)
-      expect(await consents.remove(actor, id)).toEqual(refused)
-      expect(await consents.export(actor, 'csv')).toEqual(refused)
+      expect(await listRegister(ctx, actor)).toEqual(refused)
+      expect(await showConsent(ctx, actor, id)).toEqual(refused)
+      expect(await addConsent(ctx, actor, MIA)).toEqual(refused)
+      expect(await changeConsent(ctx, actor, id, MIA)).toEqual(refused)
+      expect(await withdrawConsent(ctx, actor, id, ['website'])).toEqual(refused)
+      expect(await removeConsent(ctx, actor, id)).toEqual(refused)
+      expect(await exportConsents(ctx, actor, 'csv')).toEqual(refused)
     }
-    expect(await consents.withdraw(YOUTH, 'nobody', ['website'])).toEqual({
+    expect(await withdrawConsent(ctx, YOUTH, 'nobody', ['website'])).toEqual({
       ok: false,
       error: { kind: 'unknown-consent' },
     })
-    expect((await consents.remove(YOUTH, id)).ok).toBe(true)
-    expect(await consents.remove(YOUTH, id)).toEqual({ ok: false, error: { kind: 'unknown-consent' } })
+    expect((await removeConsent(ctx, YOUTH, id)).ok).toBe(true)
+    expect(await removeConsent(ctx, YOUTH, id)).toEqual({ ok: false, error: { kind: 'unknown-consent' } })
   })
 })

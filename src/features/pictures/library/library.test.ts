@@ -4,22 +4,29 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
 import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
+import { uploadPicture } from './upload-picture.ts'
+import { receivePictures } from './receive-pictures.ts'
+import { replacePicture } from './replace-picture.ts'
+import { openPicturePreview, showPicture } from './show-picture.ts'
+import { describePicture } from './describe-picture.ts'
+import { recordPictureConsent } from './../consents/record-picture-consent.ts'
+import { countUndescribed, listPictures } from './list-pictures.ts'
 import { findPictureProblems } from './picture-problems.ts'
 
 forEachDatabase('the picture library', (open) => {
   test('finds pictures by their words, however they are spelled, and counts what needs somebody', async () => {
-    const { pictures, upload, library } = createPictureBench(await open())
+    const { ctx, upload, library } = createPictureBench(await open())
     const [one, two, three] = [await upload(), await upload(), await upload()]
-    await pictures.describe(EDITOR, one.path, { text: 'Jubel in Püttlingen', isDecoration: false })
-    await pictures.describe(EDITOR, two.path, { text: '', isDecoration: true })
-    await pictures.recordConsent(EDITOR, three.path, {
+    await describePicture(ctx, EDITOR, one.path, { text: 'Jubel in Püttlingen', isDecoration: false })
+    await describePicture(ctx, EDITOR, two.path, { text: '', isDecoration: true })
+    await recordPictureConsent(ctx, EDITOR, three.path, {
       showsMinors: true,
       states: { ...GIVEN, website: 'missing' },
       note: '',
       people: [],
     })
     const list = async (search: string, choice: 'all' | 'undescribed' | 'minors' | 'withheld' = 'all') => {
-      const page = await pictures.list(EDITOR, { search, choice, page: 1 })
+      const page = await listPictures(ctx, EDITOR, { search, choice, page: 1 })
       if (!page.ok) throw new Error(page.error.kind)
       return { paths: page.value.pictures.map(({ path }) => path), counts: page.value.counts }
     }
@@ -28,16 +35,16 @@ forEachDatabase('the picture library', (open) => {
     expect((await list('2024-12-01')).counts).toEqual({ all: 3, undescribed: 1, minors: 1, withheld: 1 })
     expect((await list('', 'undescribed')).paths).toEqual([three.path])
     const since = (await library.find(three.path))?.addedAt
-    expect(await pictures.countUndescribed(EDITOR)).toEqual({ ok: true, value: { count: 1, since } })
-    await pictures.describe(EDITOR, three.path, { text: 'Das Netz', isDecoration: false })
-    expect(await pictures.countUndescribed(EDITOR)).toEqual({ ok: true, value: { count: 0, since: undefined } })
+    expect(await countUndescribed(ctx, EDITOR)).toEqual({ ok: true, value: { count: 1, since } })
+    await describePicture(ctx, EDITOR, three.path, { text: 'Das Netz', isDecoration: false })
+    expect(await countUndescribed(ctx, EDITOR)).toEqual({ ok: true, value: { count: 0, since: undefined } })
     expect((await list('', 'withheld')).paths).toEqual([three.path])
   })
 
   test('keeps a description in one line, wants one, and takes „nur Schmuck“ for an answer', async () => {
-    const { pictures, upload, library } = createPictureBench(await open())
+    const { ctx, upload, library } = createPictureBench(await open())
     const { path } = await upload()
-    const describe = (text: string, isDecoration = false) => pictures.describe(EDITOR, path, { text, isDecoration })
+    const describe = (text: string, isDecoration = false) => describePicture(ctx, EDITOR, path, { text, isDecoration })
     expect(await describe(' \n ')).toEqual({ ok: false, error: { kind: 'description-missing' } })
     expect(await describe('x'.repeat(301))).toEqual({ ok: false, error: { kind: 'description-too-long' } })
     expect((await library.find(path))?.isUndescribed).toBe(true)
@@ -48,11 +55,11 @@ forEachDatabase('the picture library', (open) => {
   })
 
   test('puts another photo under the same path, and takes the bytes of the former away', async () => {
-    const { pictures, upload, library, media } = createPictureBench(await open())
+    const { ctx, upload, library, media } = createPictureBench(await open())
     const former = await upload()
     await media.putVariant({ hash: former.hash, width: 480, format: 'webp' }, Buffer.from('size'))
     const bytes = await plainPicture(80, 60).png().toBuffer()
-    const replaced = await pictures.replace(EDITOR, bytes, former.path)
+    const replaced = await replacePicture(ctx, EDITOR, former.path, bytes)
     if (!replaced.ok) throw new Error(replaced.error.kind)
     expect(await library.find(former.path)).toEqual(replaced.value)
     expect(replaced.value).toMatchObject({ path: former.path, hash: contentHash(bytes), width: 80, format: 'png' })
@@ -63,12 +70,12 @@ forEachDatabase('the picture library', (open) => {
 
   test('that is replaced by itself, or shares its bytes with another one, keeps them', async () => {
     const connection = await open()
-    const { pictures, upload, library, media, erase } = createPictureBench(connection)
+    const { ctx, upload, library, media, erase } = createPictureBench(connection)
     const first = await upload()
     const second = await upload()
     const bytes = (await media.findMaster(first.hash))?.bytes ?? Buffer.alloc(0)
-    await pictures.replace(EDITOR, bytes, first.path)
-    await pictures.replace(EDITOR, bytes, second.path)
+    await replacePicture(ctx, EDITOR, first.path, bytes)
+    await replacePicture(ctx, EDITOR, second.path, bytes)
     expect((await library.find(second.path))?.hash).toBe(first.hash)
     await erase(first.path)
     expect(await media.findMaster(first.hash)).toBeDefined()
@@ -78,7 +85,7 @@ forEachDatabase('the picture library', (open) => {
   })
 
   test('takes deleted bytes away later when the store is away now, and not if they were sent again', async () => {
-    const { pictures, upload, library, media, warnings, erase } = createPictureBench(await open())
+    const { ctx, upload, library, media, warnings, erase } = createPictureBench(await open())
     const { remove } = media
     const gone = await upload()
     const back = await upload()
@@ -88,7 +95,7 @@ forEachDatabase('the picture library', (open) => {
     expect(await library.listDiscarded()).toEqual([gone.hash, back.hash].toSorted())
     expect(warnings).toHaveLength(2)
 
-    await pictures.upload(EDITOR, bytes)
+    await uploadPicture(ctx, EDITOR, bytes)
     media.remove = remove
     await erase((await upload()).path)
     expect(await library.listDiscarded()).toEqual([])
@@ -98,7 +105,7 @@ forEachDatabase('the picture library', (open) => {
 
   test('tells every instance of whatever readers could see', async () => {
     const connection = await open()
-    const { pictures, upload } = createPictureBench(connection)
+    const { ctx, upload } = createPictureBench(connection)
     const { path } = await upload()
     const raised = async (work: () => Promise<unknown>) => {
       const before = await readRevision(connection.db)
@@ -106,37 +113,37 @@ forEachDatabase('the picture library', (open) => {
       return (await readRevision(connection.db)) > before
     }
     expect(await raised(upload)).toBe(false)
-    expect(await raised(() => pictures.describe(EDITOR, path, { text: 'a', isDecoration: false }))).toBe(true)
+    expect(await raised(() => describePicture(ctx, EDITOR, path, { text: 'a', isDecoration: false }))).toBe(true)
     const consent = { showsMinors: true, states: GIVEN, note: '', people: [] }
-    expect(await raised(() => pictures.recordConsent(EDITOR, path, consent))).toBe(true)
+    expect(await raised(() => recordPictureConsent(ctx, EDITOR, path, consent))).toBe(true)
     const bytes = await plainPicture(9, 9).jpeg().toBuffer()
-    expect(await raised(() => pictures.replace(EDITOR, bytes, path))).toBe(true)
+    expect(await raised(() => replacePicture(ctx, EDITOR, path, bytes))).toBe(true)
   })
 
   test('shows a withheld picture to those who look after it, and says to those who publish what is wanting', async () => {
-    const { pictures, upload, readers, library } = createPictureBench(await open())
+    const { ctx, upload, readers } = createPictureBench(await open())
     const { path, hash } = await upload()
     const consent = { showsMinors: true, states: GIVEN, note: 'Ordner Jugend', people: [] }
-    const kinds = async () => (await findPictureProblems({ read: { library } }, [path])).map(({ kind }) => kind)
+    const kinds = async () => (await findPictureProblems(ctx, [path])).map(({ kind }) => kind)
     expect(await kinds()).toEqual(['description-missing'])
-    await pictures.recordConsent(EDITOR, path, { ...consent, states: { ...GIVEN, website: 'missing' } })
+    await recordPictureConsent(ctx, EDITOR, path, { ...consent, states: { ...GIVEN, website: 'missing' } })
     expect(await kinds()).toEqual(['description-missing', 'consent-missing'])
-    await pictures.recordConsent(EDITOR, path, { ...consent, states: { ...GIVEN, website: 'withdrawn' } })
+    await recordPictureConsent(ctx, EDITOR, path, { ...consent, states: { ...GIVEN, website: 'withdrawn' } })
     expect(await kinds()).toEqual(['description-missing', 'consent-withdrawn'])
     expect(await readers.isKnown(hash)).toBe(false)
-    expect(await pictures.preview(EDITOR, path)).toEqual({ ok: true, value: Buffer.from(hash) })
-    await pictures.recordConsent(EDITOR, path, { ...consent, showsMinors: false })
+    expect(await openPicturePreview(ctx, EDITOR, path)).toEqual({ ok: true, value: Buffer.from(hash) })
+    await recordPictureConsent(ctx, EDITOR, path, { ...consent, showsMinors: false })
     expect(await readers.isKnown(hash)).toBe(true)
-    expect(await findPictureProblems({ read: { library } }, ['pictures/nirgends.jpg'])).toEqual([
+    expect(await findPictureProblems(ctx, ['pictures/nirgends.jpg'])).toEqual([
       { path: 'pictures/nirgends.jpg', kind: 'unknown-picture' },
     ])
   })
 
   test('is withheld by its bytes, so that the same photo under another name is withheld, too', async () => {
-    const { pictures, upload, readers, library } = createPictureBench(await open())
+    const { ctx, upload, readers, library } = createPictureBench(await open())
     const photo = await upload()
     await library.add({ ...photo, path: 'pictures/kopie.jpg' })
-    await pictures.recordConsent(EDITOR, photo.path, {
+    await recordPictureConsent(ctx, EDITOR, photo.path, {
       showsMinors: true,
       states: { ...GIVEN, website: 'missing' },
       note: '',
@@ -147,20 +154,20 @@ forEachDatabase('the picture library', (open) => {
   })
 
   test('is for those who write news alone', async () => {
-    const { pictures, upload } = createPictureBench(await open())
+    const { ctx, upload } = createPictureBench(await open())
     const { path } = await upload()
     const consent = { showsMinors: true, states: GIVEN, note: '', people: [] }
     const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
     for (const actor of [DIRECTOR, YOUTH]) {
-      expect(await pictures.list(actor, { search: '', choice: 'all', page: 1 })).toEqual(refused)
-      expect(await pictures.countUndescribed(actor)).toEqual(refused)
-      expect(await pictures.show(actor, path)).toEqual(refused)
-      expect(await pictures.preview(actor, path)).toEqual(refused)
-      expect(await pictures.describe(actor, path, { text: 'x', isDecoration: false })).toEqual(refused)
-      expect(await pictures.recordConsent(actor, path, consent)).toEqual(refused)
-      expect(await pictures.replace(actor, Buffer.alloc(0), path)).toEqual(refused)
+      expect(await listPictures(ctx, actor, { search: '', choice: 'all', page: 1 })).toEqual(refused)
+      expect(await countUndescribed(ctx, actor)).toEqual(refused)
+      expect(await showPicture(ctx, actor, path)).toEqual(refused)
+      expect(await openPicturePreview(ctx, actor, path)).toEqual(refused)
+      expect(await describePicture(ctx, actor, path, { text: 'x', isDecoration: false })).toEqual(refused)
+      expect(await recordPictureConsent(ctx, actor, path, consent)).toEqual(refused)
+      expect(await replacePicture(ctx, actor, path, Buffer.alloc(0))).toEqual(refused)
       const request = new Request('http://club.example/', { method: 'POST', body: new FormData() })
-      expect(await pictures.receive(actor, request, pictures.upload)).toEqual(refused)
+      expect(await receivePictures(ctx, actor, request, (bytes) => uploadPicture(ctx, actor, bytes))).toEqual(refused)
     }
   })
 })

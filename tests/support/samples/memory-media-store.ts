@@ -1,0 +1,14 @@
+import { createMediaStore } from '#platform/media/media-store.ts'
+
+/** Test support: media that are gone with the test. */
+export function createMemoryMediaStore() {
+  const blobs = new Map<string, Buffer>()
+  return createMediaStore({
+    put: async (name, bytes) => void blobs.set(name, bytes),
+    find: async (name) => blobs.get(name),
+    remove: async (name) => void blobs.delete(name),
+    names: async function* () {
+      yield* [...blobs.keys()].toSorted()
+    },
+  })
+}
