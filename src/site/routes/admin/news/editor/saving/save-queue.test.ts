@@ -95,6 +95,22 @@ describe('a form that is gone', () => {
     expect([arrived, device.draft]).toEqual([[], undefined])
   })
 
+  test.each(['keeps', 'is sent', 'is left', 'is handed over'])(
+    'or was never filled forgets nothing that lies on the device: it %s',
+    async (what) => {
+      const { queue, lose, pass, arrived, device } = desk()
+      const kept = { base: queue.base, fields: fieldsOf('Anfang und mehr'), sent: [], at: SAVED_AT }
+      device.draft = kept
+      lose()
+      queue.changed()
+      if (what === 'keeps') await pass(DEVICE_PAUSE)
+      if (what === 'is sent') await pass(60 * SECOND)
+      if (what === 'is left') queue.close()
+      if (what === 'is handed over') queue.handOver()
+      expect([arrived, device.draft]).toEqual([[], kept])
+    },
+  )
+
   test('says and keeps nothing more: the article is open elsewhere by then', async () => {
     const { queue, type, pass, arrived, device, answers } = desk()
     answers.push({ kind: 'unreachable' })

@@ -54,7 +54,7 @@ export type SaveQueueNeeds = {
 export class SaveQueue {
   readonly #needs: SaveQueueNeeds
   #base: SavedDraft
-  #latest: DraftFields
+  #latest: DraftFields | undefined
   #unanswered: string[]
   #state: SaveState = { kind: 'saved', at: undefined }
   #isOnDevice = true
@@ -70,7 +70,6 @@ export class SaveQueue {
   constructor(needs: SaveQueueNeeds) {
     this.#needs = needs
     this.#base = needs.saved
-    this.#latest = needs.saved.fields
     this.#unanswered = needs.sent ?? []
   }
 
@@ -102,6 +101,7 @@ export class SaveQueue {
     this.#stopDevice = undefined
     if (this.#isClosed) return
     const fields = this.#read()
+    if (!fields) return
     const isDone = areSame(fields, this.#base.fields) && this.#state.kind !== 'conflict'
     const draft = { base: this.#base, fields, sent: this.#unanswered, at: this.#needs.now().toISOString() }
     this.#isOnDevice = this.#needs.keep(isDone ? undefined : draft)
@@ -154,7 +154,8 @@ export class SaveQueue {
   /** The form is about to be sent as it stands: whatever comes of it, it is nobody else's. */
   handOver() {
     this.#stopServer?.()
-    this.#remember(this.#read())
+    const fields = this.#read()
+    if (fields) this.#remember(fields)
     this.keepNow()
   }
 
@@ -180,8 +181,11 @@ export class SaveQueue {
     return this.#state.kind === 'device-only' || this.#state.kind === 'saving'
   }
 
-  /** What no form says any more is what it said last: a form that is gone would be read as an empty one. */
-  #read(): DraftFields {
+  /**
+   * What no form says any more is what it said last: a form that is gone would be read as an empty one. Of one that was not filled yet
+   * nothing is known, and what lies on the device is not for it to forget.
+   */
+  #read(): DraftFields | undefined {
     this.#latest = (this.#isClosed ? undefined : this.#needs.read()) ?? this.#latest
     return this.#latest
   }
@@ -198,6 +202,7 @@ export class SaveQueue {
 
   async #send(): Promise<void> {
     const fields = this.#read()
+    if (!fields) return this.#sendAfter(SERVER_PAUSE)
     if (areSame(fields, this.#base.fields)) return this.#confirm(undefined)
     this.#firstChangeAt = undefined
     this.#remember(fields)
@@ -236,7 +241,8 @@ export class SaveQueue {
   #confirm(savedAt: string | undefined) {
     this.#unanswered = []
     this.#failures = 0
-    const isCurrent = areSame(this.#read(), this.#base.fields)
+    const fields = this.#read()
+    const isCurrent = !fields || areSame(fields, this.#base.fields)
     this.#savedAt = savedAt ?? this.#savedAt
     if (isCurrent) {
       this.#firstChangeAt = undefined
@@ -251,7 +257,7 @@ export class SaveQueue {
   /** Our own saving whose answer was lost, or one that changed nothing, is no conflict. */
   #takeConflict(theirs: ForeignDraft) {
     const { kept = theirs.fields } = theirs
-    const isKnown = [this.#base.fields, this.#read()].some((fields) => areSame(fields, kept))
+    const isKnown = [this.#base.fields, this.#read()].some((fields) => fields && areSame(fields, kept))
     if (isKnown || this.#unanswered.includes(fingerprintOf(kept))) {
       this.#base = { number: theirs.number, fields: theirs.fields }
       return this.#confirm(theirs.at)
