@@ -5,6 +5,7 @@ import type { NewsContext } from '#features/news/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
+import type { UpkeepContext } from '#features/upkeep/context.ts'
 import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
 
@@ -14,7 +15,8 @@ export type SiteContext = ContactContext &
   MemberContext &
   NewsContext &
   OutboxContext &
-  PictureContext & {
+  PictureContext &
+  UpkeepContext & {
     publicUrl: string
     /** What people call whoever has this account; undefined when it is gone. */
     nameOf: (accountId: string) => Promise<string | undefined>

@@ -42,7 +42,6 @@ import type { HandlingActions } from '#features/tournaments/handling/handling-ac
 import type { PapersRoom } from '#features/tournaments/papers/papers-room.ts'
 import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
-import type { UpkeepActions } from '#features/upkeep/upkeep-actions.ts'
 import type { PeopleActions } from '#identity/use/people/people-actions.ts'
 import type { AccountActions } from '#identity/use/account/account-actions.ts'
 import type { DoorActions } from '#identity/use/door/door-actions.ts'
@@ -64,7 +63,6 @@ export type MembersServices = {
   youthRoom: YouthRoom
   newsletters: NewsletterRoom
   bin: BinActions
-  upkeep: UpkeepActions
   privacy: PrivacyActions & PersonActions
   keepDates: KeepDates
   keepEvents: EventRoom

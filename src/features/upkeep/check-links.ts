@@ -4,7 +4,7 @@ import { linksIn } from './links-in.ts'
 /** What became of one of our own addresses. @property html of a page @property leadsTo where it sends on to */
 export type OwnAnswer = { status: number; html: string | undefined; leadsTo: string | undefined }
 
-type Needs = {
+type LinkSources = {
   /** Of our own site, without a trailing slash. */
   publicUrl: string
   /** Paths of all pages that search engines may list. */
@@ -26,8 +26,8 @@ const MAX_PAGES_NAMED = 10
 const isLookedAt = (path: string) => !path.startsWith('/media/')
 
 /** Renders every page of ours and looks where its links lead. */
-export async function checkLinks(needs: Needs): Promise<LinkReport> {
-  const { publicUrl, listPages, askOwn, rest, now } = needs
+export async function checkLinks(sources: LinkSources): Promise<LinkReport> {
+  const { publicUrl, listPages, askOwn, rest, now } = sources
   const pages = [...new Set(await listPages())]
   const isThere = new Map<string, boolean>()
   const linkedFrom = new Map<string, string[]>()
@@ -42,10 +42,10 @@ export async function checkLinks(needs: Needs): Promise<LinkReport> {
     const own = ownPath(url, publicUrl)
     if (isThere.has(url) || (own !== undefined && !isLookedAt(own))) continue
     if (own === undefined) {
-      if (!needs.askForeign) continue
+      if (!sources.askForeign) continue
       foreign += 1
-      isThere.set(url, await needs.askForeign(url))
-    } else isThere.set(url, await leadsSomewhere(own, needs))
+      isThere.set(url, await sources.askForeign(url))
+    } else isThere.set(url, await leadsSomewhere(own, sources))
     await rest()
   }
   const broken = [...isThere].flatMap(([url, found]): BrokenLink[] =>
@@ -57,7 +57,7 @@ export async function checkLinks(needs: Needs): Promise<LinkReport> {
     checkedAt: now(),
     pages: pages.length,
     links: isThere.size,
-    foreign: needs.askForeign && foreign,
+    foreign: sources.askForeign && foreign,
     broken: broken.slice(0, MAX_BROKEN),
   }
 }
@@ -74,7 +74,7 @@ function ownPath(url: string, publicUrl: string): string | undefined {
 /** An old address may send on once or twice. */
 const MAX_HOPS = 3
 
-async function leadsSomewhere(path: string, { askOwn, publicUrl }: Needs): Promise<boolean> {
+async function leadsSomewhere(path: string, { askOwn, publicUrl }: LinkSources): Promise<boolean> {
   let next = path
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const { status, leadsTo } = await askOwn(next, false)

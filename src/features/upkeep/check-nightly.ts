@@ -1,26 +1,28 @@
+import type { Context } from '#platform/context.ts'
+import { formatTime } from '#shared/berlin-time.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import type { LinkReport } from './link-report.ts'
-import { isCheckDue } from './is-check-due.ts'
 import type { UpkeepStore } from './upkeep-store.ts'
 
-type Needs = {
-  findLinkCheck: UpkeepStore['findLinkCheck']
-  inTransaction: <T>(work: (upkeep: UpkeepStore) => Promise<T>) => Promise<T>
-  check: () => Promise<LinkReport>
-  now: () => Date
+/** Looks at the links where that is due and no other instance does. @returns undefined when there was nothing to do */
+export async function checkNightly(
+  { read, write, now }: Context<{ upkeep: UpkeepStore }>,
+  check: () => Promise<LinkReport>,
+): Promise<LinkReport | undefined> {
+  const last = await read.upkeep.findLinkCheck()
+  if (!isCheckDue(last, now())) return undefined
+  if (!(await write(({ upkeep }) => upkeep.claimLinkCheck(last, now())))) return undefined
+  const report = await check()
+  await write(({ upkeep }) => upkeep.putLinkReport(report))
+  return report
 }
 
-/** Looks at the links where that is due and no other instance does. @returns undefined when there was nothing to do */
-export async function checkNightly({
-  findLinkCheck,
-  inTransaction,
-  check,
-  now,
-}: Needs): Promise<LinkReport | undefined> {
-  const last = await findLinkCheck()
-  if (!isCheckDue(last, now())) return undefined
-  const isOurs = await inTransaction((upkeep) => upkeep.claimLinkCheck(last, now()))
-  if (!isOurs) return undefined
-  const report = await check()
-  await inTransaction((upkeep) => upkeep.putLinkReport(report))
-  return report
+/** At night nobody waits for a page. */
+const isNight = (now: Date) => ['02', '03', '04'].includes(formatTime(now).slice(0, 2))
+
+/** Once a night; on a machine that is off at night, when it has not been done for two days. */
+export function isCheckDue(last: Date | undefined, now: Date): boolean {
+  if (!last) return true
+  const age = now.getTime() - last.getTime()
+  return age > 2 * DAY || (isNight(now) && age > 12 * HOUR)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
 import { createMailboxStore, type MailState } from './mailbox-store.ts'
@@ -130,5 +131,20 @@ forEachDatabase('the outbox to look at', (open) => {
     expect(await using((outbox) => outbox.retryFailed(noon))).toBe(2)
     expect(await ids('failed')).toEqual([])
     expect((await using((outbox) => outbox.claimDue(noon, 9))).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('tells what is on its way, no more than it was asked for, and nothing of what was sent', async () => {
+    const at = (hours: number) => after(hours * HOUR)
+    const { mailbox, using } = await setUp()
+    const look = mailbox.countWaiting
+    expect(await look(10)).toEqual({ waiting: 0, tried: 0, oldest: undefined })
+    await using(async (outbox) => {
+      for (const [id, hours] of Object.entries({ sent: -3, tried: -2, fresh: -1 }))
+        await outbox.add(mail(id, { createdAt: at(hours) }))
+      await outbox.claimDue(at(0), 2)
+      await outbox.markSent('sent', at(0))
+    })
+    expect(await look(10)).toEqual({ waiting: 2, tried: 1, oldest: at(-2) })
+    expect(await look(1)).toMatchObject({ waiting: 1 })
   })
 })

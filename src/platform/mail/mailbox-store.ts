@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import type { OutboxTable } from './outbox-store.ts'
@@ -17,6 +17,8 @@ export type MailboxLine = Omit<OutboxMail, 'text' | 'html' | 'channel'> & {
   /** Codes of the last failure, such as `EENVELOPE 450`, or `EENVELOPE 550 final`. */
   lastError: string | undefined
 }
+/** @property tried those that were tried before, in vain or just now @property oldest when the oldest of them was written */
+export type WaitingMails = { waiting: number; tried: number; oldest: Date | undefined }
 type MailboxMail = MailboxLine & { text: string }
 
 export type MailboxStore = ReturnType<typeof createMailboxStore>
@@ -36,6 +38,25 @@ export function createMailboxStore(db: Database) {
         .offset((page.number - 1) * page.size)
         .execute()
       return rows.map(toLine)
+    },
+
+    /** Mails on their way, the most urgent ones only: a long queue must not make looking at it long. */
+    async countWaiting(limit: number): Promise<WaitingMails> {
+      const waiting = db
+        .selectFrom('outbox')
+        .select(['created_at', 'attempts'])
+        .where('next_attempt_at', 'is not', null)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+      const row = await db
+        .selectFrom(waiting.as('waiting'))
+        .select(({ fn }) => [
+          fn.countAll<number>().as('waiting'),
+          fn.count<number>(sql`case when attempts > 0 then 1 end`).as('tried'),
+          fn.min('created_at').as('oldest'),
+        ])
+        .executeTakeFirstOrThrow()
+      return { waiting: row.waiting, tried: row.tried, oldest: toInstant(row.oldest) }
     },
 
     async find(id: string): Promise<MailboxMail | undefined> {

@@ -20,7 +20,7 @@ import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { createOpenStreams } from '#server/live/open-streams.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
-import { createLinkCheck } from '#server/upkeep/create-upkeep.ts'
+import { checkLinksNightly, type Fetch } from '#server/upkeep/check-links-nightly.ts'
 import { createContentReaders } from './create-content-readers.ts'
 import { openDayKeeper } from './open-day-keeper.ts'
 import { createServices } from './create-services.ts'
@@ -41,7 +41,7 @@ export type Instance = {
   /** A computer in a hall, whose accounts go with the tournament. */
   isInHall: boolean
   /** Looks at all links where that is due; asks the site by this function. */
-  checkLinks: ReturnType<typeof createLinkCheck>
+  checkLinks: (fetch: Fetch, stopping?: AbortSignal) => ReturnType<typeof checkLinksNightly>
   /** Ends the work between requests: the mail and the picture in hand are finished, what is due later waits for the next start. */
   finishWork: () => Promise<void>
   stop: () => Promise<void>
@@ -79,7 +79,13 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     identity,
     parts: composeParts(needs, ground, { ...offered, gates, openStreams: work.openStreams }),
     figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),
-    checkLinks: createLinkCheck({ ...needs, connection, services: offered.services }),
+    checkLinks: (fetch, stopping) =>
+      checkLinksNightly(offered.ctx, {
+        ...offered,
+        checksForeignLinks: needs.config.checksForeignLinks,
+        fetch,
+        stopping,
+      }),
     finishWork: work.finish,
     async stop() {
       limits.stop()

@@ -1,11 +1,15 @@
+import { statfs } from 'node:fs/promises'
 import { href } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
+import type { DiskSpace } from '#features/upkeep/context.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Context } from '#platform/context.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
+import { readVersion } from '#platform/program/read-version.ts'
+import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
 import type { SiteContext } from '#site/context.ts'
 import { findPictureUses } from './find-picture-uses.ts'
 import type { OccasionSources } from './list-occasions.ts'
@@ -19,7 +23,7 @@ import type { Stores } from './stores.ts'
 type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes'>
 
 type Needs = Parameters<typeof createStoreContext>[0] & {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'rateLimits'>
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'>
   kept: Kept
   club: Pick<ClubReader, 'getFacts'>
   people: Pick<Identity['admin'], 'list' | 'find'>
@@ -45,6 +49,9 @@ export function createSiteContext({ config, kept, club, people, occasions, forms
     nameOf: createNameFinder(people),
     sendsMails: config.smtpUrl !== undefined,
     mailFolder: mailFolder(config),
+    version: readVersion(),
+    measureDisk: () => measureDisk(config.dataDir),
+    lookFromOutside: createLookFromOutside(config),
     listMembers: () => listMembers(people, ctx.now()),
     listOccasions: () => listOccasions(occasions, ctx.now()),
     async findClub() {
@@ -59,4 +66,10 @@ export function createSiteContext({ config, kept, club, people, occasions, forms
       mailWishes: publicUrl + href('/admin/konto/e-mails'),
     },
   }
+}
+
+/** What this program's user may still write. */
+async function measureDisk(folder: string): Promise<DiskSpace> {
+  const { bsize, bavail, blocks } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
 }

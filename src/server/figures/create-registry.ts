@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
-import type { OutboxLook } from '#platform/mail/outbox-look-store.ts'
+import type { WaitingMails } from '#platform/mail/mailbox-store.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
@@ -130,11 +130,11 @@ function addPool(registry: Registry, { databasePool: pool }: Figures): void {
 }
 
 function addOutbox(registry: Registry, { outbox }: Figures, now: () => Date): void {
-  let underWay: Promise<OutboxLook | undefined> | undefined
+  let underWay: Promise<WaitingMails | undefined> | undefined
   // The library collects all figures at the same moment: one look is enough for these.
   const look = () => (underWay ??= inTime(outbox()).finally(() => (underWay = undefined)))
   const age = (moment: Date) => Math.max(0, (now().getTime() - moment.getTime()) / SECOND)
-  const tell = (name: string, help: string, read: (seen: OutboxLook) => number) =>
+  const tell = (name: string, help: string, read: (seen: WaitingMails) => number) =>
     new Gauge({
       name,
       help,

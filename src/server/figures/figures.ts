@@ -1,6 +1,6 @@
 import type { QueueLoad } from '#identity/keys/hasher-queue.ts'
 import type { DatabaseFailure, PoolLoad } from '#platform/db/database.ts'
-import type { OutboxLook } from '#platform/mail/outbox-look-store.ts'
+import type { WaitingMails } from '#platform/mail/mailbox-store.ts'
 import type { MailOutcome } from '#platform/mail/outbox-worker.ts'
 import type { BucketOutcome } from '#platform/media/bucket-client.ts'
 import { createTally, type Tally } from '#shared/tally.ts'
@@ -28,7 +28,7 @@ export type Figures = Tallies & {
   pageCache: Pick<PageCache, 'hits' | 'made' | 'pages' | 'bytes'>
   gates: Record<keyof LoadGates, Pick<LoadGate, 'underWay' | 'refused'>>
   contentRevision: () => number
-  outbox: () => Promise<OutboxLook>
+  outbox: () => Promise<WaitingMails>
 }
 
 export const createTallies = (): Tallies => ({

@@ -1,6 +1,6 @@
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { lookAtOutbox } from '#platform/mail/outbox-look-store.ts'
+import { createMailboxStore } from '#platform/mail/mailbox-store.ts'
 import type { LoadGates } from '#server/load/guard-load.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import type { Figures, Tallies } from './figures.ts'
@@ -26,5 +26,5 @@ export const gatherFigures = ({ tallies, connection, identity, cache, gates, rev
   pageCache: cache,
   gates,
   contentRevision: revision.current,
-  outbox: () => lookAtOutbox(connection.db, OUTBOX_LOOK),
+  outbox: () => createMailboxStore(connection.db).countWaiting(OUTBOX_LOOK),
 })

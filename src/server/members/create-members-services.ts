@@ -26,7 +26,6 @@ import { createBinActions } from './create-bin-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import { openSubscriptionLinks } from '#server/agenda/create-date-reminders.ts'
-import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
@@ -85,7 +84,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     desk: { ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }), nameOf },
     evening: createEvening({ events, days: needs.days, now }),
     bin: createBinActions({ ...needs, nameOf }),
-    upkeep: createUpkeep({ connection, config, now }),
     privacy: createPrivacyRoom({
       connection,
       mailFolder: mailFolder(config),

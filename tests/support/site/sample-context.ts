@@ -15,7 +15,7 @@ export async function createSampleContext(
   connection: DatabaseConnection,
   { now, publicUrl = 'https://verein.example', ...changes }: Partial<Facts> & { now: () => Date; publicUrl?: string },
 ) {
-  const config = { publicUrl, rateLimits: true, dataDir: '', smtpUrl: undefined }
+  const config = { publicUrl, rateLimits: true, dataDir: '', smtpUrl: undefined, mailFrom: undefined }
   return createSiteContext({
     connection,
     now,

@@ -3,6 +3,7 @@ import type { ListedArticle } from '#features/news/editing/list-articles.ts'
 import type { ArticleNews } from '#features/news/editing/article-news.ts'
 import { EMPTY_FIELDS } from '#features/news/editing/working-copy.ts'
 import { toArticleId } from '#features/news/article.ts'
+import type { LinkReport } from '#features/upkeep/link-report.ts'
 import type { Office } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
 import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
@@ -47,11 +48,16 @@ const FULL = {
   duties: [] as object[],
   beginning: { chosen: undefined, isOffered: false, missing: [] } as object,
   state: {
-    lastBackup: at('2024-11-24T03:10:00Z'),
+    lastBackup: at('2024-11-24T03:10:00Z') as Date | undefined,
     disk: { free: 50e9, total: 100e9 },
-    version: '1.2.3',
-    links: { checkedAt: at('2024-11-24T02:10:00Z'), pages: 9, links: 214, foreign: undefined, broken: [] },
-  } as object,
+    links: {
+      checkedAt: at('2024-11-24T02:10:00Z'),
+      pages: 9,
+      links: 214,
+      foreign: undefined,
+      broken: [] as LinkReport['broken'],
+    },
+  },
 }
 
 const toLine = (listed: ListedArticle) => ({
@@ -81,6 +87,16 @@ const pictureAnswers = (articles: (typeof FULL)['articles']) => {
   }
 }
 
+const upkeepStores = ({ lastBackup, links }: typeof FULL.state) => ({
+  upkeep: {
+    findBackup: async () => lastBackup,
+    findTrial: async () => undefined,
+    findSelfTest: async () => undefined,
+    findLinkReport: async () => links,
+  },
+  deletionLog: { list: async () => [] },
+})
+
 async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, neededFactor?: object) {
   const club = { ...FULL, ...changes }
   const services = {
@@ -97,7 +113,6 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       listRegistrations: async () => ok({ selected: [{ receivedAt: at('2024-11-22T10:00:00Z') }] }),
     },
     people: { list: async () => ok({ people: club.people, total: 0 }) },
-    upkeep: { read: async () => ok(club.state) },
     beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
@@ -107,10 +122,16 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       ...newsStores(club),
       ...pictureStores(club),
       duties: { list: async () => club.duties },
-      mailbox: { list: async () => [{ createdAt: NOW, kind: 'newsletter' }] },
+      mailbox: {
+        list: async () => [{ createdAt: NOW, kind: 'newsletter' }],
+        countWaiting: async () => ({ waiting: 0, oldest: undefined }),
+      },
+      ...upkeepStores(club.state),
       outbox: { counts: async () => ({ waiting: 0, sent: 0, givenUp: club.failed }) },
     },
     listMembers: async () => [],
+    version: '1.2.3',
+    measureDisk: async () => club.state.disk,
     ...pictureAnswers(club.articles),
   }
   // Each source takes no more than it asks for.
@@ -327,7 +348,6 @@ test('the technician hears of failed mails, new accounts, backup, disk and links
     state: {
       lastBackup: at('2024-11-10T03:00:00Z'),
       disk: { free: 5e8, total: 100e9 },
-      version: '1.2.3',
       links: { checkedAt: NOW, pages: 9, links: 9, foreign: undefined, broken: [{ address: '/weg', on: ['/'] }] },
     },
   })

@@ -1,9 +1,8 @@
 import { data, href, Link, redirect } from 'react-router'
-import { isScarce } from '#features/upkeep/upkeep-actions.ts'
+import { isScarce, readSiteState, runSelfTest } from '#features/upkeep/read-site-state.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { getMember } from '../../../member.ts'
+import { enterRoom } from '../../../context.ts'
 import { pageMeta } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
@@ -12,7 +11,8 @@ import { sizeText } from './size-text.ts'
 import styles from './state.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const outcome = await context.get(services).upkeep.read(getMember(context).actor)
+  const { ctx, actor } = enterRoom(context)
+  const outcome = await readSiteState(ctx, actor)
   if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
   const { lastBackup, disk, version, links, house, selfTest } = outcome.value
   return {
@@ -28,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Looks at the site from outside; nobody else has a form on this page. */
 export async function action({ context }: Route.ActionArgs) {
-  const outcome = await context.get(services).upkeep.test(getMember(context).actor)
+  const { ctx, actor } = enterRoom(context)
+  const outcome = await runSelfTest(ctx, actor)
   if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
   return redirect(`${href('/admin/zustand')}#selbsttest`, 303)
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { LinkReport } from '#features/upkeep/link-report.ts'
 import { BACKUP_DAYS } from '#features/upkeep/judge-house.ts'
-import { isScarce, type SiteState } from '#features/upkeep/upkeep-actions.ts'
+import { isScarce, readSiteState, type SiteState } from '#features/upkeep/read-site-state.ts'
 import { berlinDaysBetween } from '#shared/berlin-time.ts'
 import { whenText } from '../../when-text.ts'
 import type { DeskSource, RunningItem, WaitingItem } from '../desk-item.ts'
@@ -13,8 +13,8 @@ const STATE = href('/admin/zustand')
 export const upkeepSource: DeskSource = {
   name: 'Zustand',
   right: 'read-state',
-  async look({ actor, services, now }) {
-    const state = getValue(await services.upkeep.read(actor))
+  async look({ actor, ctx, now }) {
+    const state = getValue(await readSiteState(ctx, actor))
     const isTechnician = actor.offices.includes('admin')
     const isInformed = isTechnician || actor.offices.includes('board')
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCheckDue } from './is-check-due.ts'
+import { isCheckDue } from './check-nightly.ts'
 
 const at = (text: string) => new Date(text)
 

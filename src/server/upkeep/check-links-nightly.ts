@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { checkLinks, type OwnAnswer } from '#features/upkeep/check-links.ts'
+import { checkNightly } from '#features/upkeep/check-nightly.ts'
+import type { LinkReport } from '#features/upkeep/link-report.ts'
+import { countAddressFiles, listAddresses } from '#server/feeds/page-addresses.ts'
+import type { SiteContext } from '#site/context.ts'
+import type { PublicServices } from '#site/services.ts'
+import { createAskForeign } from './ask-foreign.ts'
+
+export type Fetch = (request: Request) => Response | Promise<Response>
+
+/** @property checksForeignLinks whether other sites are asked, too @property fetch answers as the site does, without a connection */
+type Looking = {
+  services: PublicServices
+  checksForeignLinks: boolean
+  fetch: Fetch
+  stopping?: AbortSignal | undefined
+}
+
+/** Between two addresses, so that visitors hardly notice. */
+const REST_MILLISECONDS = 20
+
+/** Looks at all links where that is due. */
+export const checkLinksNightly = (
+  ctx: SiteContext,
+  { services, checksForeignLinks, fetch, stopping }: Looking,
+): Promise<LinkReport | undefined> =>
+  checkNightly(ctx, () =>
+    checkLinks({
+      publicUrl: ctx.publicUrl,
+      listPages: () => listPages(services),
+      askOwn: (path, isWhole) => askOwn(fetch, ctx.publicUrl + path, isWhole),
+      askForeign: checksForeignLinks ? createAskForeign() : undefined,
+      rest: () => wait(REST_MILLISECONDS, undefined, { ref: false, ...(stopping && { signal: stopping }) }),
+      now: ctx.now,
+    }),
+  )
+
+async function listPages(services: PublicServices): Promise<string[]> {
+  const count = await countAddressFiles(services)
+  const files = await Promise.all(Array.from({ length: count }, (_, index) => listAddresses(index + 1, services)))
+  return files.flat().map(({ url }) => url.slice(services.publicUrl.length) || '/')
+}
+
+async function askOwn(fetch: Fetch, url: string, isWhole: boolean): Promise<OwnAnswer> {
+  const answer = await fetch(new Request(url, { method: isWhole ? 'GET' : 'HEAD' }))
+  const isPage = isWhole && answer.headers.get('content-type')?.startsWith('text/html') === true
+  return {
+    status: answer.status,
+    html: isPage ? await answer.text() : undefined,
+    leadsTo: answer.headers.get('location') ?? undefined,
+  }
+}
