@@ -1,4 +1,5 @@
-import { takeEntry, type CompetitionState } from './competition-state.ts'
+import type { CompetitionState } from './competition-state.ts'
+import { takeEntry } from './take-entry.ts'
 import { deriveCompetition, type Competition } from './competition-ties.ts'
 import { effectOf } from './effect-of.ts'
 import type { TieState } from './tie-state.ts'

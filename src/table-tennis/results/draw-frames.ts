@@ -8,7 +8,7 @@ import { entryAt } from './group-stage.ts'
 import type { LogEntry, Slot } from './log-entry.ts'
 import { placesFor, type FrameSetup } from './setup.ts'
 
-type FrameDrawn = Extract<LogEntry, { kind: 'frame-drawn' }>
+type FrameDrawn = LogEntry<'frame-drawn'>
 
 /**
  * Draws all frames of a competition by one number: by the places of its groups, or everybody where there are none. Clubs are kept apart as far

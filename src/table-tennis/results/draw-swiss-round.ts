@@ -6,7 +6,7 @@ import type { Competition } from './competition-ties.ts'
 import type { LogEntry } from './log-entry.ts'
 import { staying } from './staying.ts'
 
-type RoundDrawn = Extract<LogEntry, { kind: 'round-drawn' }>
+type RoundDrawn = LogEntry<'round-drawn'>
 
 /** `round-open`: the one before is not over. `enough-rounds`: all are drawn, or everybody left has met everybody left. */
 export type RoundRefusal = { kind: 'round-open' } | { kind: 'enough-rounds' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
-import { foldLog as foldDated } from './competition-state.ts'
+import { foldLog as foldDated } from './take-entry.ts'
 import { deriveCompetition } from './competition-ties.ts'
 import { effectOf as effectOfDated } from './effect-of.ts'
 import type { LogEntry } from './log-entry.ts'

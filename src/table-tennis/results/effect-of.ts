@@ -1,4 +1,5 @@
-import { takeEntry, type CompetitionState, type Dated } from './competition-state.ts'
+import type { CompetitionState } from './competition-state.ts'
+import { takeEntry, type Dated } from './take-entry.ts'
 import { deriveCompetition } from './competition-ties.ts'
 import type { TieState } from './tie-state.ts'
 

@@ -15,69 +15,75 @@ export type Stage = string
 export const WITHDRAWAL_REASONS = ['withdrawn', 'no-show', 'disqualified'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 
+/** Frames are drawn by the places of the groups, so that a corrected group moves those whom it moves, and nobody else. */
+export type DrawEntries = {
+  /** Who plays, and by which rules; again, before anything was drawn, it replaces the one before. */
+  'set-up': { setup: Setup; entrants: readonly Entrant[] }
+  /** Somebody who did not come, before the draw. */
+  struck: { entrant: string }
+  /** The hash that was shown before a draw. */
+  'draw-committed': { commitment: string }
+  /** The number it belongs to, and by which version of the program it is drawn (left out: 1). */
+  'draw-revealed': { secret: string; version?: number }
+  /** Drawn again, they forget all that was played. */
+  'groups-drawn': { groups: readonly (readonly string[])[] }
+  'frame-drawn': { frame: string; slots: readonly Slot[] }
+  /** Of the Swiss system, counted from 1. */
+  'round-drawn': { round: number; pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
+  /** Why, before the draw that it announces. */
+  'drawn-again': { reason: string }
+  /** By hand, before the release. */
+  'swapped-in-groups': { one: string; other: string; reason: string }
+  /** Positions counted from 0. */
+  'swapped-in-frame': { frame: string; one: number; other: number; reason: string }
+  /** Somebody who came after the draw, into a group (counted from 0) that was not over. */
+  'joined-group': { entrant: Entrant; group: number }
+  /** A stage is final, its ties can be called. */
+  released: { stage: Stage }
+}
+
+export type CallEntries = {
+  /** A tie went to its tables with these sides. */
+  called: { tie: string; home: string; guest: string; tables: readonly string[] }
+  /** Nobody came. */
+  'called-again': { tie: string }
+  /** Back to the list. */
+  'called-off': { tie: string }
+  /** They play. */
+  begun: { tie: string }
+  /** Begun with sides that would be others now, it is played as it is; whoever would stand there takes over the place given up for it. */
+  kept: { tie: string }
+  /** So many more to come to the table. */
+  'more-time': { tie: string; minutes: number }
+  /** To other tables. */
+  moved: { tie: string; tables: readonly string[] }
+  /** The entrant who counts; undefined for nobody. */
+  umpire: { tie: string; entrant?: string | undefined }
+}
+
+export type ResultEntries = {
+  /** Who plays for a side: in this tie, and in its next ones until something else is said. */
+  'lined-up': { tie: string; entrant: string } & LineUp
+  /**
+   * A result, or a corrected one; it need not be the end of the tie. What is not `confirmed` is one side's word (the desk's own is always
+   * confirmed): it counts once somebody else has reported the same as confirmed.
+   */
+  reported: { tie: string; result: TieResult; by: 'desk' | 'slip'; side?: Side | undefined; confirmed: boolean }
+  /** What was played counts for nothing, and the tie goes back to the list. */
+  annulled: { tie: string }
+  /** Somebody plays no more. */
+  withdrawn: { entrant: string; why: WithdrawalReason }
+  /** That was not so, and all that was played counts. */
+  'plays-again': { entrant: string }
+  /** Among equals of a group, with the number by which it was drawn. */
+  'lot-drawn': { group: number; order: Lot; secret: string }
+}
+
+/** All kinds of entries, by what each of them says. */
+export type Entries = DrawEntries & CallEntries & ResultEntries
+
 /**
  * One thing that happened in a competition. Nothing is ever changed or taken out of its log: a result is corrected by reporting it again, a
  * draw by drawing again. Once written an entry keeps its meaning; new kinds and new optional fields may be added.
  */
-export type LogEntry = DrawEntry | CallEntry | LineUpEntry | ResultEntry
-
-/**
- * - `set-up`: who plays, and by which rules; again, before anything was drawn, it replaces the one before. - `struck`: somebody who did not come,
- *   before the draw.
- * - `draw-committed`: the hash that was shown before a draw; `draw-revealed`: the number it belongs to, and by
- *   which version of the program it is drawn (left out: 1).
- * - `groups-drawn`, `frame-drawn`, `round-drawn` (Swiss system, rounds counted from 1): who stands where. Frames are drawn by the places of the
- *   groups, so that a corrected group moves those whom it moves, and nobody else. Groups drawn again forget all that was played.
- * - `drawn-again`: why, before the draw that it announces.
- * - `swapped-in-groups`, `swapped-in-frame` (positions counted from 0): by hand, before the release.
- * - `joined-group`: somebody who came after the draw, into a group (counted from 0) that was not over.
- * - `released`: a stage is final, its ties can be called.
- */
-export type DrawEntry =
-  | { kind: 'set-up'; setup: Setup; entrants: readonly Entrant[] }
-  | { kind: 'struck'; entrant: string }
-  | { kind: 'draw-committed'; commitment: string }
-  | { kind: 'draw-revealed'; secret: string; version?: number }
-  | { kind: 'groups-drawn'; groups: readonly (readonly string[])[] }
-  | { kind: 'frame-drawn'; frame: string; slots: readonly Slot[] }
-  | { kind: 'round-drawn'; round: number; pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
-  | { kind: 'drawn-again'; reason: string }
-  | { kind: 'swapped-in-groups'; one: string; other: string; reason: string }
-  | { kind: 'joined-group'; entrant: Entrant; group: number }
-  | { kind: 'swapped-in-frame'; frame: string; one: number; other: number; reason: string }
-  | { kind: 'released'; stage: Stage }
-
-/**
- * - `called`: a tie went to its tables with these sides; `called-again`: nobody came. `begun`: they play. `called-off`: back to the list.
- * - `more-time`: so many more minutes to come to the table. `moved`: to other tables. `umpire`: the entrant who counts; undefined for nobody.
- * - `kept`: a tie begun with sides that would be others now is played as it is; whoever would stand there takes over the place given up for it.
- */
-export type CallEntry =
-  | { kind: 'called'; tie: string; home: string; guest: string; tables: readonly string[] }
-  | { kind: 'called-again' | 'called-off' | 'begun' | 'kept'; tie: string }
-  | { kind: 'more-time'; tie: string; minutes: number }
-  | { kind: 'moved'; tie: string; tables: readonly string[] }
-  | { kind: 'umpire'; tie: string; entrant?: string | undefined }
-
-/** Who plays for a side: in this tie, and in its next ones until something else is said. */
-export type LineUpEntry = { kind: 'lined-up'; tie: string; entrant: string } & LineUp
-
-/**
- * - `reported`: a result, or a corrected one; it need not be the end of the tie. What is not `confirmed` is one side's word (the desk's own is
- *   always confirmed): it counts once somebody else has reported the same as confirmed.
- * - `annulled`: what was played counts for nothing, and the tie goes back to the list.
- * - `withdrawn`: somebody plays no more. `plays-again`: that was not so, and all that was played counts. - `lot-drawn`: among equals of a group, with the number by which it was drawn.
- */
-export type ResultEntry =
-  | {
-      kind: 'reported'
-      tie: string
-      result: TieResult
-      by: 'desk' | 'slip'
-      side?: Side | undefined
-      confirmed: boolean
-    }
-  | { kind: 'annulled'; tie: string }
-  | { kind: 'withdrawn'; entrant: string; why: WithdrawalReason }
-  | { kind: 'plays-again'; entrant: string }
-  | { kind: 'lot-drawn'; group: number; order: Lot; secret: string }
+export type LogEntry<K extends keyof Entries = keyof Entries> = { [Kind in K]: { kind: Kind } & Entries[Kind] }[K]

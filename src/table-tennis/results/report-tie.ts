@@ -1,7 +1,7 @@
-import type { LogEntry } from './log-entry.ts'
+import type { Entries, LogEntry } from './log-entry.ts'
 import type { TieState } from './tie-state.ts'
 
-type Report = Omit<Extract<LogEntry, { kind: 'reported' }>, 'kind' | 'tie'>
+type Report = Omit<Entries['reported'], 'tie'>
 
 /**
  * What is written when a tie is reported. One that nobody has called is called to no table first: from then on its sides stand, whatever is

@@ -11,7 +11,7 @@ import {
 import { err, ok, type Result } from '#shared/result.ts'
 import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import type { CompetitionState } from './competition-state.ts'
-import type { LineUpEntry } from './log-entry.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { TieState } from './tie-state.ts'
 
 /** @property position within the entry */
@@ -106,7 +106,7 @@ export function lineUpSide(
   { setup }: Pick<CompetitionState, 'setup'>,
   { tie, side, lineUp }: TieSide & { lineUp: LineUp },
   people: readonly Positioned[],
-): Result<LineUpEntry, LineUpRefusal | { kind: 'side-open' }> {
+): Result<LogEntry<'lined-up'>, LineUpRefusal | { kind: 'side-open' }> {
   const entrant = tie[side]
   if (entrant === undefined) return err({ kind: 'side-open' })
   const checked = checkLineUp(

@@ -11,35 +11,34 @@ export type BlockReason = (typeof BLOCK_REASONS)[number]
 /** What of the hall can be changed on the day. @property tables their names in the order in which they stand @property callMinutes to come after a call */
 export type HallSettings = { tables: readonly string[]; callMinutes: number; restMinutes: number }
 
-/**
- * What concerns the hall, or a team in it, whatever it plays. Nobody is named: teams by their ids, reasons by keys.
- *
- * - `arrived`: the team is here; `not-here`: it is not, or not any more; the later one counts.
- * - `hall-set`: only what it names changes. - `break` until a moment (ISO); `resumed`.
- */
-export type HallEntry =
-  | { kind: 'arrived' | 'not-here'; team: string }
-  | { kind: 'table-blocked'; table: string; reason?: BlockReason | undefined }
-  | { kind: 'table-free'; table: string }
-  | { kind: 'break'; until: string; reason: BreakReason }
-  | { kind: 'resumed' }
-  | ({ kind: 'hall-set' } & Partial<HallSettings>)
-  | LendingEntry
+/** What concerns the hall, or a team in it, whatever it plays. Nobody is named: teams by their ids, reasons by keys. */
+export type HallEntries = {
+  /** The team is here. Of this and the next the later one counts. */
+  arrived: { team: string }
+  /** It is not, or not any more. */
+  'not-here': { team: string }
+  'table-blocked': { table: string; reason?: BlockReason | undefined }
+  'table-free': { table: string }
+  /** Until a moment (ISO). */
+  break: { until: string; reason: BreakReason }
+  resumed: object
+  /** Only what it names changes. */
+  'hall-set': Partial<HallSettings>
+  /** A computer in the hall took the tournament along, until a moment (ISO); decision 0023. */
+  lent: { lease: string; until: string }
+  /** It brought it back, or somebody has ended that here. */
+  'taken-back': { lease: string; why: 'returned' | 'revoked' }
+  /** After that what it brings is taken all the same. */
+  admitted: { lease: string }
+  /** What the hall says of something of which something else was said here meanwhile (`against`: ids); it does not count. */
+  held: { entry: DayEntry; against: readonly string[] }
+  /** Of these held entries (ids) the hall's word counts from now on, or that of home. */
+  settled: { held: readonly string[]; side: 'hall' | 'home' }
+}
 
-/**
- * What is said of a tournament that is led somewhere else (decision 0023).
- *
- * - `lent`: a computer in the hall took it along, until a moment (ISO). `taken-back`: it brought it back, or somebody has ended that here;
- *   `admitted`: after that what it brings is taken all the same.
- * - `held`: what the hall says of something of which something else was said here meanwhile (`against`: ids); it does not count.
- * - `settled`: of these held entries (ids) the hall's word counts from now on, or that of home.
- */
-export type LendingEntry =
-  | { kind: 'lent'; lease: string; until: string }
-  | { kind: 'taken-back'; lease: string; why: 'returned' | 'revoked' }
-  | { kind: 'admitted'; lease: string }
-  | { kind: 'held'; entry: DayEntry; against: readonly string[] }
-  | { kind: 'settled'; held: readonly string[]; side: 'hall' | 'home' }
+export type HallEntry<K extends keyof HallEntries = keyof HallEntries> = {
+  [Kind in K]: { kind: Kind } & HallEntries[Kind]
+}[K]
 
 /** @property competition its key, where the entry belongs to one */
 export type DayEntry = HallEntry | ({ competition: string } & LogEntry)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
 import { nameTeams, type EnteredTeam } from './day-names.ts'
-import { EMPTY_DAY, foldDay } from './day-state.ts'
+import { EMPTY_DAY } from './day-state.ts'
+import { foldDay } from './take-day-entry.ts'
 
 const event = sampleEvent(sampleOptions)
 const team = (id: string, name: string, competition: string, people: Record<string, boolean> = {}): EnteredTeam => ({

@@ -4,7 +4,8 @@ import type { CompetitionState } from '#table-tennis/results/competition-state.t
 import { deriveCompetition, type Competition as Derived } from '#table-tennis/results/competition-ties.ts'
 import type { KeptDayEntry } from './day-entry.ts'
 import { nameTeams, type DayNames, type EnteredTeam } from './day-names.ts'
-import { EMPTY_DAY, foldDay, type DayState } from './day-state.ts'
+import { EMPTY_DAY, type DayState } from './day-state.ts'
+import { foldDay } from './take-day-entry.ts'
 
 /** A competition that was set up. @property config as the event says it @property derived all that follows from its state */
 export type DayCompetition = { config: Competition; state: CompetitionState; derived: Derived }

@@ -1,4 +1,6 @@
-import type { BlockReason, BreakReason } from '#features/tournaments/day/day-entry.ts'
+import type { BlockReason, BreakReason, DayEntry } from '#features/tournaments/day/day-entry.ts'
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { Result } from '#shared/result.ts'
 import type { Effect } from '#table-tennis/results/effect-of.ts'
 import type { WithdrawalReason } from '#table-tennis/results/log-entry.ts'
 import type { Side } from '#table-tennis/ties/game.ts'
@@ -7,32 +9,46 @@ import type { TieRefusal, TieResult } from '#table-tennis/ties/tie-result.ts'
 import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import type { TieName } from './hall.ts'
 
-/**
- * What the director does on the day.
- *
- * - `report`: a result; `seen` names the one that was before them, `accepted` the effect that they were shown, as {@link effectMark} has it.
- * - `confirm`: what one side has claimed counts; `claimedAt` names the claim that was seen.
- * - `keep`: a tie whose sides would be others now is played as it is, and they take over the place given up for it; `clear`: it goes back, whatever
- *   was played.
- * - `draw-next`: the next round of the Swiss system, or the frames after the groups, released at once.
- */
-export type Command =
-  | (TieName & { kind: 'call' | 'move'; tables: readonly string[] })
-  | (TieName & { kind: 'begin' | 'call-again' | 'call-off' | 'keep' | 'clear' })
-  | (TieName & { kind: 'more-time'; minutes: number })
-  | (TieName & { kind: 'umpire'; entrant: string | undefined })
-  | (TieName & { kind: 'line-up'; side: Side; lineUp: LineUp })
-  | (TieName & { kind: 'report'; result: TieResult; seen: string; accepted: string })
-  | (TieName & { kind: 'confirm'; side: Side | undefined; claimedAt: string })
-  | { kind: 'block'; table: string; reason: BlockReason }
-  | { kind: 'free'; table: string }
-  | { kind: 'break'; until: Date; reason: BreakReason }
-  | { kind: 'resume' }
-  | { kind: 'set-hall'; tables: number; callMinutes: number; restMinutes: number }
-  | { kind: 'withdraw'; competition: string; entrant: string; why: WithdrawalReason; accepted: string }
-  | { kind: 'play-again'; competition: string; entrant: string; accepted: string }
-  | { kind: 'draw-lot'; competition: string; group: number; among: readonly string[] }
-  | { kind: 'draw-next'; competition: string }
+/** Kinds of what the director does on the day, by what each of them says. */
+export type Commands = {
+  call: TieName & { tables: readonly string[] }
+  move: TieName & { tables: readonly string[] }
+  begin: TieName
+  'call-again': TieName
+  'call-off': TieName
+  /** A tie whose sides would be others now is played as it is, and they take over the place given up for it. */
+  keep: TieName
+  /** It goes back, whatever was played. */
+  clear: TieName
+  'more-time': TieName & { minutes: number }
+  umpire: TieName & { entrant: string | undefined }
+  'line-up': TieName & { side: Side; lineUp: LineUp }
+  /** `seen` names the result that was before them, `accepted` the effect that they were shown, as {@link effectMark} has it. */
+  report: TieName & { result: TieResult; seen: string; accepted: string }
+  /** What one side has claimed counts; `claimedAt` names the claim that was seen. */
+  confirm: TieName & { side: Side | undefined; claimedAt: string }
+  block: { table: string; reason: BlockReason }
+  free: { table: string }
+  break: { until: Date; reason: BreakReason }
+  resume: object
+  'set-hall': { tables: number; callMinutes: number; restMinutes: number }
+  withdraw: { competition: string; entrant: string; why: WithdrawalReason; accepted: string }
+  'play-again': { competition: string; entrant: string; accepted: string }
+  'draw-lot': { competition: string; group: number; among: readonly string[] }
+  /** The next round of the Swiss system, or the frames after the groups, released at once. */
+  'draw-next': { competition: string }
+}
+
+export type Command<K extends keyof Commands = keyof Commands> = { [Kind in K]: { kind: Kind } & Commands[Kind] }[K]
+
+/** What is written for a command as the day stands now. @param secret a number for a draw that nobody can guess */
+export type Decide<K extends keyof Commands> = (
+  day: Day,
+  command: Command<K>,
+  given: { now: Date; secret: string },
+) => Result<DayEntry[], CommandRefusal>
+
+export type Decisions<K extends keyof Commands> = { [Kind in K]: Decide<Kind> }
 
 /** Why it cannot be done. Whoever has sent it is told in words, and nothing has happened. */
 export type CommandRefusal =

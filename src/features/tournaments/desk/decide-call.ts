@@ -1,7 +1,7 @@
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Command, CommandRefusal } from './command.ts'
+import type { CommandRefusal, Decisions } from './command.ts'
 import {
   busyPeople,
   findTie,
@@ -12,42 +12,60 @@ import {
   tablesOf,
   tiesByTable,
   type HallTie,
+  type TieName,
 } from './hall.ts'
 
-type OnTie = Extract<
-  Command,
-  { kind: 'call' | 'move' | 'begin' | 'call-again' | 'call-off' | 'more-time' | 'umpire' | 'keep' | 'clear' }
->
 type Decided = Result<DayEntry[], CommandRefusal>
 
 /** What becomes of a tie on its way to a table and back. */
-export function decideCall(day: Day, command: OnTie): Decided {
-  const ties = hallTies(day)
-  const found = findTie(ties, command)
-  if (!found) return err({ kind: 'unknown-tie' })
-  if (command.kind === 'call') return callTie(day, ties, found, command.tables)
-  if (command.kind === 'keep' || command.kind === 'clear') return settleStale(ties, found, command.kind)
-  if (found.state.status !== 'called') return err({ kind: 'tie-not-called' })
-  const named = { competition: command.competition, tie: command.tie }
-  switch (command.kind) {
-    case 'move': {
+export const decideCall: Decisions<
+  'call' | 'move' | 'begin' | 'call-again' | 'call-off' | 'keep' | 'clear' | 'more-time' | 'umpire'
+> = {
+  call: (day, command) => withTie(day, command, (found, ties) => callTie(day, ties, found, command.tables)),
+  move: (day, command) =>
+    withCalled(day, command, (found, ties) => {
       const checked = checkTables(day, ties, found, command.tables)
-      return checked.ok ? ok([{ ...named, kind: 'moved', tables: command.tables }]) : checked
-    }
-    case 'begin':
-      return ok(found.call?.begunAt ? [] : [{ ...named, kind: 'begun' }])
-    case 'call-again':
-      return ok([{ ...named, kind: 'called-again' }])
-    case 'call-off':
-      return ok([{ ...named, kind: found.state.result ? 'annulled' : 'called-off' }])
-    case 'more-time':
-      return ok([{ ...named, kind: 'more-time', minutes: command.minutes }])
-    case 'umpire': {
-      const isKnown = command.entrant === undefined || found.of.state.entrants.some(({ id }) => id === command.entrant)
-      return isKnown ? ok([{ ...named, kind: 'umpire', entrant: command.entrant }]) : err({ kind: 'unknown-entrant' })
-    }
-  }
+      return checked.ok ? ok([{ ...nameOf(found), kind: 'moved', tables: command.tables }]) : checked
+    }),
+  begin: (day, command) =>
+    withCalled(day, command, (found) => ok(found.call?.begunAt ? [] : [{ ...nameOf(found), kind: 'begun' }])),
+  'call-again': (day, command) => withCalled(day, command, (found) => ok([{ ...nameOf(found), kind: 'called-again' }])),
+  'call-off': (day, command) =>
+    withCalled(day, command, (found) =>
+      ok([{ ...nameOf(found), kind: found.state.result ? 'annulled' : 'called-off' }]),
+    ),
+  keep: (day, command) =>
+    withTie(day, command, (found, ties) => {
+      if (!found.state.isStale) return err({ kind: 'not-stale' })
+      return standTwice(ties, found) ? err({ kind: 'stands-twice' }) : ok([{ ...nameOf(found), kind: 'kept' }])
+    }),
+  clear: (day, command) =>
+    withTie(day, command, (found) =>
+      found.state.isStale ? ok([{ ...nameOf(found), kind: 'annulled' }]) : err({ kind: 'not-stale' }),
+    ),
+  'more-time': (day, command) =>
+    withCalled(day, command, (found) => ok([{ ...nameOf(found), kind: 'more-time', minutes: command.minutes }])),
+  umpire: (day, { entrant, ...command }) =>
+    withCalled(day, command, (found) => {
+      const isKnown = entrant === undefined || found.of.state.entrants.some(({ id }) => id === entrant)
+      return isKnown ? ok([{ ...nameOf(found), kind: 'umpire', entrant }]) : err({ kind: 'unknown-entrant' })
+    }),
 }
+
+const nameOf = ({ competition, tie }: HallTie): TieName => ({ competition, tie })
+
+type OnTie = (found: HallTie, ties: readonly HallTie[]) => Decided
+
+function withTie(day: Day, name: TieName, decide: OnTie): Decided {
+  const ties = hallTies(day)
+  const found = findTie(ties, name)
+  return found ? decide(found, ties) : err({ kind: 'unknown-tie' })
+}
+
+const withCalled = (day: Day, name: TieName, decide: OnTie): Decided =>
+  withTie(day, name, (found, ties) =>
+    found.state.status === 'called' ? decide(found, ties) : err({ kind: 'tie-not-called' }),
+  )
 
 function callTie(day: Day, ties: readonly HallTie[], found: HallTie, tables: readonly string[]): Decided {
   const { competition, tie, state } = found
@@ -82,12 +100,4 @@ function checkTables(
     if (other && other !== found) return err({ kind: 'table-taken', table })
   }
   return ok(undefined)
-}
-
-/** A tie that was called before the results of others were corrected: it stays as it is, or goes back with the right sides. */
-function settleStale(ties: readonly HallTie[], found: HallTie, kind: 'keep' | 'clear'): Decided {
-  const { competition, tie, state } = found
-  if (!state.isStale) return err({ kind: 'not-stale' })
-  if (kind === 'keep' && standTwice(ties, found)) return err({ kind: 'stands-twice' })
-  return ok([{ competition, tie, kind: kind === 'keep' ? 'kept' : 'annulled' }])
 }

@@ -1,14 +1,10 @@
 import { createLots, DRAW_VERSION, type DrawNumber } from '#table-tennis/draw/lot.ts'
-import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
-import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import type { DayCompetition } from '#features/tournaments/day/day.ts'
 import { drawFrames } from '#table-tennis/results/draw-frames.ts'
 import { drawSwissRound } from '#table-tennis/results/draw-swiss-round.ts'
 import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Command, CommandRefusal } from './command.ts'
-
-type Decided = Result<DayEntry[], CommandRefusal>
-type OfKind<K extends Command['kind']> = Extract<Command, { kind: K }>
+import type { CommandRefusal, Decide } from './command.ts'
 
 /** A lot that a group waits for: equals whom nothing else tells apart. @property isAllKnown false where points were not written down */
 export type NeededLot = { group: number; among: readonly string[]; isAllKnown: boolean }
@@ -22,7 +18,7 @@ export const neededLots = ({ derived: { groups } }: DayCompetition): NeededLot[]
   )
 
 /** Draws among equals, by a number of its own that stands in the log. */
-export function decideLot(day: Day, command: OfKind<'draw-lot'>, secret: string): Decided {
+export const decideLot: Decide<'draw-lot'> = (day, command, { secret }) => {
   const found = day.competitions.get(command.competition)
   if (!found) return err({ kind: 'unknown-competition' })
   const wanted = command.among.toSorted().join(' ')
@@ -64,7 +60,7 @@ function decidesFrame({ state: { setup }, derived }: DayCompetition, group: numb
 }
 
 /** @param secret taken only where no number was shown before; all later draws follow from the one that was promised */
-export function decideNext(day: Day, { competition }: OfKind<'draw-next'>, secret: string): Decided {
+export const decideNext: Decide<'draw-next'> = (day, { competition }, { secret }) => {
   const found = day.competitions.get(competition)
   if (!found) return err({ kind: 'unknown-competition' })
   const next = nextDraw(found)

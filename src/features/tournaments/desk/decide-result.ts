@@ -6,14 +6,46 @@ import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 import { reportTie } from '#table-tennis/results/report-tie.ts'
 import { checkTie } from '#table-tennis/ties/tie-result.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { effectMark, reportMark, type Command, type CommandRefusal } from './command.ts'
+import { effectMark, reportMark, type CommandRefusal, type Commands, type Decisions } from './command.ts'
 import { findTie, hallTies, standTwice } from './hall.ts'
 
 type Decided = Result<DayEntry[], CommandRefusal>
-type OfKind<K extends Command['kind']> = Extract<Command, { kind: K }>
 
-/** A result that the desk enters or corrects. What others have entered meanwhile, and what would follow from it, is shown first. */
-export function decideReport(day: Day, command: OfKind<'report'>, now: Date): Decided {
+/** What the desk says of results, and of who plays on. What others have entered meanwhile, and what would follow from it, is shown first. */
+export const decideResult: Decisions<'report' | 'confirm' | 'withdraw' | 'play-again'> = {
+  report: (day, command, { now }) => decideReport(day, command, now),
+  confirm(day, { competition, tie, side, claimedAt }, { now }) {
+    const found = findTie(hallTies(day), { competition, tie })
+    if (!found) return err({ kind: 'unknown-tie' })
+    const claim = found.state.claims.find((each) => each.side === side && each.at.toISOString() === claimedAt)
+    if (!claim) return err({ kind: 'changed-meanwhile' })
+    const seen = reportMark(found.of.state.reports.get(tie))
+    return decideReport(day, { competition, tie, result: claim.result, seen, accepted: '' }, now)
+  },
+  withdraw(day, { competition, entrant, why, accepted }, { now }) {
+    const state = day.competitions.get(competition)?.state
+    if (!state) return err({ kind: 'unknown-competition' })
+    if (!state.entrants.some(({ id }) => id === entrant)) return err({ kind: 'unknown-entrant' })
+    if (state.withdrawn.has(entrant)) return ok([])
+    return withEffect(state, { competition, entries: [{ kind: 'withdrawn', entrant, why }], accepted, now })
+  },
+  'play-again'(day, { competition, entrant, accepted }, { now }) {
+    const state = day.competitions.get(competition)?.state
+    if (!state) return err({ kind: 'unknown-competition' })
+    if (!state.withdrawn.has(entrant)) return ok([])
+    // What was called for them meanwhile goes back to the list, for others may be at that table.
+    const called = [...state.calls].filter(
+      ([tie, { home, guest }]) => (home === entrant || guest === entrant) && !state.reports.has(tie),
+    )
+    const entries = [
+      ...called.map(([tie]): LogEntry => ({ kind: 'called-off', tie })),
+      { kind: 'plays-again', entrant } as const,
+    ]
+    return withEffect(state, { competition, entries, accepted, now })
+  },
+}
+
+function decideReport(day: Day, command: Commands['report'], now: Date): Decided {
   const ties = hallTies(day)
   const found = findTie(ties, command)
   if (!found) return err({ kind: 'unknown-tie' })
@@ -27,43 +59,6 @@ export function decideReport(day: Day, command: OfKind<'report'>, now: Date): De
   if (command.result.rubbers.length === 0 && !command.result.end) return err({ kind: 'nothing-reported' })
   const entries = reportTie(state, { result: command.result, by: 'desk', confirmed: true })
   return withEffect(of.state, { competition, entries, accepted: command.accepted, now })
-}
-
-/** One side's word counts from now on. */
-export function decideConfirm(day: Day, command: OfKind<'confirm'>, now: Date): Decided {
-  const found = findTie(hallTies(day), command)
-  if (!found) return err({ kind: 'unknown-tie' })
-  const { competition, tie, of, state } = found
-  const claim = state.claims.find(({ side, at }) => side === command.side && at.toISOString() === command.claimedAt)
-  if (!claim) return err({ kind: 'changed-meanwhile' })
-  const report = { kind: 'report', competition, tie, result: claim.result, accepted: '' } as const
-  return decideReport(day, { ...report, seen: reportMark(of.state.reports.get(tie)) }, now)
-}
-
-/** Somebody plays no more. */
-export function decideWithdrawal(day: Day, command: OfKind<'withdraw'>, now: Date): Decided {
-  const { competition, entrant, why, accepted } = command
-  const state = day.competitions.get(competition)?.state
-  if (!state) return err({ kind: 'unknown-competition' })
-  if (!state.entrants.some(({ id }) => id === entrant)) return err({ kind: 'unknown-entrant' })
-  if (state.withdrawn.has(entrant)) return ok([])
-  return withEffect(state, { competition, entries: [{ kind: 'withdrawn', entrant, why }], accepted, now })
-}
-
-/** Whoever withdrew by mistake plays on; what was called for them meanwhile goes back to the list, for others may be at that table. */
-export function decidePlayAgain(day: Day, command: OfKind<'play-again'>, now: Date): Decided {
-  const { competition, entrant, accepted } = command
-  const state = day.competitions.get(competition)?.state
-  if (!state) return err({ kind: 'unknown-competition' })
-  if (!state.withdrawn.has(entrant)) return ok([])
-  const called = [...state.calls].filter(
-    ([tie, { home, guest }]) => (home === entrant || guest === entrant) && !state.reports.has(tie),
-  )
-  const entries = [
-    ...called.map(([tie]): LogEntry => ({ kind: 'called-off', tie })),
-    { kind: 'plays-again', entrant } as const,
-  ]
-  return withEffect(state, { competition, entries, accepted, now })
 }
 
 type Planned = { competition: string; entries: readonly LogEntry[]; accepted: string; now: Date }

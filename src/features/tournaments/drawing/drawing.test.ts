@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
-import { foldDay } from '#features/tournaments/day/day-state.ts'
+import { foldDay } from '#features/tournaments/day/take-day-entry.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import { commitTo, DRAW_VERSION } from '#table-tennis/draw/lot.ts'

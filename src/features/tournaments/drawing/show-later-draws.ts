@@ -1,7 +1,8 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import { letter } from '#table-tennis/draw/draw-protocol.ts'
 import { DRAW_VERSION } from '#table-tennis/draw/lot.ts'
-import { foldLog, takeEntry, type CompetitionState } from '#table-tennis/results/competition-state.ts'
+import type { CompetitionState } from '#table-tennis/results/competition-state.ts'
+import { foldLog, takeEntry } from '#table-tennis/results/take-entry.ts'
 import { deriveCompetition } from '#table-tennis/results/competition-ties.ts'
 import { goingOn } from '#table-tennis/results/draw-frames.ts'
 import { staying } from '#table-tennis/results/staying.ts'
@@ -21,7 +22,7 @@ export type ShownLaterDraw = {
   published: LaterDraw
 }
 
-type Later = { before: CompetitionState; at: Date; entry: Extract<LogEntry, { kind: 'frame-drawn' | 'round-drawn' }> }
+type Later = { before: CompetitionState; at: Date; entry: LogEntry<'frame-drawn' | 'round-drawn'> }
 
 /**
  * Frames that were drawn after groups, and rounds of the Swiss system after the first: each with what was known when it was drawn, whatever

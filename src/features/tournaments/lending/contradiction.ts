@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { DayState } from '#features/tournaments/day/day-state.ts'
-import type { LogEntry } from '#table-tennis/results/log-entry.ts'
+import { aboutDayEntry } from '#features/tournaments/day/take-day-entry.ts'
 
 /** Something that was said, and what it is about, from the large to the small: `of/main/` is all of a competition. */
 type Said = { subjects: readonly string[]; facts: unknown }
@@ -34,59 +34,8 @@ function factsOf(entry: DayEntry): unknown {
 /** As it is kept: what is not there is not said. */
 const plain = (facts: object): unknown => JSON.parse(JSON.stringify(facts))
 
-/** @returns what it is about, by paths; none where nothing that is said elsewhere can contradict it */
+/** What it is about, by paths; none where nothing that is said elsewhere can contradict it. */
 export function subjectsOf(entry: DayEntry): string[] {
-  if ('competition' in entry) return subjectsInside(entry).map((subject) => `of/${entry.competition}/${subject}`)
-  switch (entry.kind) {
-    case 'arrived':
-    case 'not-here':
-      return [`team/${entry.team}/`]
-    case 'table-blocked':
-    case 'table-free':
-      return [`table/${entry.table}/`]
-    case 'break':
-    case 'resumed':
-      return ['break/']
-    case 'hall-set':
-      return ['hall/']
-    default:
-      return []
-  }
-}
-
-/** A new draw is about all that is played after it: of the competition, the frame, the round. Keys of ties begin with those of their stages. */
-function subjectsInside(entry: LogEntry): string[] {
-  switch (entry.kind) {
-    case 'frame-drawn':
-    case 'swapped-in-frame':
-      return [`${entry.frame}-`]
-    case 'joined-group':
-      return [`group-${entry.group}-`]
-    case 'round-drawn':
-      return [`swiss-${entry.round}-`]
-    case 'released':
-      return [`released/${entry.stage}/`]
-    case 'withdrawn':
-    case 'plays-again':
-      return [`withdrawn/${entry.entrant}/`]
-    case 'lot-drawn':
-      return [`lot/${entry.group}/`]
-    case 'lined-up':
-      return [`line-up/${entry.entrant}/${entry.tie}/`]
-    case 'annulled':
-      return [`${entry.tie}/`]
-    case 'reported':
-      return [`${entry.tie}/result/`]
-    case 'called':
-    case 'called-again':
-    case 'called-off':
-    case 'begun':
-    case 'kept':
-    case 'more-time':
-    case 'moved':
-    case 'umpire':
-      return [`${entry.tie}/place/`]
-    default:
-      return ['']
-  }
+  const subject = aboutDayEntry(entry)
+  return subject === undefined ? [] : [subject]
 }

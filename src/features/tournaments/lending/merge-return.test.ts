@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chanceOf, type Chance } from '#shared/chance.ts'
 import type { DayEntry, KeptDayEntry, NewDayEntry } from '#features/tournaments/day/day-entry.ts'
-import { foldDay } from '#features/tournaments/day/day-state.ts'
+import { foldDay } from '#features/tournaments/day/take-day-entry.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { pick } from '#tests/support/tournaments/random-results.ts'

@@ -13,13 +13,13 @@ import { DragLayer } from '../drag/drag-layer.tsx'
 import { layOn } from '../drag/use-tie-drag.ts'
 import { BoardAlerts } from './board-alerts.tsx'
 import { showBoard, type BoardView } from './board-view.ts'
-import { commandRefusalText, doneWords, isDone } from './command-words.ts'
+import { commandKey, doneText, readCommand } from './command-table.ts'
+import { commandRefusalText } from './refusal-words.ts'
 import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
 import { DayNav } from '../day-nav/day-nav.tsx'
 import { HallSettings } from './hall-settings.tsx'
 import { NextCall } from './next-call.tsx'
 import { QueueList } from './queue-list.tsx'
-import { readCommand } from './read-command.ts'
 import { TableDialog } from './table-dialog.tsx'
 import { TableTile } from './table-tile.tsx'
 import { withSoftHyphens } from './table-view.ts'
@@ -44,21 +44,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Refused = { command: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }
 
-/** What tells commands of one kind apart that were kept while there was no connection. */
-const KEYED = ['competition', 'tie', 'table', 'side', 'at']
-
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { desk, actor } = enterDesk({ context })
+  const { ctx, desk, actor } = enterDesk({ context })
   const fields = await readForm(request)
-  const { now } = getOrShowMissing(await desk.show(actor, params.slug))
-  const read = readCommand(fields, now)
+  const read = readCommand(fields, ctx.now())
   const { formKey = '', command: kind = '' } = fields
   if (!read || !isFormKey(formKey)) refuseForm()
   const refused = { command: kind, fields, mistakes: [], message: undefined }
   if (!read.ok) return data<Refused>({ ...refused, mistakes: [read.error] }, 422)
   const command = read.value
-  const key = [formKey, command.kind, ...KEYED.map((field) => fields[field] ?? '')].join('-')
-  const outcome = await desk.act(actor, params.slug, { command, key })
+  const outcome = await desk.act(actor, params.slug, { command, key: commandKey(fields) })
   if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/halle', params)}?getan=${command.kind}`, 303)
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
@@ -85,12 +80,11 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
     // The copy is to show what was seen last.
     if (isOnline) void keepPage()
   }, [board.last, isOnline])
-  const done = query.get('getan') ?? ''
   const open = board.tables.find(({ table }) => table === query.get('tisch'))
   return (
     <div className={styles['page']} onSubmitCapture={queued.keep}>
       <DayNav slug={board.event.slug} />
-      <Head board={board} isOnline={isOnline} done={isDone(done) && !refused ? doneWords[done] : undefined} />
+      <Head board={board} isOnline={isOnline} done={refused ? undefined : doneText(query.get('getan'))} />
       <Queued {...queued} />
       {refused && (
         <FormSummary

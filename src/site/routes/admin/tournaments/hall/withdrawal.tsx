@@ -1,6 +1,7 @@
 import { WITHDRAWAL_REASONS } from '#table-tennis/results/log-entry.ts'
 import { FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
+import { entrantField } from './command-table.ts'
 import type { EffectView } from './effect-words.ts'
 import { withdrawalReasons } from './reason-words.ts'
 import type { StandingsView } from './standings-view.ts'
@@ -14,15 +15,6 @@ export type RefusedCommand = {
 }
 
 const ENTRANT = 'entrant'
-/** Its id differs between competitions. */
-const entrantField = (competition: string) => `${ENTRANT}-${competition}`
-
-/** What is left to choose before somebody is taken out of the tournament. */
-export const missingChoice = ({ command, entrant = '', competition = '' }: Record<string, string>): Mistake[] =>
-  command === 'withdraw' && entrant === ''
-    ? [{ field: entrantField(competition), message: 'Bitte wählen Sie, wer nicht weiterspielt.' }]
-    : []
-
 type Props = {
   competition: StandingsView['competitions'][number]
   formKey: string

@@ -12,7 +12,8 @@ import { readForm } from '../../../../../read-form.ts'
 import { getOrShowMissing, isMissing, showMissing } from '../../enter-room.ts'
 import { isFormKey } from '../../form-key.ts'
 import type { Route } from './+types/show.ts'
-import { commandRefusalText, doneWords } from '../command-words.ts'
+import { commandTable } from '../command-table.ts'
+import { commandRefusalText } from '../refusal-words.ts'
 import { EffectNotice } from '../effect-notice.tsx'
 import { describeEffect } from '../effect-words.ts'
 import { deskMeta, enterDesk, refuseForm } from '../enter-desk.ts'
@@ -116,7 +117,7 @@ export default function Tie({ loaderData: tie, actionData: refused }: Route.Comp
     <RoomPage
       title={`${home}\u00a0– ${guest}`}
       back={{ label: 'Tische', path: href('/admin/turniere/:slug/halle', { slug }) }}
-      notice={query.get('getan') === 'line-up' && !refused ? doneWords['line-up'] : undefined}
+      notice={query.get('getan') === 'line-up' && !refused ? commandTable['line-up'].done : undefined}
       lead={[what, table !== '' && `Tisch ${table}`, reported].filter(Boolean).join(' · ')}
     >
       {refused && (refused.message !== undefined || refused.mistakes.length > 0) && (

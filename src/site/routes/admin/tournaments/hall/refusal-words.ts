@@ -1,33 +1,6 @@
-import type { Command, CommandRefusal } from '#features/tournaments/desk/command.ts'
+import type { CommandRefusal } from '#features/tournaments/desk/command.ts'
 import { lineUpRefusalText } from '#table-tennis/ties/line-up-form.ts'
 import { refusalText } from '#table-tennis/ties/refusal-text.ts'
-
-/** What has just been done. */
-export const doneWords: Record<Command['kind'], string> = {
-  call: 'Der Kampf ist aufgerufen.',
-  move: 'Der Kampf hat einen anderen Tisch.',
-  begin: 'Das Spiel läuft.',
-  'call-again': 'Noch einmal aufgerufen.',
-  'call-off': 'Der Kampf steht wieder in der Liste.',
-  keep: 'Es bleibt bei dieser Paarung.',
-  clear: 'Neu gebildet; der Kampf steht wieder in der Liste.',
-  'more-time': 'Die Frist ist verlängert.',
-  umpire: 'Wer zählt, ist eingetragen.',
-  'line-up': 'Die Aufstellung ist gespeichert.',
-  report: 'Das Ergebnis ist eingetragen.',
-  confirm: 'Das Ergebnis ist bestätigt.',
-  block: 'Der Tisch ist gesperrt.',
-  free: 'Der Tisch ist wieder frei.',
-  break: 'Die Pause ist eingetragen.',
-  resume: 'Die Pause ist zu Ende.',
-  'set-hall': 'Die Angaben zur Halle sind gespeichert.',
-  withdraw: 'Eingetragen: Diese Meldung spielt nicht mehr mit.',
-  'play-again': 'Zurückgenommen: Diese Meldung spielt wieder mit.',
-  'draw-lot': 'Das Los hat entschieden und steht im Protokoll.',
-  'draw-next': 'Ausgelost. Die Kämpfe können aufgerufen werden.',
-}
-
-export const isDone = (word: string): word is Command['kind'] => Object.hasOwn(doneWords, word)
 
 /** Why something was not done. Effects of a correction are shown by the page. */
 export function commandRefusalText(refusal: Exclude<CommandRefusal, { kind: 'has-effect' }>): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import type { DayEntry } from './day-entry.ts'
-import { foldDay } from './day-state.ts'
+import { foldDay } from './take-day-entry.ts'
 
 const moment = (minute: number) => new Date(Date.UTC(2024, 11, 28, 9, minute))
 const fold = (...entries: DayEntry[]) =>
