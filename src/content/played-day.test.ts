@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { makeDay } from '#features/tournaments/day/day.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { openTournamentStores } from '#features/tournaments/handling/open-stores.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { createPurges } from '#server/privacy/purges.ts'
@@ -22,13 +23,16 @@ async function setUp() {
   const parts = await sample.openParts()
   const bring = () => importContent(sample.folder, parts)
   await bring()
-  const { db, inTransaction } = parts.connection
+  const { db, engine, inTransaction } = parts.connection
   const findEvent = () => createEventStore(db).findBySlug('dorfturnier-2023')
   const readDay = async () => {
     const event = await findEvent()
     if (!event) throw new Error('the event is not there')
     const added = await createDayStore(db).read(event.id)
-    return makeDay(event, { added, teams: await listEnteredTeams(db, event.id) })
+    return makeDay(event, {
+      added,
+      teams: await listEnteredTeams(openTournamentStores({ db, engine, now: () => new Date() }), event.id),
+    })
   }
   return { bring, inTransaction, parts, findEvent, readDay }
 }
@@ -94,6 +98,6 @@ test('brought again nothing is entered twice, and cleared with the sample nothin
   const { id } = (await findEvent()) ?? {}
   await inTransaction((trx) => clearSampleTexts(trx, parts))
   expect(await findEvent()).toBeUndefined()
-  const { db } = parts.connection
-  if (id) expect([await createDayStore(db).read(id), await listEnteredTeams(db, id)]).toEqual([[], []])
+  const stores = openTournamentStores({ ...parts.connection, now: () => new Date() })
+  if (id) expect([await stores.day.read(id), await listEnteredTeams(stores, id)]).toEqual([[], []])
 })

@@ -1,4 +1,5 @@
 import type { Database, DatabaseConnection, InTransaction } from '#platform/db/database.ts'
+import { newId } from '#shared/new-id.ts'
 
 type Repeating = Parameters<InTransaction>[1]
 
@@ -46,5 +47,33 @@ export function openStoresBy<M extends Makers>(makers: M): (source: StoreSource)
   return (source) => new Stores(source) as unknown as StoresOf<M>
 }
 
-/** @returns whether a store was asked for, and so may have been written to */
-export const isOpened = (stores: object, name: string): boolean => Object.hasOwn(stores, name)
+export type ContextSource = {
+  connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
+  now: () => Date
+  /** Called after each transaction that may have put mails into the outbox. */
+  kickMailer: () => void
+}
+
+/** Clock, ids and stores. */
+export function openContext<Stores extends object>(
+  openStores: (source: StoreSource) => Stores,
+  { connection: { db, engine, inTransaction }, now, kickMailer }: ContextSource,
+): Context<Stores> {
+  return {
+    now,
+    newId: () => newId(now()),
+    read: openStores({ db, engine, now }),
+    async write(work, repeating) {
+      let hasMail = false
+      const done = await inTransaction(async (trx) => {
+        const stores = openStores({ db: trx, engine, now })
+        const value = await work(stores)
+        // A store that was asked for may have been written to.
+        hasMail = Object.hasOwn(stores, 'outbox')
+        return value
+      }, repeating)
+      if (hasMail) kickMailer()
+      return done
+    },
+  }
+}

@@ -5,6 +5,8 @@ import type { NewsContext } from '#features/news/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
+import type { HandlingContext } from '#features/tournaments/handling/context.ts'
+import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import type { UpkeepContext } from '#features/upkeep/context.ts'
 import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
@@ -12,10 +14,12 @@ import { getMember } from './member.ts'
 /** What use cases may ask for, every feature’s context in one; the server fills it in. */
 export type SiteContext = ContactContext &
   DutyContext &
+  HandlingContext &
   MemberContext &
   NewsContext &
   OutboxContext &
   PictureContext &
+  SignUpContext &
   UpkeepContext & {
     publicUrl: string
     /** What people call whoever has this account; undefined when it is gone. */

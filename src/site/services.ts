@@ -15,6 +15,7 @@ import type { DrawRoom } from '#features/tournaments/drawing/draw-room.ts'
 import type { EveningRoom } from '#features/tournaments/afterwards/evening.ts'
 import type { LendingRoom } from '#features/tournaments/lending/lending-room.ts'
 import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
+import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
@@ -36,9 +37,6 @@ import type { PersonActions } from '#features/privacy/person-actions.ts'
 import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { YouthPages } from '#features/youth/youth-pages.ts'
 import type { YouthRoom } from '#features/youth/keep-youth-list.ts'
-import type { EntrantActions } from '#features/tournaments/entrants/entrant-actions.ts'
-import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
-import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import type { PapersRoom } from '#features/tournaments/papers/papers-room.ts'
 import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
@@ -54,7 +52,6 @@ export type MembersServices = {
   door: DoorActions
   account: AccountActions
   people: PeopleActions
-  registrations: HandlingActions
   checkIn: CheckInActions
   drawRoom: DrawRoom
   keeping: KeepingActions
@@ -90,8 +87,8 @@ export type PublicServices = {
   /** Where an address leads that the club's pages once had. */
   findRedirect: RedirectReader['find']
   findFile: (path: string) => Promise<FileRecord | undefined>
-  tournaments: RegistrationActions
-  entrants: EntrantActions
+  /** As visitors find them. */
+  tournaments: EventFinder
   days: DayKeeper
   /** Whether this computer was taken along to lead the event in its hall. */
   isLedHere: (eventId: string) => boolean

@@ -72,7 +72,7 @@ async function takeAlong(page: Page) {
 }
 
 const eventOf = async ({ instance }: Site, slug = 'dorfspielttt') => {
-  const event = await instance.parts.services.tournaments.findEvent(slug)
+  const event = await instance.parts.services.tournaments.findBySlug(slug)
   if (!event) throw new Error('the event is not there')
   return event
 }

@@ -102,7 +102,7 @@ test('a result told by phone reaches everybody who watches, and counts when the 
 
 test('without a connection a result is kept on the phone and sent later; both versions are shown where they differ', async () => {
   const { days, slips, tournaments } = site.instance.parts.services
-  const event = await tournaments.findEvent('dorfspielttt')
+  const event = await tournaments.findBySlug('dorfspielttt')
   if (!event) throw new Error('There is one.')
   const day = await days.read(event)
   const competition = day.competitions.get(MAIN_COMPETITION)
@@ -141,7 +141,7 @@ test('without a connection a result is kept on the phone and sent later; both ve
 
 test('a team says on its slip who plays, and the desk sees it and says otherwise', async () => {
   const { days, slips, tournaments } = site.instance.parts.services
-  const event = await tournaments.findEvent('dorfspielttt')
+  const event = await tournaments.findBySlug('dorfspielttt')
   if (!event) throw new Error('There is one.')
   const before = await days.read(event)
   const tie = before.competitions.get(MAIN_COMPETITION)?.derived.ties.findLast(({ status }) => status === 'called')

@@ -171,7 +171,7 @@ test('the director promises a number, draws, changes by hand with its warning, d
 /** Whoever stands first in a group wins, so that nobody is equal. */
 async function playGroups(): Promise<void> {
   const { days, tournaments } = stage.site.instance.parts.services
-  const event = await tournaments.findEvent('dorfspielttt')
+  const event = await tournaments.findBySlug('dorfspielttt')
   if (!event) throw new Error('The club of the tests has this event.')
   const counted = (home: number) => ({ kind: 'counted', games: { home, guest: 2 - home } }) as const
   await days.append(

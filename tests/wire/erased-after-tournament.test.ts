@@ -4,7 +4,7 @@ import { createPurges } from '#server/privacy/purges.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { registerTeams } from '#features/tournaments/registrations/register-teams.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { deriveCompetition } from '#table-tennis/results/competition-ties.ts'
@@ -17,7 +17,7 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { sampleForm } from '#tests/support/samples/sample-registration.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
@@ -75,14 +75,10 @@ async function play() {
     const event = await createEventStore(connection.db).findBySlug('einzelturnier')
     const [config] = event ? competitionsOf(event) : []
     if (!event || !config) throw new Error('there is no such event')
-    const register = createRegisterTeams({
-      ...registeringNeeds(connection),
-      now: clock.now,
-      afterCommit: () => undefined,
-    })
+    const ctx = tournamentContext(connection, { now: clock.now })
     for (const [index, { name, agrees }] of PLAYERS.entries()) {
       const form = { ...sampleForm, teamNames: [name], contactName: `${SECRET} Kontakt ${index}` }
-      await register([{ event, form, formKey: `player ${index}`, byDirector: 'director' }])
+      await registerTeams(ctx, [{ event, form, formKey: `player ${index}`, byDirector: 'director' }])
       const entered = await createRegistrationStore(connection.db).listForEvent(event.id)
       const registration = entered.find(({ teamNames: [own] }) => own === name)
       if (!registration) throw new Error('nobody has entered')

@@ -6,13 +6,13 @@ import {
   type Rehearsal,
   type RehearsalRefusal,
 } from '#features/tournaments/rehearsal/rehearse.ts'
-import type { createTakeBack } from '#features/tournaments/rehearsal/take-back.ts'
+import type { takeBack } from '#features/tournaments/rehearsal/take-back.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 type Needs = {
   events: { findBySlug: (slug: string) => Promise<TournamentEvent | undefined>; list: () => Promise<TournamentEvent[]> }
   rehearse: ReturnType<typeof createRehearse>
-  takeBack: ReturnType<typeof createTakeBack>
+  takeBack: (event: TournamentEvent) => ReturnType<typeof takeBack>
   /** To standard output and standard error. */
   write: (text: string) => void
   writeError: (text: string) => void

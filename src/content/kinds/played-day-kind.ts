@@ -1,22 +1,19 @@
-import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
-import { randomBytes } from 'node:crypto'
 import type { NewDayEntry } from '#features/tournaments/day/day-entry.ts'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { makeDay } from '#features/tournaments/day/day.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
+import { randomReference } from '#features/tournaments/events/reference.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
+import { openTournamentStores } from '#features/tournaments/handling/open-stores.ts'
 import { playedDaySchema, tellDay, type PlayedDay } from '#features/tournaments/rehearsal/played-day.ts'
 import { NOBODY } from '#features/tournaments/rehearsal/rehearse.ts'
-import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { registerForm } from '#features/tournaments/registrations/register-teams.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import type { Database } from '#platform/db/database.ts'
 import { engineOf } from '#platform/db/engine-of.ts'
 import { newId } from '#shared/new-id.ts'
-import { unguessable } from '#shared/unguessable.ts'
 import type { ContentKind, Making, Piece } from './content-kind.ts'
 import { yamlReader } from './yaml-piece.ts'
 
@@ -64,11 +61,11 @@ function toPiece(told: PlayedDay): Piece {
 /** An event that anybody has entered, or whose day has begun, is left alone. */
 async function bringDay(trx: Database, told: PlayedDay, now: Making['now']): Promise<void> {
   const event = await createEventStore(trx).findBySlug(told.event)
-  if (!event || (await listEnteredTeams(trx, event.id)).length > 0) return
+  if (!event || (await listEnteredTeams(storesOf(trx, now), event.id)).length > 0) return
   const log = createDayStore(trx)
   if ((await log.read(event.id)).length > 0) return
   await enterAll(trx, event, { told, now })
-  const before = makeDay(event, { added: [], teams: await listEnteredTeams(trx, event.id) })
+  const before = makeDay(event, { added: [], teams: await listEnteredTeams(storesOf(trx, now), event.id) })
   const entries = tellDay(before, told)
     .flatMap((moment) => moment.entries.map((entry) => ({ entry, at: moment.at })))
     .map(({ entry, at }, index): NewDayEntry => ({ id: `${TOLD}${index + 1}`, at, by: undefined, entry }))
@@ -80,21 +77,15 @@ type Entering = { told: PlayedDay; now: Making['now'] }
 
 /** As the director enters a team in the hall: nobody is written to. */
 async function enterAll(trx: Database, event: TournamentEvent, { told, now }: Entering): Promise<void> {
-  const registerTeams = createRegisterTeams({
-    inTransaction: (work) => work({ ...settlingStores(trx, engineOf(trx)), players: createPlayerStore(trx) }),
-    now,
-    newId,
-    confirmationSpacing: undefined,
-    afterCommit: () => undefined,
-    newToken: unguessable,
-    newReference: (each) => composeReference(each, randomBytes(referenceRandomBytes)),
-    confirmationUrl: () => '',
-  })
+  const ctx = { newId: () => newId(now()), newReference: randomReference, publicUrl: '', spacingOf: () => undefined }
+  const stores = storesOf(trx, now)
   const competitions = competitionsOf(event).map(({ key }) => key)
   for (const [index, name] of told.groups.flat().entries()) {
     const form = { ...NOBODY, teamNames: [name] }
     const sent = { event, form, formKey: `${TOLD}${told.event}-${index}`, competitions: competitions.slice(0, 1) }
-    const entered = await registerTeams([{ ...sent, byDirector: TOLD }])
+    const entered = await registerForm(ctx, stores, { ...sent, byDirector: TOLD }, now())
     if (!entered.ok) throw new Error(`${name} cannot be entered: ${entered.error.kind}`)
   }
 }
+
+const storesOf = (db: Database, now: Making['now']) => openTournamentStores({ db, engine: engineOf(db), now })

@@ -8,19 +8,16 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
+import { takeRows } from '#features/tournaments/registrations/take-rows.ts'
 import { createSlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
-import type { Limit } from '#platform/limits/limit.ts'
-import type { LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createFindPlaceholder } from '#platform/media/find-placeholder.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
-import { MINUTE } from '#shared/durations.ts'
-import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { createStorageDoor, type OpenStorage } from '#server/storage/create-storage-door.ts'
@@ -33,6 +30,7 @@ import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
 import { unremembered } from '#server/public-rows/unremembered.ts'
 import type { OccasionSources } from '#server/context/list-occasions.ts'
+import { openSignUps } from '#server/context/open-sign-ups.ts'
 import { createSiteContext, type ServerContext } from '#server/context/site-context.ts'
 import { openPublicForms } from '#server/context/public-forms.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
@@ -42,15 +40,10 @@ import { slipPath } from '#site/plain/event-paths.ts'
 import type { PublicServices } from '#site/services.ts'
 import { newSecret } from '#shared/unguessable.ts'
 import { createMembership } from './create-membership.ts'
-import { createEntrantActions } from './create-entrant-actions.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createRealtimeDoor } from './create-realtime-door.ts'
-import { createRegistrationActions } from './create-registration-actions.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
-
-/** So many forms may one visitor's connection send: a whole club evening, but no flood. */
-const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }
 
 type Needs = {
   config: Config
@@ -75,12 +68,11 @@ export async function createServices(
 ): Promise<Pick<AppParts, 'ctx' | 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
   const { config, now, connection, readers, accounts } = needs
   const { club, dates, league, news, pictures, redirects, shownToAll } = readers
-  const { takeRows, ...tournaments } = await openRegistrations(needs)
   const slips = await openSlips(needs)
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
   const ctx = await openSiteContext(needs, { events: offered, league, agenda })
-  const rooms = openRooms(needs, { slips })
+  const rooms = openRooms(needs, { slips, ctx })
   return {
     ctx,
     services: {
@@ -95,24 +87,24 @@ export async function createServices(
       findPlaceholder: createFindPlaceholder(needs),
       findFile: createPictureStore(connection.db).findFile,
       findRedirect: redirects.find,
-      tournaments,
-      entrants: openEntrants(needs),
+      tournaments: offered,
       days: needs.days,
       isLedHere: needs.lending.isLedHere,
       slips,
       ...(await openForms(needs)),
       dates: agenda,
       push: await createPush({ ...needs, limits: accounts.limits }),
-      searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
+      searchSite: createSiteSearch({ club, dates, events: offered, league, connection, now }),
       ...rooms,
     },
-    ...openRowDoors(needs, { tournaments, dates: agenda }, takeRows),
+    ...openRowDoors(needs, { tournaments: offered, dates: agenda }, ctx),
     storage: await openStorage(needs, ctx, rooms),
   }
 }
 
-async function openSiteContext(needs: Needs, occasions: OccasionSources) {
+async function openSiteContext(needs: Needs, occasions: OccasionSources): Promise<ServerContext> {
   const { connection, now, config, readers, accounts, preparation, log, media, variants } = needs
+  const { limits } = accounts
   return createSiteContext({
     kept: {
       log,
@@ -120,30 +112,32 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources) {
       variants,
       pictureQueue: createWorkQueue(1),
       prepareSizes: preparation.prepareNew,
+      signUps: await openSignUps({ connection, now, config, limits, outcomes: needs.registrationOutcomes }),
     },
     connection,
     now,
+    config,
     occasions,
     kickMailer: accounts.mailer.kick,
-    config,
-    forms: await openPublicForms({ ...needs, limits: accounts.limits }),
+    forms: await openPublicForms({ ...needs, limits }),
     club: readers.club,
     people: accounts.identity.identity.admin,
+    events: readers.events,
   })
 }
 
 type Public = Pick<PublicServices, 'tournaments' | 'dates'>
-type TakeRows = Awaited<ReturnType<typeof openRegistrations>>['takeRows']
 
 /** Rows that anybody may read: asked for, and told of when they change. */
-function openRowDoors(needs: Needs, made: Public, takeRows: TakeRows): Pick<AppParts, 'dataApi' | 'realtime'> {
-  const { connection, accounts, days } = needs
+function openRowDoors(needs: Needs, made: Public, ctx: ServerContext): Pick<AppParts, 'dataApi' | 'realtime'> {
+  const { connection, accounts, days, log } = needs
   const { identity, limits } = accounts
+  const report = (fault: unknown) => log.error({ err: fault }, 'a registration by the data API could not be stored')
   return {
     dataApi: createDataDoor({
       ...needs,
       rows: openPublicRows(needs, made),
-      insertRegistrations: takeRows,
+      insertRegistrations: (sent) => takeRows(ctx, { ...sent, report }),
       identity: { keyReader: identity.keyReader, signIn: identity.identity.signIn },
     }),
     realtime: createRealtimeDoor({
@@ -176,16 +170,15 @@ function openPublicRows(
   return createPublicRows({ ...made, ...content, connection, now, days, publicUrl: config.publicUrl })
 }
 
-type Opened = {
-  slips: Awaited<ReturnType<typeof openSlips>>
-}
+type Opened = { slips: Awaited<ReturnType<typeof openSlips>>; ctx: ServerContext }
 
 /** The rooms of the members' area. */
-function openRooms(needs: Needs, { slips }: Opened) {
+function openRooms(needs: Needs, { slips, ctx }: Opened) {
   const { readers, accounts } = needs
   return createMembersServices({
     ...needs,
     ...readers,
+    ctx,
     slips,
     identityConfig: accounts.identityConfig,
     identity: accounts.identity.identity,
@@ -213,44 +206,8 @@ const offeredEvents = ({ events, club }: Needs['readers']) =>
 const holdsTournaments = async ({ club }: Pick<Needs['readers'], 'club'>) =>
   hasPage(await club.getFacts('look'), 'turniere')
 
-/** What is signed by a secret that all instances share. */
-async function openRegistrations({ config, log, now, connection, readers, accounts, registrationOutcomes }: Needs) {
-  const secret = await getSecret(connection.inTransaction, 'entry-form', newSecret)
-  return createRegistrationActions({
-    events: offeredEvents(readers),
-    connection,
-    config,
-    now,
-    secret,
-    registrationOutcomes,
-    afterCommit: accounts.mailer.kick,
-    takeTurn: createRegistrationTurns(config, accounts.limits),
-    report: (fault) => log.error({ err: fault }, 'a registration by the data API could not be stored'),
-  })
-}
-
 /** Its own secret, so that nobody who learns what forms are signed by can open a slip. */
 async function openSlips({ connection, days }: Needs) {
   const secret = await getSecret(connection.inTransaction, 'slips', newSecret)
   return createSlipActions({ days, secret, newId: () => randomBytes(12).toString('base64url'), pathOf: slipPath })
-}
-
-/** So many changes of registrations may come from one visitor's connection: three teams with all their players, and mistakes. */
-const CHANGE_LIMIT = { max: 120, windowMilliseconds: 10 * MINUTE }
-
-function openEntrants({ config, now, connection, accounts: { limits, mailer } }: Needs) {
-  const changes = limits.create({ name: 'entry-change', ...CHANGE_LIMIT })
-  const links = limits.create({ name: 'entry-link', ...ENTRY_LIMIT })
-  const counted =
-    (limit: Limit): Limit['take'] =>
-    (address) =>
-      config.rateLimits ? limit.take(address) : ok(undefined)
-  const turns = { takeTurn: counted(changes), takeLinkTurn: counted(links) }
-  return createEntrantActions({ connection, config, now, afterCommit: mailer.kick }, turns)
-}
-
-/** Counts sent forms by address; the same turns for the page and the data API. */
-function createRegistrationTurns({ rateLimits }: Pick<Config, 'rateLimits'>, limits: LimitSource): Limit['take'] {
-  const limit = limits.create({ name: 'entry', ...ENTRY_LIMIT })
-  return (address) => (rateLimits ? limit.take(address) : ok(undefined))
 }

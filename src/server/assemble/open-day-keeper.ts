@@ -3,6 +3,7 @@ import { createDayStore, DAY_CHANNEL } from '#features/tournaments/day/day-store
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
+import { openStores } from '#server/context/stores.ts'
 import { SECOND } from '#shared/durations.ts'
 
 type Needs = { connection: DatabaseConnection; now: () => Date; log: Pick<Log, 'warn'> }
@@ -10,12 +11,13 @@ type Needs = { connection: DatabaseConnection; now: () => Date; log: Pick<Log, '
 /** The net under what PostgreSQL calls, and what other processes write into the SQLite file. */
 const LOOK_MILLISECONDS = SECOND / 2
 
-export function createDays({ connection: { db, inTransaction }, now, log }: Needs): DayKeeper {
+export function createDays({ connection: { db, engine, inTransaction }, now, log }: Needs): DayKeeper {
+  const stores = openStores({ db, engine, now })
   return createDayKeeper({
-    store: createDayStore(db),
+    store: stores.day,
     // The same entries sent again are kept once.
     inTransaction: (work) => inTransaction((trx) => work(createDayStore(trx)), { isIdempotent: true }),
-    listTeams: (eventId) => listEnteredTeams(db, eventId),
+    listTeams: (eventId) => listEnteredTeams(stores, eventId),
     now,
     elapsed: () => performance.now(),
     report: (fault) => log.warn({ err: fault }, 'the log of a tournament cannot be read'),

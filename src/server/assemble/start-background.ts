@@ -1,6 +1,7 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
+import { settleAll } from '#features/tournaments/registrations/settle-event.ts'
 import { remindOfDuties } from '#features/duties/remind-of-duties.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -20,7 +21,6 @@ import { MINUTE } from '#shared/durations.ts'
 import type { SiteContext } from '#site/context.ts'
 import { newId } from '#shared/new-id.ts'
 import { createYouthSettling } from './create-youth-list.ts'
-import { createSettling } from './create-entrant-actions.ts'
 import { startPurging } from './start-purging.ts'
 import { startRepeating, type Errand } from './start-repeating.ts'
 
@@ -74,7 +74,7 @@ function workByClock(needs: Needs): Errand[] {
   return [
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
     every(MINUTE, 'reminders of dates', createDateReminding(tools)),
-    every(MINUTE, 'waiting lists', createSettling(tools)),
+    every(MINUTE, 'waiting lists', () => settleAll(ctx)),
     every(MINUTE / 2, 'notices of browsers', createPushTelling(tools)),
     every(MINUTE / 4, 'newsletters', createNewsletterSending(tools)),
     everyTenMinutes('reminders', createReminding({ ...tools, publicUrl: config.publicUrl, admin })),

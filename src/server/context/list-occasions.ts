@@ -2,14 +2,14 @@ import type { Agenda } from '#features/dates/agenda.ts'
 import type { Occasion } from '#features/duties/context.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import { seasonSlug } from '#features/league/season.ts'
-import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, isDayOnly, parseBerlinTime } from '#shared/berlin-time.ts'
 
 /** What is known of the club’s days. */
 export type OccasionSources = {
   /** Those that visitors find. */
-  events: Pick<EventReader, 'list'>
+  events: EventFinder
   league: Pick<LeagueReader, 'listTeams' | 'listOwn'>
   agenda: Agenda
 }

@@ -2,11 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { href } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
+import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
+import { randomReference } from '#features/tournaments/events/reference.ts'
 import type { DiskSpace } from '#features/upkeep/context.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, ContextSource } from '#platform/context.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
@@ -20,11 +22,12 @@ import { createStoreContext } from './store-context.ts'
 import type { Stores } from './stores.ts'
 
 /** What the process has one of. */
-type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes'>
+type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'signUps'>
 
-type Needs = Parameters<typeof createStoreContext>[0] & {
+type Needs = ContextSource & {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'>
   kept: Kept
+  events: EventFinder
   club: Pick<ClubReader, 'getFacts'>
   people: Pick<Identity['admin'], 'list' | 'find'>
   occasions: OccasionSources
@@ -35,8 +38,9 @@ type Needs = Parameters<typeof createStoreContext>[0] & {
 export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
-export function createSiteContext({ config, kept, club, people, occasions, forms, ...store }: Needs): ServerContext {
-  const ctx = createStoreContext(store)
+export function createSiteContext(needs: Needs): ServerContext {
+  const { config, kept, events, club, people, occasions, forms } = needs
+  const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
     ...ctx,
@@ -46,6 +50,9 @@ export function createSiteContext({ config, kept, club, people, occasions, forms
     spacingOf: (spacing) => (config.rateLimits ? spacing : undefined),
     uploads: { underWay: 0 },
     findPictureUses: (path) => findPictureUses(ctx.read, ctx.now(), path),
+    events,
+    offeredEvents: occasions.events,
+    newReference: randomReference,
     nameOf: createNameFinder(people),
     sendsMails: config.smtpUrl !== undefined,
     mailFolder: mailFolder(config),

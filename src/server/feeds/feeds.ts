@@ -103,7 +103,7 @@ async function buildArticleFile(
 }
 
 async function buildRobots({ publicUrl, tournaments }: PublicServices): Promise<FeedDocument> {
-  const own = (await tournaments.listEvents()).flatMap(({ address }) => address ?? [])
+  const own = (await tournaments.list()).flatMap(({ address }) => address ?? [])
   const body = `User-agent: *
 Disallow: ${href('/admin')}
 ${own.map((address) => `Disallow: /${address}/anmeldung/\n`).join('')}Disallow: /turniere/*/anmeldung/

@@ -12,7 +12,7 @@ import { listAllMatches } from './gather-team-calendar.ts'
 /** What of the club's dates these groups hold. */
 export async function gatherCalendar(services: PublicServices, groups: readonly DateGroup[]): Promise<CalendarFacts> {
   const { publicUrl, club, tournaments, dates } = services
-  const events = groups.includes('turniere') ? await tournaments.listEvents() : []
+  const events = groups.includes('turniere') ? await tournaments.list() : []
   const own = (await dates.listOwn()).filter((date) => groups.includes(groupOf(date)))
   const training = await club.getFacts('training')
   return {

@@ -58,9 +58,7 @@ export async function listAddresses(
     const { fees } = await club.getFacts('membership')
     const joining = fees.length > 0 ? [href('/mitglied-werden')] : []
     const tournamentPages = (
-      await Promise.all(
-        (await tournaments.listEvents()).map((event) => listTournamentPages(event, { days, isLedHere, now })),
-      )
+      await Promise.all((await tournaments.list()).map((event) => listTournamentPages(event, { days, isLedHere, now })))
     ).flat()
     const own = (await dates.listOwn()).map(({ slug }) => datePath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))

@@ -159,7 +159,7 @@ forEachDatabase('functions for other sites', (open) => {
 
   test('a draw is drawn once more, and everything is given for doing so elsewhere', async () => {
     const { call, services } = await setUp({ day: fairDay() })
-    const [event] = await services.tournaments.listEvents()
+    const [event] = await services.tournaments.list()
     const { status, body } = await call('verify-draw', { event: event?.slug })
     const { draws } = body as { draws: { title: string; published: object; result: object }[] }
     expect([status, draws.length]).toEqual([200, expect.toSatisfy((count: number) => count > 0)])

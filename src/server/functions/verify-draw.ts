@@ -26,7 +26,7 @@ export function createVerifyDraw({ tournaments, days }: Pick<PublicServices, 'to
           message: NAME_IT,
           mistakes: [{ field: 'event', message: NAME_IT }],
         })
-      const event = await tournaments.findEvent(asked.data.event)
+      const event = await tournaments.findBySlug(asked.data.event)
       if (!event) return err(noEvent)
       const day = await days.glance(event)
       const answer = verified.get(day) ?? { event: event.slug, draws: verifyDay(day) }

@@ -17,6 +17,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import type { SiteContext } from '#site/context.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
 import { createDocumentActions } from './create-document-actions.ts'
@@ -31,7 +32,6 @@ import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
 import { createEventRoom } from './create-event-room.ts'
 import { createPapers } from './create-papers-room.ts'
-import { createHandlingActions } from './create-handling-actions.ts'
 import { createDayRooms } from './create-day-rooms.ts'
 
 type Needs = {
@@ -42,6 +42,7 @@ type Needs = {
   connection: DatabaseConnection
   events: EventReader
   days: DayKeeper
+  ctx: SiteContext
   slips: SlipActions
   findPictures: PublicServices['findPictures']
   /** What lending tournaments into the hall needs. */
@@ -59,7 +60,7 @@ const newSecret = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 
 /** What the rooms of the members' area can do. */
 export function createMembersServices(needs: Needs): MembersServices {
-  const { identity, identityConfig, linking, config, connection, events, now, afterCommit } = needs
+  const { identity, identityConfig, linking, config, connection, events, now } = needs
   const nameOf = createNameFinder(identity.admin)
   return {
     door: createDoorActions({
@@ -70,7 +71,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     }),
     account: createAccountActions({ identity, linking, publicUrl: config.publicUrl, now }),
     people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
-    registrations: createHandlingActions({ events, connection, now, afterCommit, nameOf, config }),
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,
     keeping: createKeepingActions({ connection, config, now, nameOf, admin: identity.admin }),

@@ -39,7 +39,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
   const { cache, log, services } = parts
   // In lower case, like those of the router's answers, which outrank them.
   const common = Object.fromEntries(new Headers(securityHeaders(services.publicUrl)))
-  const takeRegistrationExpress = createRegistrationExpress(services, common)
+  const takeRegistrationExpress = createRegistrationExpress(parts.ctx, common)
   const renderPage = createRenderPage(parts, render, common)
 
   async function makePage(key: string, request: Request, visit: Visit) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { sampleFields } from '#tests/support/samples/sample-registration.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createRegistrationExpress } from './registration-express.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { createSampleSite, PUBLIC_URL } from '#tests/support/samples/sample-site.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -16,12 +16,14 @@ type Changes = { path?: string; origin?: string; type?: string; fields?: Record<
 forEachDatabase('a registration before the router', (open) => {
   async function send({ path = '/dorfspielttt', origin = PUBLIC_URL, type = FORM_TYPE, fields = {} }: Changes) {
     const connection = await open()
-    const takeRegistration = createRegistrationExpress(await createSampleSite(connection, {}), { 'x-common': '1' })
+    await createSampleSite(connection, {})
+    const ctx = tournamentContext(connection, { publicUrl: PUBLIC_URL })
+    const takeRegistration = createRegistrationExpress(ctx, { 'x-common': '1' })
     const body = new URLSearchParams({ ...sampleFields, formToken: newToken(), ...fields }).toString()
     const request = new Request(PUBLIC_URL + path, { method: 'POST', headers: { origin, 'content-type': type }, body })
     const sent = { request, body: new TextEncoder().encode(body), address: '192.0.2.1', report: () => {} }
     const outcome = await takeRegistration(sent)
-    return { outcome, kept: await createRegistrationStore(connection.db).listForEvent(toEventId('event-1')) }
+    return { outcome, kept: await ctx.read.registrations.listForEvent(toEventId('event-1')) }
   }
 
   test.each(['/dorfspielttt', '/turniere/dorfspielttt'])(

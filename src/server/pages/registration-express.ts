@@ -1,8 +1,8 @@
-import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
+import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
+import { takeRegistration, type RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import { firstFields } from '#site/read-form.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
-import type { PublicServices } from '#site/services.ts'
 import { NOTHING_ALLOWED } from './security-headers.ts'
 
 type Sent = { request: Request; body: Uint8Array; address: string; report: (fault: unknown) => void }
@@ -13,16 +13,16 @@ type Sent = { request: Request; body: Uint8Array; address: string; report: (faul
  * @returns the way to the confirmation page, or why a registration form as our pages send it without script was not taken; undefined for
  *   everything else
  */
-export function createRegistrationExpress({ tournaments, publicUrl }: PublicServices, common: Record<string, string>) {
+export function createRegistrationExpress(ctx: SignUpContext, common: Record<string, string>) {
   return async ({ request, body, address, report }: Sent): Promise<Response | RegistrationOutcome | undefined> => {
     const place = readPlace(request)
-    if (place === undefined || request.headers.get('origin') !== publicUrl) return undefined
+    if (place === undefined || request.headers.get('origin') !== ctx.publicUrl) return undefined
     if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded') return undefined
     // What cannot be looked up is the router's to excuse.
-    const event = await findEventAt(tournaments, place).catch(() => undefined)
+    const event = await findEventAt(ctx.offeredEvents, place).catch(() => undefined)
     if (!event) return undefined
     const fields = firstFields(new URLSearchParams(decoder.decode(body)))
-    const outcome = await tournaments.takeRegistration({ slug: event.slug, fields, address, report })
+    const outcome = await takeRegistration(ctx, { slug: event.slug, fields, address, report })
     if (!outcome.ok) return outcome
     const path = confirmationPath(event, outcome.value.registration.token)
     return new Response(null, {

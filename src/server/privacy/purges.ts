@@ -19,22 +19,14 @@ import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
 import { createPurgeNewsletters } from '#features/newsletter/purge-newsletters.ts'
 import { purgeEditing } from '#features/news/editing/purge-editing.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
-import { createDayStore } from '#features/tournaments/day/day-store.ts'
-import { createResultNameStore } from '#features/tournaments/day/result-name-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import type { EventId } from '#features/tournaments/events/event.ts'
-import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
 import { createPurgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
+import { purgeRegistrations, retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { createPurgeYouthList } from '#features/youth/purge-youth-list.ts'
 import { createYouthStore } from '#features/youth/youth-store.ts'
 import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createStoreContext } from '#server/context/store-context.ts'
 import { listMembers } from '#server/context/list-members.ts'
 
@@ -59,9 +51,8 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     <S>(createStore: (trx: Database) => S) =>
     <T>(work: (store: S) => Promise<T>) =>
       inTransaction((trx) => work(createStore(trx)))
-  const purge = createPurge({ now, inTransaction: on((trx) => tournamentStores(trx, engine)) })
   return {
-    registrations: async () => total(await purge()),
+    registrations: async () => total(await purgeRegistrations(ctx)),
     contactMessages: () => purgeMessages(ctx),
     applications: createPurgeApplications({ now, inTransaction: on(createApplicationStore) }),
     consents: () => purgeConsents(ctx),
@@ -93,16 +84,6 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
 const binStores = (db: Database, now: () => Date) => ({
   bin: createBinStore(db),
   discardMedia: (hash: string) => createLibraryStore(db).discardMedia(hash, now()),
-})
-
-const tournamentStores = (db: Database, engine: DatabaseConnection['engine']) => ({
-  registrations: createRegistrationStore(db),
-  messages: createMessageStore(db),
-  outbox: createOutboxStore(db, engine),
-  events: createEventStore(db),
-  days: createDayStore(db),
-  names: createResultNameStore(db),
-  listTeams: (eventId: EventId) => listEnteredTeams(db, eventId),
 })
 
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)

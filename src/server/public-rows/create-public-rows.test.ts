@@ -51,8 +51,8 @@ forEachDatabase('what everybody may read', (open) => {
     const forgetting: (() => void)[] = [services.league, services.club].map(({ forget }) => forget)
     const days = day ? { ...services.days, hasBegun: async () => true, glance: async () => day } : services.days
     const onForget = (listener: () => void) => void forgetting.push(listener)
-    const listEvents = async () => [{ ...sampleEvent(), id: toEventId(EVENT) }]
-    const tournaments = { ...services.tournaments, ...(day && { listEvents }) }
+    const list = async () => [{ ...sampleEvent(), id: toEventId(EVENT) }]
+    const tournaments = { ...services.tournaments, ...(day && { list }) }
     const rows = createPublicRows({ ...services, connection, days, tournaments, now: () => time.now, onForget })
     async function ask(name: string, parameters = '') {
       const table = findTable(name)

@@ -73,7 +73,7 @@ function createSources(needs: Needs): Record<MadeViewName, RowSource> {
     dates: () => remembered.dates.get(berlinDay(now())),
     async results(only) {
       const wanted = only('event_id')
-      const events = await tournaments.listEvents()
+      const events = await tournaments.list()
       return resultRows(wanted ? events.filter(({ id }) => wanted.includes(id)) : events)
     },
   }

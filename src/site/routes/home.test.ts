@@ -18,7 +18,7 @@ test('a tournament is announced until it is over, and no longer', async () => {
     ['notices', { notices: [] }],
   ] as const)
     await createDocumentStore(connection.db).bring(name, { value, source: '', at: moment })
-  const [event] = await site.tournaments.listEvents()
+  const [event] = await site.tournaments.list()
   if (!event) throw new Error('The sample site has a tournament.')
   const context = new RouterContextProvider()
   context.set(services, site as Services)

@@ -47,7 +47,7 @@ async function gatherHome(offered: Services, moment: Date) {
   ])
   const matches = hasPage(look, 'mannschaften') ? await findMatches(offered, moment) : undefined
   const today = todaySentence(training, moment)
-  const event = (await tournaments.listEvents()).find(({ endsAt }) => endsAt > moment)
+  const event = (await tournaments.list()).find(({ endsAt }) => endsAt > moment)
   const value = {
     heroText: values.heroText,
     teasers: await showTeasers('overview', teasers, findPictures),

@@ -1,3 +1,4 @@
+import { findAudience, mailRegistrants } from '#features/tournaments/handling/mail-registrants.ts'
 import { randomInt } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
@@ -84,13 +85,12 @@ async function plantEntry(site: Site, { visit, office, board }: Hands & { board:
   const [first] = await readRegistrations(site)
   const room = `/admin/turniere/dorfspielttt/anmeldungen/${first?.reference ?? ''}`
   await office(room, { note: `${KANARINA.name} ruft noch an`, part: 'note' })
-  const { registrations } = site.instance.parts.services
+  const { ctx } = site.instance.parts
   const order = { slug: 'dorfspielttt', selection: readSelection(new URLSearchParams()) }
-  const audience = await registrations.findAudience(board, order.slug, order.selection)
+  const audience = await findAudience(ctx, board, order.slug, order.selection)
   const digest = audience.ok ? audience.value.digest : ''
   const draft = { subject: 'Beginn', text: 'Es beginnt um zehn.' }
-  const formKey = registrations.newFormKey()
-  const told = await registrations.send(board, { ...order, digest, draft, formKey })
+  const told = await mailRegistrants(ctx, board, { ...order, digest, draft, formKey: ctx.newId() })
   if (!told.ok) throw new Error(told.error.kind)
 }
 

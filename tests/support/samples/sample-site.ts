@@ -29,13 +29,10 @@ import { sampleEvent } from './sample-registration.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { ok } from '#shared/result.ts'
-import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createYouthPages } from '#server/assemble/create-youth-list.ts'
 import { createMembership } from '#server/assemble/create-membership.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
-import { createEntrantActions } from '#server/assemble/create-entrant-actions.ts'
-import { createRegistrationActions } from '#server/assemble/create-registration-actions.ts'
 
 /** Test support: a small site in a real database. */
 export const PUBLIC_URL = 'https://club.example'
@@ -142,23 +139,9 @@ export async function createSampleSite(
     findFile: store.findFile,
     findRedirect: async () => undefined,
     isLedHere: () => false,
-    tournaments: createRegistrationActions({
-      events: createEventStore(db),
-      connection,
-      config: { publicUrl: PUBLIC_URL, rateLimits: false },
-      now,
-      secret: 'secret',
-      takeTurn: () => ok(undefined),
-      registrationOutcomes: createTally(),
-      afterCommit: () => {},
-      report: () => {},
-    }),
+    tournaments: createEventStore(db),
     days,
     slips: createSlipActions({ days, secret: 'slips', newId: () => newId(now()), pathOf: slipPath }),
-    entrants: createEntrantActions(
-      { connection, config: { publicUrl: PUBLIC_URL, rateLimits: false }, now, afterCommit: () => {} },
-      { takeTurn: () => ok(undefined), takeLinkTurn: () => ok(undefined) },
-    ),
     searchSite: async () => undefined,
     push: createPushPages({
       publicKey: 'BA',

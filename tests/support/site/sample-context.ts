@@ -1,10 +1,12 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
+import { openSignUps } from '#server/context/open-sign-ups.ts'
 import { openPublicForms } from '#server/context/public-forms.ts'
 import { createSiteContext } from '#server/context/site-context.ts'
 import { createMemoryMediaStore } from '#tests/support/samples/memory-media-store.ts'
 import { err } from '#shared/result.ts'
+import { createTally } from '#shared/tally.ts'
 
 type Facts = Parameters<typeof createSiteContext>[0]
 
@@ -16,6 +18,8 @@ export async function createSampleContext(
   { now, publicUrl = 'https://verein.example', ...changes }: Partial<Facts> & { now: () => Date; publicUrl?: string },
 ) {
   const config = { publicUrl, rateLimits: true, dataDir: '', smtpUrl: undefined, mailFrom: undefined }
+  const events = { list: async () => [], findBySlug: async () => undefined }
+  const limits = inMemory(now)
   return createSiteContext({
     connection,
     now,
@@ -27,16 +31,18 @@ export async function createSampleContext(
       variants: { findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }) },
       pictureQueue: createWorkQueue(1),
       prepareSizes: () => undefined,
+      signUps: await openSignUps({ connection, config, limits, now, outcomes: createTally() }),
     },
-    forms: await openPublicForms({ connection, config, limits: inMemory(now), now }),
+    forms: await openPublicForms({ connection, config, limits, now }),
     // Only the club's name and address are asked for.
     club: { getFacts: async () => CLUB } as unknown as Facts['club'],
     people: {
       list: async () => ({ items: [], total: 0 }),
       find: async () => err({ kind: 'account-unknown' }),
     },
+    events,
     occasions: {
-      events: { list: async () => [] },
+      events,
       league: { listTeams: async () => [], listOwn: async () => [] },
       agenda: { list: async () => [] } as unknown as Facts['occasions']['agenda'],
     },

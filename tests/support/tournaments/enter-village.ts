@@ -1,13 +1,13 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
-import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { registerTeams } from '#features/tournaments/registrations/register-teams.ts'
 import { toRegistrationId } from '#features/tournaments/registrations/registration.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
 import { sampleForm } from '#tests/support/samples/sample-registration.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
+import { tournamentContext } from './a-tournament.ts'
 import { VILLAGE, villageLog } from './village-day.ts'
 
 /** Test support: who plays for a team, all of whom may be named. @param team its id */
@@ -35,18 +35,14 @@ export async function enterVillage(
   minutes?: number,
 ): Promise<Day> {
   const { tournaments, days } = site.instance.parts.services
-  const event = await tournaments.findEvent('dorfspielttt')
+  const event = await tournaments.findBySlug('dorfspielttt')
   if (!event) throw new Error('The club of the tests has this event.')
   const connection = openDatabase(site)
   try {
-    const registerTeams = createRegisterTeams({
-      ...registeringNeeds(connection),
-      now: () => new Date(),
-      afterCommit: () => undefined,
-    })
+    const ctx = tournamentContext(connection, { now: () => new Date() })
     for (const [index, name] of VILLAGE.entries()) {
       const form = { ...sampleForm, teamNames: [name] }
-      await registerTeams([{ event, form, formKey: `village ${index}`, byDirector: 'director' }])
+      await registerTeams(ctx, [{ event, form, formKey: `village ${index}`, byDirector: 'director' }])
     }
   } finally {
     await connection.close()

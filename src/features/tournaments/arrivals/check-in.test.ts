@@ -1,62 +1,36 @@
 import { expect, test } from 'vitest'
-import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import type { Actor } from '#rights/offices.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
-import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
 import { createCheckIn } from './check-in.ts'
 import { listPresent } from './check-in-list.ts'
 import type { Tick } from './take-ticks.ts'
 
-const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
+const jutta = as('director')
 const slug = 'dorfspielttt'
 const MINUTE = 60_000
 
 forEachDatabase('the door of the hall', (open) => {
   /** @param startsIn minutes until the beginning */
   async function setUp({ startsIn = 30 } = {}) {
-    const connection = await open()
-    const { db, engine, inTransaction } = connection
-    const clock = { now: new Date('2024-12-28T08:30:00.000Z') }
-    const now = () => clock.now
-    const startsAt = new Date(clock.now.getTime() + startsIn * MINUTE)
+    const start = new Date('2024-12-28T08:30:00.000Z')
     const competitions = sampleOptions.competitions.map((one) => ({ ...one, places: 3 }))
-    const event = sampleEvent({ ...sampleOptions, competitions, startsAt, waitingList: 'at-once' })
-    await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(event)
-      for (const [index, mark] of ['A', 'B', 'C', 'D', 'E'].entries()) {
+    const startsAt = new Date(start.getTime() + startsIn * MINUTE)
+    const { connection, db, ctx, clock } = await aTournament(open, {
+      at: start,
+      event: { ...sampleOptions, competitions, startsAt, waitingList: 'at-once' },
+      registrations: ['A', 'B', 'C', 'D', 'E'].map((mark, index) => {
         const team = newTeam(1, `Team ${mark}`, 'dorfpokal')
         const waiting = { ...team, standing: 'waiting' as const, queueNumber: index }
-        await createRegistrationStore(trx).add(sampleRegistration(mark, { teams: [index < 3 ? team : waiting] }))
-      }
+        return sampleRegistration(mark, { teams: [index < 3 ? team : waiting] })
+      }),
     })
     // Two instances, as behind a proxy.
     const doors = [1, 2].map(() =>
-      createCheckIn({
-        findEvent: createEventStore(db).findBySlug,
-        stores: {
-          registrations: createRegistrationStore(db),
-          handlings: createHandlingStore(db),
-          messages: createMessageStore(db),
-        },
-        keeper: createDays({ connection, now, log: { warn: () => {} } }),
-        doErrand: createDoErrand({
-          newId,
-          now,
-          entryUrl: () => 'https://club.example/',
-          afterCommit: () => {},
-          changeSpacing: undefined,
-          inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine))),
-        }),
-        now,
-      }),
+      createCheckIn({ ctx, keeper: createDays({ connection, now: ctx.now, log: { warn: () => {} } }) }),
     )
     const [door, other] = doors
     if (!door || !other) throw new Error('no door')

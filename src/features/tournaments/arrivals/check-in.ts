@@ -1,25 +1,14 @@
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
-import type { DoErrand, DoErrandRefusal } from '#features/tournaments/entrants/do-errand.ts'
+import { changeTeams, type ChangeTeamsRefusal } from '#features/tournaments/entrants/change-teams.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import {
-  enterEvent,
-  readHandled,
-  type FindEvent,
-  type ReadingStores,
-  type UnknownEvent,
-} from '#features/tournaments/handling/handled-registrations.ts'
+import type { HandlingContext } from '#features/tournaments/handling/context.ts'
+import { enterEvent, readHandled, type UnknownEvent } from '#features/tournaments/handling/handled-registrations.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { listForDoor, type CheckInTeam } from './check-in-list.ts'
 import { createTakeTicks, type Tick } from './take-ticks.ts'
 
-type Needs = {
-  findEvent: FindEvent
-  stores: ReadingStores
-  keeper: Pick<DayKeeper, 'read' | 'append'>
-  doErrand: DoErrand
-  now: () => Date
-}
+type Needs = { ctx: HandlingContext; keeper: Pick<DayKeeper, 'read' | 'append'> }
 
 type Refusal = NotAllowed | UnknownEvent
 export type CheckIn = { event: TournamentEvent; teams: readonly CheckInTeam[] }
@@ -27,15 +16,15 @@ export type CheckIn = { event: TournamentEvent; teams: readonly CheckInTeam[] }
 export type CheckInActions = ReturnType<typeof createCheckIn>
 
 /** The door of the hall: who is here, who did not come, and who comes in for them. */
-export function createCheckIn({ findEvent, stores, keeper, doErrand, now }: Needs) {
-  const takeTicks = createTakeTicks({ keeper, now })
+export function createCheckIn({ ctx, keeper }: Needs) {
+  const takeTicks = createTakeTicks({ keeper, now: ctx.now })
 
   async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Refusal>> {
-    return enterEvent(findEvent, actor, 'run-tournaments', slug)
+    return enterEvent(ctx, actor, 'run-tournaments', slug)
   }
 
   async function read(event: TournamentEvent): Promise<CheckIn> {
-    const [registrations, day] = await Promise.all([readHandled(stores, event.id), keeper.read(event)])
+    const [registrations, day] = await Promise.all([readHandled(ctx.read, event.id), keeper.read(event)])
     return { event, teams: listForDoor(registrations, day.state) }
   }
 
@@ -43,16 +32,16 @@ export function createCheckIn({ findEvent, stores, keeper, doErrand, now }: Need
     actor: Actor,
     slug: string,
     { team: id, kind }: { team: string; kind: 'withdraw' | 'seat' },
-  ): Promise<Result<CheckInTeam, Refusal | DoErrandRefusal>> {
+  ): Promise<Result<CheckInTeam, Refusal | ChangeTeamsRefusal>> {
     const event = await enter(actor, slug)
     if (!event.ok) return event
     const { teams } = await read(event.value)
     const team = teams.find((each) => each.id === id)
     if (!team) return err({ kind: 'unknown-team' })
     const { reference, position } = team
-    const done = await doErrand({
-      find: ({ registrations }) => registrations.findByReference(event.value.id, reference),
-      errand: { kind, position },
+    const done = await changeTeams(ctx, {
+      registration: { eventId: event.value.id, reference },
+      command: { kind, position },
       by: { kind: 'director', accountId: actor.accountId },
     })
     return done.ok ? ok(team) : done

@@ -6,13 +6,8 @@ import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import {
-  enterEvent,
-  readHandled,
-  type FindEvent,
-  type ReadingStores,
-  type UnknownEvent,
-} from '#features/tournaments/handling/handled-registrations.ts'
+import type { HandlingContext } from '#features/tournaments/handling/context.ts'
+import { enterEvent, readHandled, type UnknownEvent } from '#features/tournaments/handling/handled-registrations.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -24,8 +19,7 @@ import { showDraw, type ShownDraw } from './show-draw.ts'
 import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
 
 type Needs = {
-  findEvent: FindEvent
-  stores: ReadingStores
+  ctx: HandlingContext
   keeper: Pick<DayKeeper, 'read' | 'append'>
   /** The number of a draw; see {@link drawSecret}. */
   secretOf: (which: WhichDraw) => string
@@ -72,16 +66,16 @@ export type DrawView = {
 export type DrawRoom = ReturnType<typeof createDrawRoom>
 
 /** Where the director draws: promise, draw, changes by hand, once more, release. */
-export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
+export function createDrawRoom({ ctx, keeper, secretOf }: Needs) {
   async function enter(actor: Actor, { slug, competition: key }: WhichCompetition) {
-    const event = await enterEvent(findEvent, actor, 'run-tournaments', slug)
+    const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
     if (!event.ok) return event
     const competition = competitionsOf(event.value).find((each) => each.key === key)
     return competition ? ok({ event: event.value, competition }) : err({ kind: 'unknown-competition' } as const)
   }
 
   const listTeams = async (event: TournamentEvent, key: string, day: Day) =>
-    partTeams(listForDoor(await readHandled(stores, event.id), day.state), key)
+    partTeams(listForDoor(await readHandled(ctx.read, event.id), day.state), key)
 
   return {
     async show(actor: Actor, which: WhichCompetition): Promise<Result<DrawView, Refusal>> {

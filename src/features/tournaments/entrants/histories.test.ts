@@ -1,21 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId, type EventFile } from '#features/tournaments/events/event.ts'
-import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
-import { createMarkRegistration } from '#features/tournaments/handling/mark-registration.ts'
-import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
-import { createSettleEvent } from '#features/tournaments/registrations/settle-event.ts'
-import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
+import { markRegistration } from '#features/tournaments/handling/mark-registration.ts'
+import { registerTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { settleEvent } from '#features/tournaments/registrations/settle-event.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
 import { sampleEvent, sampleForm, sampleOptions } from '#tests/support/samples/sample-registration.ts'
+import { as, tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { WaitingModel } from '#tests/support/tournaments/waiting-model.ts'
-import { createDoErrand } from './do-errand.ts'
-import type { OwnErrand } from './errand.ts'
+import { changeTeams } from './change-teams.ts'
+import type { OwnTeamCommand } from './team-command.ts'
 
 /** The rules are the same on both: with PostgreSQL, where each step takes longer, only its own ways with rows are in question. */
 const HISTORIES = { sqlite: 500, postgres: 120 }
@@ -124,37 +120,27 @@ function stage(
     BEGIN,
   )
   const now = () => new Date(model.now)
-  const telling = { newId, entryUrl: () => 'https://club.example/' }
-  const base = { ...telling, now, afterCommit: () => {} }
-  const settle = createSettleEvent(telling)
+  const findBySlug = async () => event
+  const connection = { db: trx, engine, inTransaction: undoable }
+  const ctx = tournamentContext(connection, {
+    now,
+    spacingOf: () => undefined,
+    events: { findBySlug, list: async () => [event] },
+  })
   return {
     model,
-    register: createRegisterTeams({
-      ...registeringNeeds({ engine, inTransaction: undoable }),
-      ...base,
-      confirmationSpacing: undefined,
-    }),
-    errand: createDoErrand({
-      ...base,
-      changeSpacing: undefined,
-      inTransaction: (work) => work(settlingStores(trx, engine)),
-    }),
-    mark: createMarkRegistration({
-      ...base,
-      findEvent: async () => event,
-      inTransaction: (work) => work({ ...settlingStores(trx, engine), handlings: createHandlingStore(trx) }),
-    }),
-    settle: () => settle(settlingStores(trx, engine), event.id, now()),
+    ctx,
+    settle: () => ctx.write((stores) => settleEvent(ctx, stores, event.id, now())),
     event: () => event,
     async setPlaces(limits: Record<string, number>) {
       event = eventWith(limits)
-      await createEventStore(trx).upsert(event)
+      await ctx.read.events.upsert(event)
     },
   }
 }
 
 async function play(trx: Database, engine: DatabaseConnection['engine'], told: History, number: number) {
-  const { model, register, errand, mark, settle, event, setPlaces } = stage(trx, engine, told, number)
+  const { model, ctx, settle, event, setPlaces } = stage(trx, engine, told, number)
   await setPlaces(told.places)
   const owners: { token: string; reference: string }[] = []
   let names = 0
@@ -163,7 +149,7 @@ async function play(trx: Database, engine: DatabaseConnection['engine'], told: H
     const teamNames = teams.map(() => `M${names++}`)
     const form = { ...sampleForm, teamNames, contactName: `Anna ${names}` }
     const sent = { event: event(), form, formKey: `key-${number}-${names}`, competitions: teams, seatsWanted: seats }
-    const outcome = await register([sent])
+    const outcome = await registerTeams(ctx, [sent])
     if (outcome.ok) owners.push(...outcome.value.map(({ registration }) => registration))
     expect(outcome.ok ? 'ok' : 'refused').toBe(model.enter(teamNames, teams, seats))
   }
@@ -181,13 +167,9 @@ async function play(trx: Database, engine: DatabaseConnection['engine'], told: H
         .toSorted(byName)
         .indexOf(team) + 1
     const name = `M${names++}`
-    const send = async (own: OwnErrand) => {
+    const send = async (command: OwnTeamCommand) => {
       const token = owners[owner]?.token ?? ''
-      const done = await errand({
-        find: ({ registrations }) => registrations.findByToken(token),
-        errand: own,
-        by: { kind: 'entrant' },
-      })
+      const done = await changeTeams(ctx, { registration: { token }, command, by: { kind: 'entrant' } })
       return done.ok ? 'ok' : 'refused'
     }
     switch (what) {
@@ -222,7 +204,7 @@ async function play(trx: Database, engine: DatabaseConnection['engine'], told: H
       const { reference } = owners[owner] ?? {}
       if (reference === undefined) continue
       const order = { mark: one.mark, seen: model.marks[owner] ?? 'open' }
-      const done = await mark({ accountId: 'jutta', offices: ['director'] }, { slug: event().slug, reference }, order)
+      const done = await markRegistration(ctx, as('director'), { slug: event().slug, reference }, order)
       expect(done.ok ? 'ok' : 'refused').toBe(model.mark(owner, one.mark))
     } else await doOwn(one.do, one)
   }

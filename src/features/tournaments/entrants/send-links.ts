@@ -1,68 +1,49 @@
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
-import type { OutboxStore } from '#platform/mail/outbox-store.ts'
-import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/limit.ts'
 import { isEmailAddress } from '#shared/email-address.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
-import type { TellingNeeds } from '#features/tournaments/registrations/settle-event.ts'
 
 /** Links that were lost are sent so often to one mailbox. */
-export const LINK_SPACING: MailSpacing = [
+const LINK_SPACING: MailSpacing = [
   { max: 3, windowMilliseconds: HOUR },
   { max: 10, windowMilliseconds: DAY },
 ]
 
-type LinkWork = {
-  registrations: Pick<RegistrationStore, 'listByEmail' | 'linkMail'>
-  outbox: Pick<OutboxStore, 'add'>
-}
-type Needs = TellingNeeds & {
-  inTransaction: <T>(work: (stores: LinkWork) => Promise<T>) => Promise<T>
-  now: () => Date
-  linkSpacing: MailSpacing | undefined
-  /** Counts one question for a visitor. */
-  takeTurn: Limit['take']
-  afterCommit: () => void
-}
-
 export type LinkRefusal = TooMany | { kind: 'no-address' }
 
-export type SendLinks = ReturnType<typeof createSendLinks>
-
-export function createSendLinks({ inTransaction, now, newId, entryUrl, linkSpacing, takeTurn, afterCommit }: Needs) {
-  /**
-   * Sends whoever has lost it the link to each of their registrations. The answer is the same whether there are any: nobody learns by it who
-   * has registered.
-   *
-   * @param address of the visitor, for limits
-   */
-  return async function sendLinks(
-    event: TournamentEvent,
-    { email: typed, address }: { email: string; address: string },
-  ): Promise<Result<void, LinkRefusal>> {
-    const turn = await takeTurn(address)
-    if (!turn.ok) return turn
-    const email = typed.trim()
-    if (!isEmailAddress(email)) return err({ kind: 'no-address' })
-    await inTransaction(async ({ registrations, outbox }) => {
-      const found = await registrations.listByEmail(event.id, email)
-      // To the address that was given once, not to the one that was typed now.
-      const [first] = found
-      if (!first) return
-      const at = now()
-      const mail = composeLinks(event, found, (token) => entryUrl(event, token))
-      const id = newId(at)
-      await outbox.add({ ...mail, recipient: first.contactEmail, id, createdAt: at }, linkSpacing)
-      await registrations.linkMail(first.id, id, mail.subject)
-    })
-    afterCommit()
-    return ok(undefined)
-  }
+/**
+ * Sends whoever has lost it the link to each of their registrations. The answer is the same whether there are any: nobody learns by it who
+ * has registered.
+ *
+ * @param address of the visitor, for limits
+ */
+export async function sendLinks(
+  ctx: SignUpContext,
+  event: TournamentEvent,
+  { email: typed, address }: { email: string; address: string },
+): Promise<Result<void, LinkRefusal>> {
+  const turn = await ctx.signUps.takeLinkTurn(address)
+  if (!turn.ok) return turn
+  const email = typed.trim()
+  if (!isEmailAddress(email)) return err({ kind: 'no-address' })
+  await ctx.write(async ({ registrations, outbox }) => {
+    const found = await registrations.listByEmail(event.id, email)
+    // To the address that was given once, not to the one that was typed now.
+    const [first] = found
+    if (!first) return
+    const mail = composeLinks(event, found, (token) => ctx.publicUrl + confirmationPath(event, token))
+    const id = ctx.newId()
+    await outbox.add({ ...mail, recipient: first.contactEmail, id, createdAt: ctx.now() }, ctx.spacingOf(LINK_SPACING))
+    await registrations.linkMail(first.id, id, mail.subject)
+  })
+  return ok(undefined)
 }
 
 export function composeLinks(

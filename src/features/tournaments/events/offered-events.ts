@@ -1,4 +1,4 @@
-import type { EventReader } from './event-reader.ts'
+import type { EventFinder } from './event-reader.ts'
 
 /**
  * The events as visitors and programs find them: no draft, and none at all where the club holds no tournaments at the moment, whatever is
@@ -6,10 +6,7 @@ import type { EventReader } from './event-reader.ts'
  *
  * @param holdsTournaments asked each time
  */
-export function createOfferedEvents(
-  events: Pick<EventReader, 'list' | 'findBySlug'>,
-  holdsTournaments: () => Promise<boolean>,
-): Pick<EventReader, 'list' | 'findBySlug'> {
+export function createOfferedEvents(events: EventFinder, holdsTournaments: () => Promise<boolean>): EventFinder {
   return {
     list: async () => ((await holdsTournaments()) ? (await events.list()).filter(({ draft }) => !draft) : []),
     async findBySlug(slug) {

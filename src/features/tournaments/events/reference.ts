@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { TournamentEvent } from './event.ts'
 
@@ -24,6 +25,8 @@ export function composeReference(event: Pick<TournamentEvent, 'name' | 'startsAt
   }
   return `${initials(event.name)}${berlinDay(event.startsAt).slice(2, 4)}-${code}`
 }
+
+export const randomReference = (event: TournamentEvent): string => composeReference(event, randomBytes(RANDOM_BYTES))
 
 /** First letters of up to three words, in the letters of ASCII; `T` for a name that has none. */
 function initials(name: string): string {

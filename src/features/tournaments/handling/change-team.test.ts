@@ -1,63 +1,32 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#rights/offices.ts'
-import { createChangePlayers, type PlayerErrand } from '#features/tournaments/entrants/change-players.ts'
-import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
-import type { Errand } from '#features/tournaments/entrants/errand.ts'
-import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createChangeStore } from '#features/tournaments/registrations/change-store.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
+import type { PlayerCommand } from '#features/tournaments/entrants/change-players.ts'
+import type { TeamCommand } from '#features/tournaments/entrants/team-command.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
-import type { Database } from '#platform/db/database.ts'
 import { SECOND } from '#shared/durations.ts'
-import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
-import { createChangeTeam } from './change-team.ts'
+import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
+import { changeTeam } from './change-team.ts'
 
-const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
+const jutta = as('director')
 const onTheDay = new Date('2024-12-28T12:00:00.000Z')
 const which = { slug: 'dorfspielttt', reference: 'DT24-A' }
+const A = sampleRegistration('A', { teams: [newTeam(1, 'A1', 'dorfpokal')] })
+const B = sampleRegistration('B', { teams: [newTeam(1, 'B1', 'jugend')] })
 
 forEachDatabase('the director’s hand on single teams', (open) => {
   async function setUp(jugend: number | undefined = undefined) {
-    const { db, engine, inTransaction } = await open()
     const competitions = sampleOptions.competitions.map((one) =>
       one.key === 'jugend' && jugend !== undefined ? { ...one, places: jugend } : one,
     )
-    const event = sampleEvent({ ...sampleOptions, competitions })
-    await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(event)
-      for (const mark of ['A', 'B']) {
-        const teams = [newTeam(1, `${mark}1`, mark === 'A' ? 'dorfpokal' : 'jugend')]
-        await createRegistrationStore(trx).add(sampleRegistration(mark, { teams }))
-      }
-    })
-    const storesOf = (trx: Database) => ({ ...settlingStores(trx, engine), players: createPlayerStore(trx) })
-    let seconds = 0
-    const needs = {
-      newId,
-      entryUrl: () => 'https://club.example/',
-      now: () => new Date(onTheDay.getTime() + seconds * SECOND),
-      afterCommit: () => {},
-      changeSpacing: undefined,
-      inTransaction: <R>(work: (stores: ReturnType<typeof storesOf>) => Promise<R>) =>
-        inTransaction((trx) => work(storesOf(trx))),
-    }
-    const doErrand = createDoErrand(needs)
-    const changePlayers = createChangePlayers(needs)
-    const change = createChangeTeam({ findEvent: createEventStore(db).findBySlug, doErrand, changePlayers })
-    const players = () => createPlayerStore(db).list(sampleRegistration('A').id)
-    const find = async () => (await createRegistrationStore(db).findByReference(event.id, 'DT24-A'))?.teams
-    const log = () => createChangeStore(db).list(sampleRegistration('A').id)
-    const mails = () => db.selectFrom('outbox').select(['recipient', 'text']).execute()
+    const event = { ...sampleOptions, competitions }
+    const { ctx, clock, mails, logOf } = await aTournament(open, { at: onTheDay, event, registrations: [A, B] })
     return {
-      change: (errand: Errand | PlayerErrand, actor = jutta) => change(actor, which, errand),
-      find,
-      pass: (more: number) => void (seconds += more),
-      players,
-      log,
+      change: (command: TeamCommand | PlayerCommand, actor = jutta) => changeTeam(ctx, actor, which, command),
+      find: async () => (await ctx.read.registrations.findById(A.id))?.teams,
+      pass: (more: number) => void (clock.now = new Date(clock.now.getTime() + more * SECOND)),
+      players: () => ctx.read.players.list(A.id),
+      log: () => logOf(A),
       mails,
     }
   }
@@ -122,10 +91,8 @@ forEachDatabase('the director’s hand on single teams', (open) => {
 
   test('nobody but directors does so', async () => {
     const { change, find } = await setUp()
-    for (const office of ['admin', 'board', 'editor', 'youth', 'member'] as const) {
-      const outcome = await change({ kind: 'withdraw', position: 1 }, { accountId: 'x', offices: [office] })
-      expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
-    }
+    for (const actor of STRANGERS)
+      expect(await change({ kind: 'withdraw', position: 1 }, actor)).toMatchObject({ error: { kind: 'not-allowed' } })
     expect(await find()).toMatchObject([{ standing: 'in' }])
   })
 })

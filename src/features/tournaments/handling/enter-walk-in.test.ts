@@ -1,58 +1,34 @@
 import { expect, test } from 'vitest'
-import { createChangePlayers } from '#features/tournaments/entrants/change-players.ts'
-import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
 import { nameTeams } from '#features/tournaments/day/day-names.ts'
-import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import type { Competition } from '#features/tournaments/events/competition.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createChangeStore } from '#features/tournaments/registrations/change-store.ts'
-import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
-import type { Actor } from '#rights/offices.ts'
-import type { Database } from '#platform/db/database.ts'
-import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
-import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
-import { createChangeTeam } from './change-team.ts'
-import { createCorrectContact, wordSeen } from './correct-contact.ts'
-import { createEnterWalkIn } from './enter-walk-in.ts'
+import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { changeTeam } from './change-team.ts'
+import { correctContact, wordSeen } from './correct-contact.ts'
+import { enterWalkIn } from './enter-walk-in.ts'
 import { listEnteredTeams } from './list-entered-teams.ts'
-import { createHandlingStore } from './handling-store.ts'
-import { createMailRegistrants } from './mail-registrants.ts'
+import { findAudience } from './mail-registrants.ts'
 import { EVERYTHING } from './selection.ts'
-import { createTellRegistrant } from './tell-registrant.ts'
+import { tellRegistrant } from './tell-registrant.ts'
 
-const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
+const jutta = as('director')
 const slug = 'dorfspielttt'
 /** The day itself, an hour after the beginning. */
-const now = () => new Date('2024-12-28T10:00:00.000Z')
+const at = new Date('2024-12-28T10:00:00.000Z')
 
 forEachDatabase('who comes to the hall without an entry', (open) => {
   type Wish = { places?: number; lateEntries?: 'reject'; competitions?: Competition[] }
   async function setUp({ places = 24, lateEntries, ...wish }: Wish = {}) {
-    const { db, engine, inTransaction } = await open()
     const competitions = wish.competitions ?? sampleOptions.competitions.map((one) => ({ ...one, places }))
-    const event = sampleEvent({ ...sampleOptions, competitions, ...(lateEntries && { lateEntries }) })
-    await inTransaction((trx) => createEventStore(trx).upsert(event))
-    const findEvent = createEventStore(db).findBySlug
-    const needs = { ...registeringNeeds({ engine, inTransaction }), now, afterCommit: () => {} }
-    const enter = createEnterWalkIn({ findEvent, registerTeams: createRegisterTeams(needs) })
-    const find = async (reference: string) => createRegistrationStore(db).findByReference(event.id, reference)
-    const mails = () => db.selectFrom('outbox').select('recipient').execute()
-    const storesOf = (trx: Database) => ({ ...settlingStores(trx, engine), players: createPlayerStore(trx) })
-    const errands = {
-      newId,
-      entryUrl: () => 'https://club.example/',
-      now,
-      afterCommit: () => {},
-      changeSpacing: undefined,
-      inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
-        inTransaction((trx) => work(storesOf(trx))),
+    const event = { ...sampleOptions, competitions, ...(lateEntries && { lateEntries }) }
+    const site = await aTournament(open, { at, event })
+    return {
+      ...site,
+      enter: enterWalkIn.bind(undefined, site.ctx),
+      find: (reference: string) => site.ctx.read.registrations.findByReference(site.event.id, reference),
+      recipients: async () => (await site.mails()).map(({ recipient }) => recipient),
     }
-    return { db, engine, inTransaction, event, findEvent, enter, find, mails, errands }
   }
 
   type Site = Awaited<ReturnType<typeof setUp>>
@@ -76,7 +52,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
       teams: [{ name: 'Die Spontanen', competition: 'dorfpokal', standing: 'in' }],
     })
     expect(await site.mails()).toEqual([])
-    expect(await createChangeStore(site.db).list(registration.id)).toMatchObject([
+    expect(await site.logOf(registration)).toMatchObject([
       { change: { what: 'added', name: 'Die Spontanen' }, by: { kind: 'director', accountId: 'jutta' } },
     ])
   })
@@ -84,7 +60,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
   test('who gives an address gets the confirmation; what is given must be without mistakes', async () => {
     const site = await setUp()
     await enterOne(site, { teamName1: 'Die Erreichbaren', contactEmail: 'da@beispiel.example' })
-    expect(await site.mails()).toEqual([{ recipient: 'da@beispiel.example' }])
+    expect(await site.recipients()).toEqual(['da@beispiel.example'])
     const outcome = await site.enter(jutta, slug, {
       fields: { teamName1: '', contactEmail: 'da', contactNumber: '12' },
       formKey: 'view-2',
@@ -128,7 +104,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     await enterAs('double', 'Cem N. und Dana O.', 'yes')
     await enterAs('double', 'Emil P. / Fritz Q.')
     await enterAs('youth', 'Gerda R.', 'yes')
-    const teams = await listEnteredTeams(site.db, site.event.id)
+    const teams = await listEnteredTeams(site.ctx.read, site.event.id)
     const { isNamed } = nameTeams(site.event, teams, { competitions: new Map() })
     const named = teams.filter(({ id }) => isNamed(id)).map(({ name }) => name)
     expect([teams.length, named.toSorted()]).toEqual([5, ['Ada L.', 'Cem N. und Dana O.']])
@@ -138,7 +114,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     })
     // Sent twice it is one entry with one player.
     await enterAs('single', 'Ada L.', 'yes')
-    const players = await createPlayerStore(site.db).listForEvent(site.event.id)
+    const players = await site.ctx.read.players.listForEvent(site.event.id)
     expect([...players.values()].flatMap((each) => each.map(({ name }) => name)).toSorted()).toEqual([
       ...['Ada L.', 'Cem N.', 'Dana O.'],
     ])
@@ -146,61 +122,37 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
 
   test('changes, corrections and messages cope with somebody who has no address', async () => {
     const site = await setUp()
-    const { db, engine, inTransaction, findEvent, errands } = site
+    const { ctx, add } = site
     const { reference, ...registration } = await enterOne(site, { teamName1: 'Die Spontanen' })
     const which = { slug, reference }
-    const change = createChangeTeam({
-      findEvent,
-      doErrand: createDoErrand(errands),
-      changePlayers: createChangePlayers(errands),
+    expect(await changeTeam(ctx, jutta, which, { kind: 'rename', position: 1, name: 'Die Späten' })).toMatchObject({
+      ok: true,
     })
-    expect(await change(jutta, which, { kind: 'rename', position: 1, name: 'Die Späten' })).toMatchObject({ ok: true })
-    const correct = createCorrectContact({ findEvent, ...errands })
     const seen = wordSeen(registration)
     const contact = { contactName: 'Anna Müller', contactAddress: '', contactNumber: '', contactEmail: '' }
-    expect(await correct(jutta, which, { fields: contact, seen })).toEqual({ ok: true, value: undefined })
+    expect(await correctContact(ctx, jutta, which, { fields: contact, seen })).toEqual({ ok: true, value: undefined })
     const listed = (await site.find(reference))?.contactName
     expect(listed).toBe('Anna Müller')
     // What is known once is not lost by an empty field.
     expect(
-      await correct(jutta, which, { fields: { ...contact, contactName: '' }, seen: wordSeen(contact) }),
+      await correctContact(ctx, jutta, which, { fields: { ...contact, contactName: '' }, seen: wordSeen(contact) }),
     ).toMatchObject({ error: { kind: 'mistakes', mistakes: [{ field: 'contactName' }] } })
 
-    const stores = {
-      registrations: createRegistrationStore(db),
-      handlings: createHandlingStore(db),
-      messages: createMessageStore(db),
-    }
-    const mailing = {
-      findEvent,
-      now,
-      newId,
-      stores,
-      inTransaction: <T>(work: (all: typeof stores & ReturnType<typeof settlingStores>) => Promise<T>) =>
-        inTransaction((trx) =>
-          work({
-            ...stores,
-            ...settlingStores(trx, engine),
-            registrations: createRegistrationStore(trx),
-            messages: createMessageStore(trx),
-          }),
-        ),
-    }
     const draft = { subject: 'Ihre Startzeit', text: 'Um zehn.' }
-    const tell = createTellRegistrant(mailing)
-    expect(await tell(jutta, which, { draft, formKey: 'tell' })).toEqual({ ok: false, error: { kind: 'no-address' } })
-    const { findAudience } = createMailRegistrants(mailing)
-    expect(await findAudience(jutta, slug, EVERYTHING)).toMatchObject({ error: { kind: 'nobody-selected' } })
-    await inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('A')))
-    const audience = await findAudience(jutta, slug, EVERYTHING)
+    expect(await tellRegistrant(ctx, jutta, which, { draft, formKey: 'tell' })).toEqual({
+      ok: false,
+      error: { kind: 'no-address' },
+    })
+    expect(await findAudience(ctx, jutta, slug, EVERYTHING)).toMatchObject({ error: { kind: 'nobody-selected' } })
+    await add(sampleRegistration('A'))
+    const audience = await findAudience(ctx, jutta, slug, EVERYTHING)
     expect(audience).toMatchObject({ value: { recipients: [{ reference: 'DT24-A' }], withoutAddress: 1 } })
     expect(await site.mails()).toEqual([])
   })
 
   test('nobody but directors enters somebody', async () => {
     const { enter } = await setUp()
-    const editor: Actor = { accountId: 'karl', offices: ['editor'] }
-    expect(await enter(editor, slug, { fields: { teamName1: 'X' }, formKey: 'view-1' })).toMatchObject({
+    expect(await enter(as('editor'), slug, { fields: { teamName1: 'X' }, formKey: 'view-1' })).toMatchObject({
       ok: false,
       error: { kind: 'not-allowed' },
     })

@@ -1,52 +1,50 @@
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
+import type { HandlingContext } from './context.ts'
 import { parseWalkIn, type FieldErrors } from '#features/tournaments/registrations/registration-form.ts'
-import type { RegisterRefusal, RegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { registerTeams, type RegisterRefusal } from '#features/tournaments/registrations/register-teams.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { enterEvent, type FindEvent, type UnknownEvent } from './handled-registrations.ts'
-
-type Needs = { findEvent: FindEvent; registerTeams: RegisterTeams }
+import { enterEvent, type UnknownEvent } from './handled-registrations.ts'
 
 /** @property fields as they were sent @property formKey names the view of the form: the same key twice is the same entry */
 export type WalkIn = { fields: Record<string, string>; formKey: string }
 
 export type WalkInRefusal = NotAllowed | UnknownEvent | RegisterRefusal | { kind: 'mistakes'; mistakes: FieldErrors }
 
-export function createEnterWalkIn({ findEvent, registerTeams }: Needs) {
-  /** Enters a team that stands in the hall. No closing day counts for the director, but places do; a name is enough. */
-  return async function enterWalkIn(
-    actor: Actor,
-    slug: string,
-    { fields, formKey }: WalkIn,
-  ): Promise<Result<Registration, WalkInRefusal>> {
-    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
-    if (!event.ok) return event
-    const form = parseWalkIn(fields)
-    if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
-    const competitions = competitionsOf(event.value)
-    const key = fields['competition'] ?? competitions[0]?.key ?? ''
-    const named = readNamed(
-      fields,
-      competitions.find((each) => each.key === key),
-    )
-    if (!named.ok) return err({ kind: 'mistakes', mistakes: [named.error] })
-    const outcome = await registerTeams([
-      {
-        event: event.value,
-        form: form.value,
-        formKey,
-        byDirector: actor.accountId,
-        competitions: [key],
-        named: named.value,
-        ...(fields['mayWait'] === 'yes' && { seatsWanted: 0 }),
-      },
-    ])
-    if (!outcome.ok) return outcome
-    const [entered] = outcome.value
-    if (!entered) throw new Error('a form became no registration')
-    return ok(entered.registration)
-  }
+/** Enters a team that stands in the hall. No closing day counts for the director, but places do; a name is enough. */
+export async function enterWalkIn(
+  ctx: HandlingContext,
+  actor: Actor,
+  slug: string,
+  { fields, formKey }: WalkIn,
+): Promise<Result<Registration, WalkInRefusal>> {
+  const event = await enterEvent(ctx, actor, 'handle-registrations', slug)
+  if (!event.ok) return event
+  const form = parseWalkIn(fields)
+  if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
+  const competitions = competitionsOf(event.value)
+  const key = fields['competition'] ?? competitions[0]?.key ?? ''
+  const named = readNamed(
+    fields,
+    competitions.find((each) => each.key === key),
+  )
+  if (!named.ok) return err({ kind: 'mistakes', mistakes: [named.error] })
+  const outcome = await registerTeams(ctx, [
+    {
+      event: event.value,
+      form: form.value,
+      formKey,
+      byDirector: actor.accountId,
+      competitions: [key],
+      named: named.value,
+      ...(fields['mayWait'] === 'yes' && { seatsWanted: 0 }),
+    },
+  ])
+  if (!outcome.ok) return outcome
+  const [entered] = outcome.value
+  if (!entered) throw new Error('a form became no registration')
+  return ok(entered.registration)
 }
 
 /** Between the names of a double, as people write them. */

@@ -1,33 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createExportRegistrations } from './export-registrations.ts'
-import { createHandlingStore } from './handling-store.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { exportRegistrations } from './export-registrations.ts'
 import { EVERYTHING } from './selection.ts'
 
-const as = (...offices: Office[]): Actor => ({ accountId: 'account-1', offices })
 const at = new Date('2024-12-20T23:30:00.000Z')
 const evil = sampleRegistration('A', { teamNames: ['=HYPERLINK("http://x")'], contactName: '@SUM(A1)', isLate: true })
 
 forEachDatabase('exporting registrations', (open) => {
   async function setUp() {
-    const { db, inTransaction } = await open()
-    await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(sampleEvent())
-      for (const registration of [evil, sampleRegistration('B')]) await createRegistrationStore(trx).add(registration)
-      await createHandlingStore(trx).setNote(evil.id, '=1+1', { seenVersion: 0, at, by: 'account-1' })
-    })
-    return createExportRegistrations({
-      findEvent: createEventStore(db).findBySlug,
-      registrations: createRegistrationStore(db),
-      handlings: createHandlingStore(db),
-      messages: createMessageStore(db),
-      now: () => at,
-    })
+    const { ctx } = await aTournament(open, { at, registrations: [evil, sampleRegistration('B')] })
+    await ctx.write(({ handling }) => handling.setNote(evil.id, '=1+1', { seenVersion: 0, at, by: 'account-1' }))
+    return exportRegistrations.bind(undefined, ctx)
   }
 
   test('the CSV holds every column of the console’s export, mark and note; no cell can become a formula', async () => {

@@ -1,20 +1,21 @@
 import type { EnteredTeam } from '#features/tournaments/day/day-names.ts'
-import { createResultNameStore } from '#features/tournaments/day/result-name-store.ts'
-import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
+import type { ResultNameStore } from '#features/tournaments/day/result-name-store.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import { UNHANDLED } from '#features/tournaments/registrations/handling.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { HandlingStores } from './context.ts'
 import { placeOf, teamId } from '#features/tournaments/registrations/team.ts'
-import type { Database } from '#platform/db/database.ts'
-import { createHandlingStore } from './handling-store.ts'
+
+export type EnteredStores = Pick<HandlingStores, 'registrations' | 'handling' | 'players'> & {
+  resultNames: ResultNameStore
+}
 
 /** Who has entered an event, in the order in which they did, as its day needs them. */
-export async function listEnteredTeams(db: Database, eventId: EventId): Promise<EnteredTeam[]> {
+export async function listEnteredTeams(stores: EnteredStores, eventId: EventId): Promise<EnteredTeam[]> {
   const [registrations, handlings, players, names] = await Promise.all([
-    createRegistrationStore(db).listForEvent(eventId),
-    createHandlingStore(db).listForEvent(eventId),
-    createPlayerStore(db).listForEvent(eventId),
-    createResultNameStore(db).list(eventId),
+    stores.registrations.listForEvent(eventId),
+    stores.handling.listForEvent(eventId),
+    stores.players.listForEvent(eventId),
+    stores.resultNames.list(eventId),
   ])
   const entered = registrations.flatMap(({ id, teams }): EnteredTeam[] => {
     const { mark } = handlings.get(id) ?? UNHANDLED

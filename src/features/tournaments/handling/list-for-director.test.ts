@@ -1,46 +1,32 @@
 import { expect, test } from 'vitest'
-import type { Actor, Office } from '#rights/offices.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
-import { createHandlingStore } from './handling-store.ts'
-import { createListForDirector } from './list-for-director.ts'
-import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { listEvents, listRegistrations } from './list-for-director.ts'
 import { EVERYTHING } from './selection.ts'
-import { createShowRegistration } from './show-registration.ts'
+import { showRegistration } from './show-registration.ts'
 
-const as = (...offices: Office[]): Actor => ({ accountId: 'account-1', offices })
 const at = new Date('2024-12-20T12:00:00.000Z')
 const A = sampleRegistration('A')
 const B = sampleRegistration('B', { isLate: true, teamNames: ['Nachzügler'] })
 const nothing = { registrations: 0, teams: 0, places: 0, late: 0, undecided: 0, marked: 0 }
+const later = sampleEvent({ slug: 'later', startsAt: new Date('2025-12-28T09:00:00Z') })
 
 forEachDatabase('the directors’ lists', (open) => {
   async function setUp() {
-    const { db, inTransaction } = await open()
-    await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(sampleEvent())
-      await createEventStore(trx).upsert({
-        ...sampleEvent({ slug: 'later', startsAt: new Date('2025-12-28T09:00:00Z') }),
-        id: toEventId('event-2'),
-      })
-      for (const registration of [A, B]) await createRegistrationStore(trx).add(registration)
-      await createRegistrationStore(trx).linkMail(A.id, 'mail')
-      await createHandlingStore(trx).setMark(A.id, 'accepted', { seen: 'open', at, by: 'account-1' })
-      await createMessageStore(trx).add(sampleMessage('1'))
+    const { ctx } = await aTournament(open, { registrations: [A, B] })
+    await ctx.write(async ({ events, registrations, handling, messages }) => {
+      await events.upsert({ ...later, id: toEventId('event-2') })
+      await registrations.linkMail(A.id, 'mail')
+      await handling.setMark(A.id, 'accepted', { seen: 'open', at, by: 'account-1' })
+      await messages.add(sampleMessage('1'))
     })
-    const needs = {
-      findEvent: createEventStore(db).findBySlug,
-      listEvents: createEventStore(db).list,
-      registrations: createRegistrationStore(db),
-      handlings: createHandlingStore(db),
-      messages: createMessageStore(db),
-      players: createPlayerStore(db),
+    return {
+      listEvents: listEvents.bind(undefined, ctx),
+      listRegistrations: listRegistrations.bind(undefined, ctx),
+      show: showRegistration.bind(undefined, ctx),
     }
-    return { ...createListForDirector(needs), show: createShowRegistration(needs) }
   }
 
   test('all events are listed, the latest first, with what has come for them', async () => {

@@ -1,15 +1,10 @@
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
+import type { HandlingContext } from './context.ts'
 import type { Mark } from '#features/tournaments/registrations/mark.ts'
 import { placeOf, type Team } from '#features/tournaments/registrations/team.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
-import {
-  enterEvent,
-  readHandled,
-  type FindEvent,
-  type ReadingStores,
-  type UnknownEvent,
-} from './handled-registrations.ts'
+import { enterEvent, readHandled, type UnknownEvent } from './handled-registrations.ts'
 
 /** An entry for a double that could become one pair with another of its competition. */
 export type SingleHalf = { reference: string } & Pick<Team, 'position' | 'name' | 'competition'>
@@ -20,23 +15,22 @@ export function isSingleHalf(competitions: readonly Pick<Competition, 'key' | 'k
   return isDouble && ['held', 'offered', 'queued'].includes(placeOf(mark, team))
 }
 
-export function createListHalves({ findEvent, ...stores }: ReadingStores & { findEvent: FindEvent }) {
-  /** Whom the director can make a pair of; in the order in which they arrived. */
-  return async function listHalves(
-    actor: Actor,
-    slug: string,
-  ): Promise<Result<SingleHalf[], NotAllowed | UnknownEvent>> {
-    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
-    if (!event.ok) return event
-    const competitions = competitionsOf(event.value)
-    if (competitions.every(({ kind }) => kind !== 'double')) return ok([])
-    const registrations = await readHandled(stores, event.value.id)
-    return ok(
-      registrations.flatMap(({ reference, teams, handling }) =>
-        teams
-          .filter((team) => isSingleHalf(competitions, handling.mark, team))
-          .map(({ position, name, competition }) => ({ reference, position, name, competition })),
-      ),
-    )
-  }
+/** Whom the director can make a pair of; in the order in which they arrived. */
+export async function listHalves(
+  ctx: HandlingContext,
+  actor: Actor,
+  slug: string,
+): Promise<Result<SingleHalf[], NotAllowed | UnknownEvent>> {
+  const event = await enterEvent(ctx, actor, 'handle-registrations', slug)
+  if (!event.ok) return event
+  const competitions = competitionsOf(event.value)
+  if (competitions.every(({ kind }) => kind !== 'double')) return ok([])
+  const registrations = await readHandled(ctx.read, event.value.id)
+  return ok(
+    registrations.flatMap(({ reference, teams, handling }) =>
+      teams
+        .filter((team) => isSingleHalf(competitions, handling.mark, team))
+        .map(({ position, name, competition }) => ({ reference, position, name, competition })),
+    ),
+  )
 }

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { newId } from '#shared/new-id.ts'
-import type { Actor, Office } from '#rights/offices.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import type { Registration } from '#features/tournaments/registrations/registration.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createHandlingStore } from './handling-store.ts'
-import { createMailRegistrants, type MailOrder } from './mail-registrants.ts'
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { newId } from '#shared/new-id.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
+import { findAudience as findAudienceFor, mailRegistrants, type MailOrder } from './mail-registrants.ts'
 import { EVERYTHING } from './selection.ts'
 
-const as = (...offices: Office[]): Actor => ({ accountId: 'jutta', offices })
 const director = as('director')
 const at = new Date('2024-12-20T12:00:00.000Z')
 const draft = { subject: 'Startzeit {nummer}', text: 'Guten Tag {nummer}' }
@@ -21,34 +14,20 @@ const A = sampleRegistration('A')
 const B = sampleRegistration('B', { contactName: 'Berta', contactEmail: 'berta@post.example', isLate: true })
 
 forEachDatabase('mailing registrants', (open) => {
-  async function setUp({ newId: makeId = newId, registrations = [A, B] } = {}) {
-    const { db, engine, inTransaction } = await open()
-    const add = (each: Registration) => inTransaction((trx) => createRegistrationStore(trx).add(each))
-    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
-    await Promise.all(registrations.map(add))
-    const storesOf = (trx: typeof db) => ({
-      registrations: createRegistrationStore(trx),
-      handlings: createHandlingStore(trx),
-      messages: createMessageStore(trx),
-      outbox: createOutboxStore(trx, engine),
-    })
-    const mailing = createMailRegistrants({
-      findEvent: createEventStore(db).findBySlug,
-      stores: storesOf(db),
-      inTransaction: (work) => inTransaction((trx) => work(storesOf(trx))),
-      now: () => at,
-      newId: makeId,
-    })
+  async function setUp({ makeId = () => newId(at), registrations = [A, B] } = {}) {
+    const { ctx, db, add } = await aTournament(open, { at, registrations, newId: makeId })
+    const findAudience = findAudienceFor.bind(undefined, ctx)
     /** What the preview would send, with some changes. */
     const order = async (changes: Partial<MailOrder> = {}): Promise<MailOrder> => {
       const selection = changes.selection ?? EVERYTHING
-      const audience = await mailing.findAudience(director, 'dorfspielttt', selection)
+      const audience = await findAudience(director, 'dorfspielttt', selection)
       const digest = audience.ok ? audience.value.digest : ''
       return { slug: 'dorfspielttt', selection, draft, digest, formKey: 'key', ...changes }
     }
     const mails = () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
-    const messages = () => createMessageStore(db).listForEvent(A.eventId)
-    return { ...mailing, order, mails, messages, add, mailsOf: createMessageStore(db).listMails }
+    const { listForEvent, listMails: mailsOf } = ctx.read.messages
+    const send = mailRegistrants.bind(undefined, ctx)
+    return { findAudience, send, order, mails, messages: () => listForEvent(A.eventId), add, mailsOf }
   }
 
   test('each registration gets one mail with its own number, and the reply goes to the event’s contact', async () => {
@@ -114,7 +93,7 @@ forEachDatabase('mailing registrants', (open) => {
 
   test('when one mail cannot be written, none is, and the form can be sent again', async () => {
     const ids = ['message', 'mail', 'mail', 'message', 'mail 1', 'mail 2']
-    const { send, order, mails, messages } = await setUp({ newId: () => ids.shift() ?? 'none' })
+    const { send, order, mails, messages } = await setUp({ makeId: () => ids.shift() ?? 'none' })
     const wish = await order()
     await expect(send(director, wish)).rejects.toThrow(/unique/i)
     expect(await mails()).toEqual([])
@@ -148,7 +127,7 @@ forEachDatabase('mailing registrants', (open) => {
     const { findAudience, send, order, mails } = await setUp()
     const wish = await order()
     const refusal = { ok: false, error: { kind: 'not-allowed', right: 'mail-registrants' } }
-    for (const actor of [as(), as('admin', 'board', 'editor', 'youth', 'member')]) {
+    for (const actor of STRANGERS) {
       expect(await findAudience(actor, 'dorfspielttt', EVERYTHING)).toEqual(refusal)
       expect(await send(actor, wish)).toEqual(refusal)
     }

@@ -1,45 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor, Office } from '#rights/offices.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
-import { createHandlingStore } from './handling-store.ts'
-import { createMarkRegistration } from './mark-registration.ts'
-import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
-import { newId } from '#shared/new-id.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
+import { markRegistration } from './mark-registration.ts'
 
-const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
-const jutta = as('jutta', 'director')
-const karl = as('karl', 'director')
+const jutta = as('director')
+const karl = { ...jutta, accountId: 'karl' }
 const at = new Date('2024-12-20T12:00:00.000Z')
-const { id, reference } = sampleRegistration('A')
-const which = { slug: 'dorfspielttt', reference }
+const A = sampleRegistration('A')
+const which = { slug: 'dorfspielttt', reference: A.reference }
 
 forEachDatabase('marking a registration', (open) => {
   async function setUp(event: Partial<EventFile> = {}) {
-    const { db, engine, inTransaction } = await open()
-    await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(sampleEvent(event))
-      await createRegistrationStore(trx).add(sampleRegistration('A'))
-    })
-    const needs = {
-      findEvent: createEventStore(db).findBySlug,
-      inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
-        inTransaction((trx) => work(storesOf(trx))),
-      now: () => at,
-      newId,
-      entryUrl: () => 'https://club.example/',
-    }
-    const storesOf = (trx: typeof db) => ({
-      ...settlingStores(trx, engine),
-      handlings: createHandlingStore(trx),
-    })
-    const add = (mark: string, teamNames: string[]) =>
-      inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration(mark, { teamNames })))
-    const find = () => createHandlingStore(db).find(id)
-    return { mark: createMarkRegistration(needs), find, add }
+    const { ctx, add } = await aTournament(open, { event, at, registrations: [A] })
+    return { mark: markRegistration.bind(undefined, ctx), find: () => ctx.read.handling.find(A.id), add }
   }
 
   test('a director marks a registration; who and when is kept', async () => {
@@ -69,7 +44,7 @@ forEachDatabase('marking a registration', (open) => {
     async function fillUp(places = 2) {
       const stand = await setUp({ places })
       await stand.mark(jutta, which, { mark: 'withdrawn', seen: 'open' })
-      await stand.add('B', ['Neue'])
+      await stand.add(sampleRegistration('B', { teamNames: ['Neue'] }))
       return stand
     }
     const refusal = { kind: 'event-full', free: 1, wanted: 2, contactEmail: 'turnier@club.example' }
@@ -106,15 +81,15 @@ forEachDatabase('marking a registration', (open) => {
   test('only directors mark; the board only reads', async () => {
     const { mark, find } = await setUp()
     const refusal = { ok: false, error: { kind: 'not-allowed', right: 'handle-registrations' } }
-    for (const actor of [as('x'), as('x', 'admin', 'board', 'editor', 'youth', 'member')]) {
+    for (const actor of STRANGERS) {
       expect(await mark(actor, which, { mark: 'declined', seen: 'open' })).toEqual(refusal)
     }
     expect(await find()).toMatchObject({ mark: 'open' })
   })
 
   test.each([
-    ['unknown-event', { slug: 'none', reference }],
-    ['unknown-registration', { slug: 'dorfspielttt', reference: 'DT24-X' }],
+    ['unknown-event', { ...which, slug: 'none' }],
+    ['unknown-registration', { ...which, reference: 'DT24-X' }],
   ])('nothing is written for an %s', async (kind, missing) => {
     const { mark } = await setUp()
     expect(await mark(jutta, missing, { mark: 'accepted', seen: 'open' })).toEqual({ ok: false, error: { kind } })

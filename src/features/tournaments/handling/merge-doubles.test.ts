@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#rights/offices.ts'
-import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createChangeStore } from '#features/tournaments/registrations/change-store.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import { newTeam, type Team } from '#features/tournaments/registrations/team.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import {
-  dorfpokal,
-  jugend,
-  sampleEvent,
-  sampleOptions,
-  sampleRegistration,
-} from '#tests/support/samples/sample-registration.ts'
-import { createHandlingStore } from './handling-store.ts'
-import { createListHalves } from './list-halves.ts'
-import { createMergeDoubles } from './merge-doubles.ts'
+import { dorfpokal, jugend, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { listHalves } from './list-halves.ts'
+import { mergeDoubles } from './merge-doubles.ts'
 
-const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
+const jutta = as('director')
 const at = new Date('2024-12-15T12:00:00.000Z')
 const slug = 'dorfspielttt'
 const first = { slug, reference: 'DT24-A' }
@@ -33,43 +19,24 @@ type Entrants = Record<string, Partial<Team>>
 
 forEachDatabase('making one pair of two entries', (open) => {
   async function setUp(entrants: Entrants) {
-    const { db, engine, inTransaction } = await open()
-    const event = sampleEvent({ ...sampleOptions, competitions: [dorfpokal, double], waitingList: 'at-once' })
-    await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(event)
-      for (const [mark, changes] of Object.entries(entrants)) {
+    const { ctx, db, logOf } = await aTournament(open, {
+      at,
+      event: { ...sampleOptions, competitions: [dorfpokal, double], waitingList: 'at-once' },
+      registrations: Object.entries(entrants).map(([mark, changes]) => {
         const teams = [{ ...newTeam(1, `Name ${mark}`, 'doppel'), ...changes }]
-        const contactEmail = `${mark.toLowerCase()}@beispiel.example`
-        await createRegistrationStore(trx).add(sampleRegistration(mark, { teams, contactEmail }))
-      }
+        return sampleRegistration(mark, { teams, contactEmail: `${mark.toLowerCase()}@beispiel.example` })
+      }),
     })
-    const needs = { findEvent: createEventStore(db).findBySlug }
-    const merge = createMergeDoubles({
-      ...needs,
-      newId,
-      entryUrl: () => 'https://club.example/',
-      now: () => at,
-      afterCommit: () => {},
-      inTransaction: (work) =>
-        inTransaction((trx) => work({ ...settlingStores(trx, engine), players: createPlayerStore(trx) })),
-    })
-    const registrations = createRegistrationStore(db)
-    const players = createPlayerStore(db)
-    const listHalves = createListHalves({
-      ...needs,
-      registrations,
-      handlings: createHandlingStore(db),
-      messages: createMessageStore(db),
-    })
+    const { players, registrations, handling: handlings } = ctx.read
     const id = (mark: string) => sampleRegistration(mark).id
     return {
-      merge,
+      merge: mergeDoubles.bind(undefined, ctx),
       players,
-      listHalves,
-      handlings: createHandlingStore(db),
+      listHalves: listHalves.bind(undefined, ctx),
+      handlings,
       id,
       teamOf: async (mark: string) => (await registrations.findById(id(mark)))?.teams[0],
-      logOf: async (mark: string) => (await createChangeStore(db).list(id(mark))).map(({ change }) => change.what),
+      logOf: async (mark: string) => (await logOf({ id: id(mark) })).map(({ change }) => change.what),
       mails: () => db.selectFrom('outbox').select(['recipient', 'text']).orderBy('recipient').execute(),
       name: (mark: string, name: string, position = 1) =>
         players.add(id(mark), {

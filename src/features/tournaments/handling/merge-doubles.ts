@@ -1,43 +1,21 @@
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { PlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { mostPlayers, nextPosition, type Player } from '#features/tournaments/entrants/player.ts'
+import type { HandlingContext, HandlingStores } from './context.ts'
 import type { EntryChange } from '#features/tournaments/registrations/entry-change.ts'
 import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
-import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
-import {
-  createSettleEvent,
-  createTellChanges,
-  type SettlingWork,
-  type TellingNeeds,
-} from '#features/tournaments/registrations/settle-event.ts'
-import type { TeamStore } from '#features/tournaments/registrations/team-store.ts'
+import { settleEvent, tellChanges } from '#features/tournaments/registrations/settle-event.ts'
 import type { Team } from '#features/tournaments/registrations/team.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import {
   enterEvent,
-  type FindEvent,
   type UnknownEvent,
   type UnknownRegistration,
   type WhichRegistration,
 } from './handled-registrations.ts'
 import { isSingleHalf } from './list-halves.ts'
-
-type Work = SettlingWork & {
-  registrations: Pick<RegistrationStore, 'findByReference'>
-  teams: Pick<TeamStore, 'findMark'>
-  players: Pick<PlayerStore, 'list' | 'add' | 'remove'>
-}
-
-type Needs = TellingNeeds & {
-  findEvent: FindEvent
-  inTransaction: <T>(work: (stores: Work) => Promise<T>) => Promise<T>
-  now: () => Date
-  /** Called when the changes and their mails are safely stored. */
-  afterCommit: () => void
-}
 
 /** @property position of the team that stays @property other the one that comes to it */
 export type Merging = { position: number; other: { reference: string; position: number } }
@@ -56,20 +34,23 @@ export type MergeRefusal =
 /** A team as it was found under the event's lock. */
 type Half = { registration: Registration; team: Team; players: Player[] }
 
-export function createMergeDoubles({ findEvent, inTransaction, now, afterCommit, ...telling }: Needs) {
-  const settle = createSettleEvent(telling)
-  const tell = createTellChanges(telling)
-
-  async function work(
-    stores: Work,
-    eventId: TournamentEvent['id'],
-    { reference, position, other, by }: Merging & { reference: string; by: { kind: 'director'; accountId: string } },
-  ): Promise<Result<void, MergeRefusal>> {
-    const at = now()
-    const settled = await settle(stores, eventId, at)
+/** Makes one pair of two entries: the first takes both names, both players and the better place; the second place is free again. */
+export async function mergeDoubles(
+  ctx: HandlingContext,
+  actor: Actor,
+  { slug, reference }: WhichRegistration,
+  merging: Merging,
+): Promise<Result<void, MergeRefusal>> {
+  const entered = await enterEvent(ctx, actor, 'handle-registrations', slug)
+  if (!entered.ok) return entered
+  const eventId = entered.value.id
+  const by = { kind: 'director', accountId: actor.accountId } as const
+  return ctx.write(async (stores): Promise<Result<void, MergeRefusal>> => {
+    const at = ctx.now()
+    const settled = await settleEvent(ctx, stores, eventId, at)
     if (!settled) return err({ kind: 'unknown-event' })
     const { event } = settled
-    const found = await findPair(stores, event, { reference, position, other })
+    const found = await findPair(stores, event, { reference, ...merging })
     if (!found.ok) return found
     const { stays, comes, name } = found.value
     const pair = { ...stays.team, ...betterPlace(stays.team, comes.team), name }
@@ -81,30 +62,16 @@ export function createMergeDoubles({ findEvent, inTransaction, now, afterCommit,
     ]) {
       await stores.teams.change(half.registration.id, team)
       const teams = half.registration.teams.map((each) => (each.position === team.position ? team : each))
-      await tell(stores, { event, registration: { ...half.registration, teams }, changes, by }, at)
+      await tellChanges(ctx, stores, { event, registration: { ...half.registration, teams }, changes, by, at })
     }
-    await settle(stores, eventId, at)
+    await settleEvent(ctx, stores, eventId, at)
     return ok(undefined)
-  }
-
-  /** Makes one pair of two entries: the first takes both names, both players and the better place; the second place is free again. */
-  return async function mergeDoubles(
-    actor: Actor,
-    { slug, reference }: WhichRegistration,
-    merging: Merging,
-  ): Promise<Result<void, MergeRefusal>> {
-    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
-    if (!event.ok) return event
-    const by = { kind: 'director', accountId: actor.accountId } as const
-    const outcome = await inTransaction((stores) => work(stores, event.value.id, { ...merging, reference, by }))
-    afterCommit()
-    return outcome
-  }
+  })
 }
 
 /** Both halves, and the name that they have together. */
 async function findPair(
-  stores: Work,
+  stores: HandlingStores,
   event: TournamentEvent,
   { reference, position, other }: Merging & { reference: string },
 ): Promise<Result<{ stays: Half; comes: Half; name: string }, MergeRefusal>> {
@@ -121,7 +88,7 @@ async function findPair(
 }
 
 async function findHalf(
-  { registrations, teams, players }: Work,
+  { registrations, teams, players }: HandlingStores,
   event: TournamentEvent,
   { reference, position }: Merging['other'],
 ): Promise<Half | undefined> {
@@ -151,7 +118,11 @@ function wordsForPair(before: Team, { position: team, name, standing }: Team, re
   ]
 }
 
-async function movePlayers({ players }: Work, { stays, comes }: { stays: Half; comes: Half }, at: Date): Promise<void> {
+async function movePlayers(
+  { players }: HandlingStores,
+  { stays, comes }: { stays: Half; comes: Half },
+  at: Date,
+): Promise<void> {
   const next = nextPosition(stays.players, at)
   for (const [index, player] of comes.players.entries()) {
     await players.remove(comes.registration.id, player)

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { createDayStore } from '#features/tournaments/day/day-store.ts'
-import { createResultNameStore } from '#features/tournaments/day/result-name-store.ts'
-import type { EventId } from '#features/tournaments/events/event.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createHandlingStore } from './handling-store.ts'
-import { listEnteredTeams } from './list-entered-teams.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createPurge } from './purge-registrations.ts'
-import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { purgeRegistrations } from './purge-registrations.ts'
 
 const DAY = 86_400_000
 const received = new Date('2024-11-01T12:00:00.000Z')
@@ -20,21 +12,12 @@ const nothing = { registrations: 0, messages: 0, sentMails: 0, givenUpMails: 0 }
 
 forEachDatabase('purging', (open) => {
   async function setUp() {
-    const { inTransaction, engine } = await open()
-    const using = <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
-      inTransaction((trx) => work(storesOf(trx)))
-    const storesOf = (trx: Parameters<typeof createRegistrationStore>[0]) => ({
-      registrations: createRegistrationStore(trx),
-      handlings: createHandlingStore(trx),
-      messages: createMessageStore(trx),
-      outbox: createOutboxStore(trx, engine),
-      events: createEventStore(trx),
-      days: createDayStore(trx),
-      names: createResultNameStore(trx),
-      listTeams: (eventId: EventId) => listEnteredTeams(trx, eventId),
-    })
-    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent({ startsAt: begins })))
-    return { using, purgeAt: (now: Date) => createPurge({ inTransaction: using, now: () => now })() }
+    const { ctx, clock } = await aTournament(open, { event: { startsAt: begins } })
+    async function purgeAt(now: Date) {
+      clock.now = now
+      return purgeRegistrations(ctx)
+    }
+    return { using: ctx.write, purgeAt }
   }
   const mail = (id: string) => ({
     id,
@@ -65,14 +48,14 @@ forEachDatabase('purging', (open) => {
   test('with a registration go its mark, its note and the names of its mails', async () => {
     const { using, purgeAt } = await setUp()
     const { id } = sampleRegistration('A')
-    await using(async ({ registrations, handlings, messages }) => {
+    await using(async ({ registrations, handling, messages }) => {
       await registrations.add(sampleRegistration('A', { receivedAt: received }))
       await registrations.linkMail(id, 'mail')
-      await handlings.setNote(id, 'Ruft noch an', { seenVersion: 0, at: received, by: 'account' })
+      await handling.setNote(id, 'Ruft noch an', { seenVersion: 0, at: received, by: 'account' })
       expect(await messages.listMails(id)).toHaveLength(1)
     })
     await purgeAt(after(begins, 90))
-    expect(await using(({ handlings }) => handlings.find(id))).toMatchObject({ note: '' })
+    expect(await using(({ handling }) => handling.find(id))).toMatchObject({ note: '' })
     expect(await using(({ messages }) => messages.listMails(id))).toEqual([])
   })
 

@@ -1,8 +1,7 @@
-import type { OutboxStore } from '#platform/mail/outbox-store.ts'
+import type { HandlingStores } from './context.ts'
+import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
-import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { keepResultNames, type KeepNamesWork } from './keep-result-names.ts'
-import type { MessageStore } from '#features/tournaments/messages/message-store.ts'
+import { keepResultNames, type ResultNameStores } from './keep-result-names.ts'
 
 /** How long personal data of tournament registrations is kept; the privacy policy repeats these figures. */
 export const retention = {
@@ -12,30 +11,19 @@ export const retention = {
   mails: 30 * DAY,
 }
 
-type PurgeWork = KeepNamesWork & {
-  registrations: Pick<RegistrationStore, 'removeOlderThan'>
-  messages: Pick<MessageStore, 'removeOlderThan'>
-  outbox: Pick<OutboxStore, 'removeSentUntil' | 'removeGivenUpCreatedUntil'>
-}
-type Needs = {
-  inTransaction: <T>(work: (stores: PurgeWork) => Promise<T>) => Promise<T>
-  now: () => Date
-}
-
 type PurgeCounts = { registrations: number; messages: number; sentMails: number; givenUpMails: number }
 
 /** Deletes what has been kept long enough; to be run about once a day. */
-export function createPurge({ inTransaction, now }: Needs) {
-  return async function purge(): Promise<PurgeCounts> {
-    const before = (kept: number) => new Date(now().getTime() - kept)
-    return inTransaction(async ({ registrations, messages, outbox, ...results }) => {
-      await keepResultNames(results, before(retention.registrations))
-      return {
-        registrations: await registrations.removeOlderThan(before(retention.registrations)),
-        messages: await messages.removeOlderThan(before(retention.registrations)),
-        sentMails: await outbox.removeSentUntil(before(retention.mails)),
-        givenUpMails: await outbox.removeGivenUpCreatedUntil(before(retention.mails)),
-      }
-    })
-  }
+export async function purgeRegistrations(ctx: Context<HandlingStores & ResultNameStores>): Promise<PurgeCounts> {
+  const before = (kept: number) => new Date(ctx.now().getTime() - kept)
+  return ctx.write(async (stores) => {
+    const { registrations, messages, outbox } = stores
+    await keepResultNames(stores, before(retention.registrations))
+    return {
+      registrations: await registrations.removeOlderThan(before(retention.registrations)),
+      messages: await messages.removeOlderThan(before(retention.registrations)),
+      sentMails: await outbox.removeSentUntil(before(retention.mails)),
+      givenUpMails: await outbox.removeGivenUpCreatedUntil(before(retention.mails)),
+    }
+  })
 }

@@ -1,43 +1,17 @@
 import { expect, test } from 'vitest'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import type { Actor, Office } from '#rights/offices.ts'
-import { newId } from '#shared/new-id.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
-import { createTellRegistrant } from './tell-registrant.ts'
+import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { tellRegistrant } from './tell-registrant.ts'
 
-const as = (...offices: Office[]): Actor => ({ accountId: 'jutta', offices })
-const at = new Date('2024-12-20T12:00:00.000Z')
 const draft = { subject: 'Sie sind dabei: {nummer}', text: 'Guten Tag {nummer}' }
 const [A, B] = [sampleRegistration('A'), sampleRegistration('AB', { contactEmail: 'berta@post.example' })]
 const which = { slug: 'dorfspielttt', reference: A.reference }
 
 forEachDatabase('telling a registrant', (open) => {
   async function setUp() {
-    const { db, engine, inTransaction } = await open()
-    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
-    for (const each of [A, B]) await inTransaction((trx) => createRegistrationStore(trx).add(each))
-    const tell = createTellRegistrant({
-      findEvent: createEventStore(db).findBySlug,
-      inTransaction: (work) =>
-        inTransaction((trx) =>
-          work({
-            registrations: createRegistrationStore(trx),
-            messages: createMessageStore(trx),
-            outbox: createOutboxStore(trx, engine),
-          }),
-        ),
-      now: () => at,
-      newId,
-    })
-    return {
-      tell,
-      mails: () => db.selectFrom('outbox').selectAll().execute(),
-      listMails: createMessageStore(db).listMails,
-    }
+    const { ctx, mails } = await aTournament(open, { registrations: [A, B] })
+    return { tell: tellRegistrant.bind(undefined, ctx), mails, listMails: ctx.read.messages.listMails }
   }
 
   test('one mail goes to this one alone, with their number, and stands at the registration', async () => {

@@ -1,39 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Actor, Office } from '#rights/offices.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createHandlingStore } from './handling-store.ts'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
-import { createWriteNote } from './write-note.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
+import { writeNote as writeNoteBy } from './write-note.ts'
 
-const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
-const jutta = as('jutta', 'director')
-const karl = as('karl', 'director')
+const jutta = as('director')
+const karl = { ...jutta, accountId: 'karl' }
 const at = new Date('2024-12-20T12:00:00.000Z')
-const { id, reference } = sampleRegistration('A')
-const which = { slug: 'dorfspielttt', reference }
+const A = sampleRegistration('A')
+const which = { slug: 'dorfspielttt', reference: A.reference }
 
 forEachDatabase('writing a note', (open) => {
   async function setUp() {
-    const { db, inTransaction } = await open()
-    await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(sampleEvent())
-      await createRegistrationStore(trx).add(sampleRegistration('A'))
-    })
-    const needs = {
-      findEvent: createEventStore(db).findBySlug,
-      inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
-        inTransaction((trx) => work(storesOf(trx))),
-      now: () => at,
-    }
-    const storesOf = (trx: typeof db) => ({
-      registrations: createRegistrationStore(trx),
-      handlings: createHandlingStore(trx),
-    })
-    const find = () => createHandlingStore(db).find(id)
-    return { writeNote: createWriteNote(needs), find }
+    const { ctx } = await aTournament(open, { at, registrations: [A] })
+    return { writeNote: writeNoteBy.bind(undefined, ctx), find: () => ctx.read.handling.find(A.id) }
   }
 
   test('a note is kept as it was written, cleaned of what nobody sees', async () => {
@@ -81,15 +62,15 @@ forEachDatabase('writing a note', (open) => {
   test('only directors write notes; the board only reads', async () => {
     const { writeNote, find } = await setUp()
     const refusal = { ok: false, error: { kind: 'not-allowed', right: 'handle-registrations' } }
-    for (const actor of [as('x'), as('x', 'admin', 'board', 'editor', 'youth', 'member')]) {
+    for (const actor of STRANGERS) {
       expect(await writeNote(actor, which, { note: 'x', seenVersion: 0 })).toEqual(refusal)
     }
     expect(await find()).toMatchObject({ note: '' })
   })
 
   test.each([
-    ['unknown-event', { slug: 'none', reference }],
-    ['unknown-registration', { slug: 'dorfspielttt', reference: 'DT24-X' }],
+    ['unknown-event', { ...which, slug: 'none' }],
+    ['unknown-registration', { ...which, reference: 'DT24-X' }],
   ])('nothing is written for an %s', async (kind, missing) => {
     const { writeNote } = await setUp()
     expect(await writeNote(jutta, missing, { note: 'x', seenVersion: 0 })).toEqual({ ok: false, error: { kind } })

@@ -2,11 +2,11 @@ import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import {
   enterEvent,
-  type HandlingNeeds,
   type UnknownEvent,
   type UnknownRegistration,
   type WhichRegistration,
 } from './handled-registrations.ts'
+import type { HandlingContext } from './context.ts'
 import { NOTE_LIMIT, type Change } from '#features/tournaments/registrations/handling.ts'
 import { cleanLines } from '#shared/clean-lines.ts'
 
@@ -24,26 +24,25 @@ type NoteRefusal =
   | NoteChangedMeanwhile
   | { kind: 'note-too-long'; length: number }
 
-export function createWriteNote({ findEvent, inTransaction, now }: HandlingNeeds) {
-  /** @param change.seenVersion version of the note that the writer had before them */
-  return async function writeNote(
-    actor: Actor,
-    { slug, reference }: WhichRegistration,
-    { note: raw, seenVersion }: { note: string; seenVersion: number },
-  ): Promise<Result<void, NoteRefusal>> {
-    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
-    if (!event.ok) return event
-    const note = cleanLines(raw)
-    if (note.length > NOTE_LIMIT) return err({ kind: 'note-too-long', length: note.length })
-    return inTransaction(async ({ registrations, handlings }) => {
-      const registration = await registrations.findByReference(event.value.id, reference)
-      if (!registration) return err({ kind: 'unknown-registration' })
-      const stands = await handlings.find(registration.id)
-      if (stands.note === note) return ok(undefined)
-      const change = { seenVersion, at: now(), by: actor.accountId }
-      if (await handlings.setNote(registration.id, note, change)) return ok(undefined)
-      const { note: theirs, noteVersion: version, noteChanged: changed } = await handlings.find(registration.id)
-      return err({ kind: 'note-changed-meanwhile', note: theirs, version, changed })
-    })
-  }
+/** @param change.seenVersion version of the note that the writer had before them */
+export async function writeNote(
+  ctx: HandlingContext,
+  actor: Actor,
+  { slug, reference }: WhichRegistration,
+  { note: raw, seenVersion }: { note: string; seenVersion: number },
+): Promise<Result<void, NoteRefusal>> {
+  const event = await enterEvent(ctx, actor, 'handle-registrations', slug)
+  if (!event.ok) return event
+  const note = cleanLines(raw)
+  if (note.length > NOTE_LIMIT) return err({ kind: 'note-too-long', length: note.length })
+  return ctx.write(async ({ registrations, handling }): Promise<Result<void, NoteRefusal>> => {
+    const registration = await registrations.findByReference(event.value.id, reference)
+    if (!registration) return err({ kind: 'unknown-registration' })
+    const stands = await handling.find(registration.id)
+    if (stands.note === note) return ok(undefined)
+    const change = { seenVersion, at: ctx.now(), by: actor.accountId }
+    if (await handling.setNote(registration.id, note, change)) return ok(undefined)
+    const { note: theirs, noteVersion: version, noteChanged: changed } = await handling.find(registration.id)
+    return err({ kind: 'note-changed-meanwhile', note: theirs, version, changed })
+  })
 }

@@ -12,6 +12,7 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import { createTeamStore } from '#features/tournaments/registrations/team-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Actor } from '#rights/offices.ts'
+import { openStores } from '#server/context/stores.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
@@ -29,11 +30,11 @@ const now = () => NOW
 /** What goes over a wire or into a file. */
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-const keeperOn = ({ db, inTransaction }: DatabaseConnection) =>
+const keeperOn = ({ db, engine, inTransaction }: DatabaseConnection) =>
   createDayKeeper({
     store: createDayStore(db),
     inTransaction: (work) => inTransaction((trx) => work(createDayStore(trx)), { isIdempotent: true }),
-    listTeams: (eventId) => listEnteredTeams(db, eventId),
+    listTeams: (eventId) => listEnteredTeams(openStores({ db, engine, now }), eventId),
     now,
     elapsed: () => performance.now(),
     report: () => undefined,

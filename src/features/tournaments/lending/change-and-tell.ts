@@ -1,14 +1,17 @@
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { composeChanges } from '#features/tournaments/registrations/change-mail.ts'
 import { toRegistrationId } from '#features/tournaments/registrations/registration.ts'
-import type { SettlingWork, TellingNeeds } from '#features/tournaments/registrations/settle-event.ts'
+import type { RegistrationStores } from '#features/tournaments/registrations/context.ts'
 import { readChange, type HallRegistration } from './hall-registration.ts'
 import type { HallRegistrationStore } from './hall-registration-store.ts'
 
 /** What one transaction at home offers to whoever takes what the hall brings. */
-export type HomeWork = HallRegistrationStore & {
-  registrations: Pick<SettlingWork['registrations'], 'findById' | 'linkMail'>
-  outbox: SettlingWork['outbox']
+export type HomeWork = HallRegistrationStore & Pick<RegistrationStores, 'registrations' | 'outbox'>
+
+export type TellingNeeds = {
+  newId: (now: Date) => string
+  /** Full address of the entrant's page. */
+  entryUrl: (event: TournamentEvent, token: string) => string
 }
 
 type Brought = { event: TournamentEvent; known: HallRegistration; brought: HallRegistration }

@@ -3,9 +3,10 @@ import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { toEventId, type TournamentEvent } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import type { Result } from '#shared/result.ts'
 import { createBringHome, createPackReturn, type HallStores } from './bring-home.ts'
 import { createCarryFiles } from './carry-files.ts'
@@ -40,7 +41,13 @@ export function createHomeSide({ connection: { db, inTransaction, engine }, ...n
     ...needs,
     entryUrl: (event: TournamentEvent, token: string) => needs.home + confirmationPath(event, token),
     inTransaction: <T>(work: (stores: HomeWork) => Promise<T>) =>
-      inTransaction((trx) => work({ ...settlingStores(trx, engine), ...createHallRegistrationStore(trx) })),
+      inTransaction((trx) =>
+        work({
+          registrations: createRegistrationStore(trx),
+          outbox: createOutboxStore(trx, engine),
+          ...createHallRegistrationStore(trx),
+        }),
+      ),
   }
   const lendEvent = createLendEvent({
     ...common,

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { createRegistrationStore } from './registration-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
-import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
-import { createRegisterTeams } from './register-teams.ts'
+import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
+import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { registerTeams } from './register-teams.ts'
 
 const event = sampleEvent()
 const withPlaces = (places: number) => sampleEvent({ places })
@@ -16,38 +13,28 @@ const entry = (formKey: string, teamName = formKey, of = event) => ({
   form: { ...sampleForm, teamNames: [teamName] },
 })
 
-async function prepare(connection: DatabaseConnection, stored = event) {
-  await connection.inTransaction((trx) => createEventStore(trx).upsert(stored))
-  const kept: number[] = []
-  const names = async () =>
-    (await createRegistrationStore(connection.db).listForEvent(event.id)).flatMap(({ teamNames }) => teamNames)
-  const registerTogether = createRegisterTeams({
-    ...registeringNeeds(connection),
-    now: () => new Date('2024-12-01T12:00:00Z'),
-    afterCommit: () => kept.push(1),
-  })
-  return { kept, names, registerTogether }
-}
-
 forEachDatabase('registering together', (open) => {
-  test('all are kept, then the mail is told once', async () => {
-    const { kept, names, registerTogether } = await prepare(await open())
+  async function prepare(places?: number) {
+    const { ctx, mails, listed } = await aTournament(open, { event: { places } })
+    const names = async () => (await listed()).flatMap(({ teamNames }) => teamNames)
+    return { ctx, mails, names, registerTogether: registerTeams.bind(undefined, ctx) }
+  }
+
+  test('all are kept', async () => {
+    const { names, registerTogether } = await prepare()
     expect(await registerTogether([entry('A'), entry('B')])).toMatchObject({ ok: true, value: [{}, {}] })
     expect((await names()).toSorted()).toEqual(['A', 'B'])
-    expect(kept).toEqual([1])
   })
 
   test('of many registrations with one address all are kept, and the mails that are too many wait', async () => {
-    const connection = await open()
-    const { names, registerTogether } = await prepare(connection)
+    const { mails, names, registerTogether } = await prepare()
     for (const key of ['A', 'B', 'C', 'D', 'E']) await registerTogether([entry(key)])
     expect(await names()).toHaveLength(5)
-    const mails = await connection.db.selectFrom('outbox').select('last_error').execute()
-    expect(mails.filter((mail) => mail.last_error === 'EMAILBOXLIMIT')).toHaveLength(2)
+    expect((await mails()).filter((mail) => mail.last_error === 'EMAILBOXLIMIT')).toHaveLength(2)
   })
 
   test('a refusal of the last one undoes the first', async () => {
-    const { names, registerTogether } = await prepare(await open())
+    const { names, registerTogether } = await prepare()
     await registerTogether([entry('taken', 'A')])
     const outcome = await registerTogether([entry('free', 'B'), entry('taken', 'C')])
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'form-already-sent' } })
@@ -55,7 +42,7 @@ forEachDatabase('registering together', (open) => {
   })
 
   test('a refusal for want of places speaks of all that were sent together, for none of them is kept', async () => {
-    const { names, registerTogether } = await prepare(await open(), withPlaces(2))
+    const { names, registerTogether } = await prepare(2)
     const send = (...keys: string[]) => registerTogether(keys.map((key) => entry(key, key, withPlaces(2))))
     await send('A')
     expect(await send('B', 'C')).toEqual({
@@ -66,10 +53,9 @@ forEachDatabase('registering together', (open) => {
   })
 
   test('registrations for two events with places, in whatever order, do not wait for each other', async () => {
-    const connection = await open()
-    const { registerTogether } = await prepare(connection, withPlaces(100))
+    const { ctx, registerTogether } = await prepare(100)
     const other = { ...sampleEvent({ slug: 'other', places: 100 }), id: toEventId('event-2') }
-    await connection.inTransaction((trx) => createEventStore(trx).upsert(other))
+    await ctx.write(({ events }) => events.upsert(other))
     const send = (_: unknown, i: number) => {
       const both = [entry(`a${i}`, 'A', withPlaces(100)), entry(`b${i}`, 'B', other)]
       return registerTogether(i % 2 === 0 ? both : both.toReversed())
@@ -79,7 +65,7 @@ forEachDatabase('registering together', (open) => {
   })
 
   test('a fault undoes everything and is thrown on', async () => {
-    const { names, registerTogether } = await prepare(await open())
+    const { names, registerTogether } = await prepare()
     const broken = { ...entry('B'), event: { ...event, slug: 'other', id: 'gone' as typeof event.id } }
     await expect(registerTogether([entry('A'), broken])).rejects.toThrow(/constraint/i)
     expect(await names()).toEqual([])

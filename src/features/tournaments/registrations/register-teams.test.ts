@@ -1,47 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import type { DatabaseConnection } from '#platform/db/database.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import type { EventFile } from '#features/tournaments/events/event.ts'
 import { ok } from '#shared/result.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { sampleForm } from '#tests/support/samples/sample-registration.ts'
+import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { registerTeams as registerForms } from './register-teams.ts'
 import { registrationDetailNames } from './registration-fields.ts'
 import type { RegistrationForm } from './registration-form.ts'
-import { createRegistrationStore } from './registration-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import type { EventFile } from '#features/tournaments/events/event.ts'
-import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
-import { createRegisterTeams } from './register-teams.ts'
-import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
 
 const otherForm = { ...sampleForm, contactName: 'Jemand anderes' }
 const noon = new Date('2024-12-01T12:00:00.000Z')
 
 forEachDatabase('signing up', (open) => {
-  type Changes = Partial<Parameters<typeof createRegisterTeams>[0]> & { event?: Partial<EventFile> }
+  type Changes = { event?: Partial<EventFile>; newId?: () => string; newReference?: () => string }
 
-  async function setUp({ event: eventChanges, ...changes }: Changes = {}) {
-    const connection = await open()
-    const event = sampleEvent(eventChanges)
-    await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
-    const clock = { now: noon }
-    const registerForms = createRegisterTeams({
-      ...registeringNeeds(connection),
-      now: () => clock.now,
-      afterCommit: () => {},
-      ...changes,
-    })
+  async function setUp(changes: Changes = {}) {
+    const { ctx, event, ...stage } = await aTournament(open, { at: noon, ...changes })
     async function registerTeams(form: RegistrationForm, formKey: string) {
-      const outcome = await registerForms([{ event, form, formKey }])
+      const outcome = await registerForms(ctx, [{ event, form, formKey }])
       if (!outcome.ok) return outcome
       const [registered] = outcome.value
       if (!registered) throw new Error('nothing was registered')
       return ok(registered)
     }
-    const listed = () => createRegistrationStore(connection.db).listForEvent(event.id)
-    const mailsOf = createMessageStore(connection.db).listMails
-    return { registerTeams, clock, event, listed, mailsOf, mails: () => listMails(connection) }
+    return { registerTeams, event, ...stage, mailsOf: ctx.read.messages.listMails }
   }
-
-  const listMails = ({ db }: DatabaseConnection) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
   test('a form becomes one registration with all its teams and one confirmation mail', async () => {
     const { registerTeams, listed, mails, mailsOf } = await setUp()

@@ -1,59 +1,27 @@
 import { createHash } from 'node:crypto'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { unguessable } from '#shared/unguessable.ts'
+import { composeConfirmation } from './confirmation-mail.ts'
+import type { RegistrationContext, RegistrationStores } from './context.ts'
+import type { ChangedBy } from './entry-change.ts'
+import { countFree, findPlaces, seatTeams, type EventFull } from './places.ts'
 import { pickDetails } from './registration-fields.ts'
 import type { RegistrationForm } from './registration-form.ts'
-import { composeConfirmation } from './confirmation-mail.ts'
-import type { ChangedBy } from './entry-change.ts'
-import type { RegistrationStore } from './registration-store.ts'
 import {
   checkRegistration,
   isReachable,
   toRegistrationId,
   toTeams,
-  type NewRegistration,
-  type RegistrationId,
-  type RuleRefusal,
   type Registration,
+  type RuleRefusal,
 } from './registration.ts'
-import type { PlaceStore } from './place-store.ts'
-import { countFree, findPlaces, seatTeams, type EventFull } from './places.ts'
-import { createSettleEvent, type SettlingWork } from './settle-event.ts'
+import { settleEvent } from './settle-event.ts'
 import type { Team } from './team.ts'
-
-/** Of whom nothing is known but the name, which everybody may read. */
-type NamedPlayer = {
-  team: 1
-  position: number
-  name: string
-  birthYear: undefined
-  guardian: undefined
-  isNamePublic: true
-}
-
-/** What one transaction offers; everything done with it is kept or dropped together. */
-type RegistrationWork = SettlingWork & {
-  registrations: Pick<RegistrationStore, 'add' | 'findByFormKey' | 'findByFingerprint'>
-  places: Pick<PlaceStore, 'find'>
-  players: { add: (id: RegistrationId, player: NamedPlayer) => Promise<void> }
-}
-
-type Needs = {
-  inTransaction: <T>(work: (stores: RegistrationWork) => Promise<T>) => Promise<T>
-  now: () => Date
-  newId: (now: Date) => string
-  newReference: (event: TournamentEvent) => string
-  /** Unguessable; it opens the confirmation page. */
-  newToken: () => string
-  confirmationUrl: (event: TournamentEvent, token: string) => string
-  /** How many confirmations one mailbox may get; undefined for any number. */
-  confirmationSpacing: MailSpacing | undefined
-  /** Called when registrations and their mails are safely stored. */
-  afterCommit: () => void
-}
 
 /** One form that was sent. @property formKey names the view of the form: the same key twice is the same registration */
 export type SentForm = {
@@ -86,35 +54,33 @@ export type RegisterRefusal =
 /** @property isRepeat the very same form had arrived before; nothing was written or mailed again */
 export type Registered = { registration: Registration; isRepeat: boolean }
 
-export type RegisterTeams = ReturnType<typeof createRegisterTeams>
-
-export function createRegisterTeams(needs: Needs) {
-  const { inTransaction, now, afterCommit } = needs
-  const register = createRegister(needs)
-
-  /**
-   * Registers the teams of all forms, or of none, and puts the confirmations into the outbox. Sending the same form again, be it at the same
-   * moment, gives the same registration.
-   *
-   * @returns in the order of the events' ids
-   */
-  return async function registerTeams(forms: SentForm[]): Promise<Result<Registered[], RegisterRefusal>> {
-    const receivedAt = now()
-    // Always in the same order: each event with places is locked, and two must not wait for each other.
-    const inOrder = forms.toSorted((a, b) => (a.event.id < b.event.id ? -1 : Number(a.event.id > b.event.id)))
-    const work = inTransaction(async (stores) => {
+/**
+ * Registers the teams of all forms, or of none, and puts the confirmations into the outbox. Sending the same form again, be it at the same
+ * moment, gives the same registration.
+ *
+ * @returns in the order of the events' ids
+ */
+export async function registerTeams(
+  ctx: RegistrationContext,
+  forms: SentForm[],
+): Promise<Result<Registered[], RegisterRefusal>> {
+  const receivedAt = ctx.now()
+  // Always in the same order: each event with places is locked, and two must not wait for each other.
+  const inOrder = forms.toSorted((a, b) => (a.event.id < b.event.id ? -1 : Number(a.event.id > b.event.id)))
+  const work = ctx.write(
+    async (stores) => {
       const kept: Registered[] = []
       for (const sent of inOrder) {
-        const outcome = await register(stores, sent, receivedAt)
+        const outcome = await registerForm(ctx, stores, sent, receivedAt)
         if (!outcome.ok) throw new Refused(asBefore(outcome.error, sent.event, kept))
         kept.push(outcome.value)
       }
       return ok(kept)
-    })
-    const outcome = await work.catch(toRefusal)
-    afterCommit()
-    return outcome
-  }
+    },
+    // Found by its form key, a form is not written again.
+    { isIdempotent: true },
+  )
+  return work.catch(toRefusal)
 }
 
 /** Thrown to undo what the transaction has written so far; it never leaves this file. */
@@ -147,135 +113,109 @@ const SAME_WITHIN = DAY
 const MAX_TRIES = 10
 
 /** Anybody can type anybody's address: nobody's mailbox is to be flooded by us. */
-export const CONFIRMATION_SPACING: MailSpacing = [
+const CONFIRMATION_SPACING: MailSpacing = [
   { max: 3, windowMilliseconds: HOUR },
   { max: 10, windowMilliseconds: DAY },
 ]
 
-type View = Pick<Registration, 'formKey' | 'formFingerprint'>
 type Outcome = Result<Registered, RegisterRefusal>
-type Wish = NewRegistration &
-  View &
-  Pick<SentForm, 'seatsWanted' | 'byDirector' | 'named'> &
-  Pick<Registration, 'teams'>
+type RegisteringContext = Pick<RegistrationContext, 'newId' | 'newReference' | 'publicUrl' | 'spacingOf'>
 
-/** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
-function createRegister(needs: Needs) {
-  const { newId, newReference, newToken } = needs
-  const write = createWrite(needs)
-  const seat = createSeat(needs)
-
-  async function keep(stores: RegistrationWork, event: TournamentEvent, wish: Wish): Promise<Outcome> {
-    const { registrations } = stores
-    const { seatsWanted: _, byDirector, named, ...entry } = wish
-    const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
-    const same = await registrations.findByFingerprint(entry.formFingerprint, since)
-    if (same) return ok({ registration: same, isRepeat: true })
-    const seated = await seat(stores, event, wish)
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const id = toRegistrationId(newId(entry.receivedAt))
-      const registration = { ...entry, id, reference: newReference(event), token: newToken() }
-      if (seated.ok && (await write(stores, event, { ...registration, teams: seated.value }, { byDirector, named }))) {
-        return ok({ registration: { ...registration, teams: seated.value }, isRepeat: false })
-      }
-      const earlier = await registrations.findByFormKey(entry.formKey)
-      if (earlier) return answerRepeat(earlier, entry)
-      if (!seated.ok) return seated
-    }
-    throw new Error('no free reference was found')
-  }
-
-  return async (stores: RegistrationWork, sent: SentForm, receivedAt: Date): Promise<Outcome> => {
-    const { event, formKey, seatsWanted, byDirector, named } = sent
-    const view = { formKey, formFingerprint: fingerprint(sent) }
-    const entry = checkRegistration(event, sent, receivedAt)
-    if (entry.ok)
-      return keep(stores, event, {
-        ...entry.value,
-        ...view,
-        seatsWanted,
-        byDirector,
-        named,
-        teams: toTeams(event, sent),
-      })
+/** As a step of a longer transaction: writes registration, teams and mail, unless this view of the form, or the same words, were sent before. */
+export async function registerForm(
+  ctx: RegisteringContext,
+  stores: RegistrationStores,
+  sent: SentForm,
+  receivedAt: Date,
+): Promise<Outcome> {
+  const { event, formKey } = sent
+  const { registrations } = stores
+  const formFingerprint = fingerprint(sent)
+  const entry = checkRegistration(event, sent, receivedAt)
+  if (!entry.ok) {
     // A form that was taken in time and is sent again after the closing day is still taken.
-    const earlier = await stores.registrations.findByFormKey(formKey)
-    return earlier?.formFingerprint === view.formFingerprint ? answerRepeat(earlier, view) : entry
+    const earlier = await registrations.findByFormKey(formKey)
+    return earlier?.formFingerprint === formFingerprint ? ok({ registration: earlier, isRepeat: true }) : entry
   }
+  const since = new Date(receivedAt.getTime() - SAME_WITHIN)
+  const same = await registrations.findByFingerprint(formFingerprint, since)
+  if (same) return ok({ registration: same, isRepeat: true })
+  const seated = await seat(ctx, stores, sent, receivedAt)
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    if (seated.ok) {
+      const [id, reference, token] = [toRegistrationId(ctx.newId()), ctx.newReference(event), unguessable()]
+      const registration = { ...entry.value, id, reference, token, formKey, formFingerprint, teams: seated.value }
+      if (await write(ctx, stores, sent, registration)) return ok({ registration, isRepeat: false })
+    }
+    const earlier = await registrations.findByFormKey(formKey)
+    if (earlier) return answerRepeat(earlier, formFingerprint)
+    if (!seated.ok) return seated
+  }
+  throw new Error('no free reference was found')
 }
 
-/** @returns a step that says how each team will stand; from then on nobody else gives places of the event until the transaction ends */
-function createSeat(needs: Needs) {
-  const settle = createSettleEvent({ newId: needs.newId, entryUrl: needs.confirmationUrl })
-
-  return async (
-    stores: RegistrationWork,
-    event: TournamentEvent,
-    { teams, seatsWanted, receivedAt }: Pick<Wish, 'teams' | 'seatsWanted' | 'receivedAt'>,
-  ): Promise<Result<Team[], EventFull | MayWait>> => {
-    if (competitionsOf(event).every(({ places }) => places === undefined)) return ok(teams)
-    const queues = event.waitingList !== undefined && event.waitingList !== 'none'
-    // When nothing is left, nobody needs to wait for whoever gets the last place.
-    const seen = queues ? undefined : await stores.places.find(event)
-    const early = seen && findPlaces({ event, free: (competition) => countFree(seen.get(competition)) }, teams)
-    if (early?.ok === false) return early
-    const settled = await settle(stores, event.id, receivedAt)
-    if (!settled) throw new Error('an event is gone while somebody enters')
-    if (!queues) {
-      const found = findPlaces(settled, teams)
-      return found.ok ? ok(teams) : found
-    }
-    const { seated, unseated } = seatTeams(teams, settled.free)
-    if (unseated.length === 0) return ok(teams)
-    if (seated.length < (seatsWanted ?? teams.length)) {
-      const names = (some: Team[]) => some.map(({ name }) => name)
-      return err({ kind: 'may-wait', seated: names(seated), unseated: names(unseated) })
-    }
-    const first = await stores.teams.nextQueueNumber(event.id)
-    const wait = (team: Team, index: number): Team => ({ ...team, standing: 'waiting', queueNumber: first + index })
-    return ok(teams.map((team) => (seated.includes(team) ? team : wait(team, unseated.indexOf(team)))))
+/** How each team will stand; from then on nobody else gives places of the event until the transaction ends. */
+async function seat(
+  ctx: RegisteringContext,
+  stores: RegistrationStores,
+  sent: SentForm,
+  at: Date,
+): Promise<Result<Team[], EventFull | MayWait>> {
+  const { event, seatsWanted } = sent
+  const teams = toTeams(event, sent)
+  if (competitionsOf(event).every(({ places }) => places === undefined)) return ok(teams)
+  const queues = event.waitingList !== undefined && event.waitingList !== 'none'
+  // When nothing is left, nobody needs to wait for whoever gets the last place.
+  const seen = queues ? undefined : await stores.places.find(event)
+  const early = seen && findPlaces({ event, free: (competition) => countFree(seen.get(competition)) }, teams)
+  if (early?.ok === false) return early
+  const settled = await settleEvent(ctx, stores, event.id, at)
+  if (!settled) throw new Error('an event is gone while somebody enters')
+  if (!queues) {
+    const found = findPlaces(settled, teams)
+    return found.ok ? ok(teams) : found
   }
+  const { seated, unseated } = seatTeams(teams, settled.free)
+  if (unseated.length === 0) return ok(teams)
+  if (seated.length < (seatsWanted ?? teams.length)) {
+    const names = (some: Team[]) => some.map(({ name }) => name)
+    return err({ kind: 'may-wait', seated: names(seated), unseated: names(unseated) })
+  }
+  const first = await stores.teams.nextQueueNumber(event.id)
+  const wait = (team: Team, index: number): Team => ({ ...team, standing: 'waiting', queueNumber: first + index })
+  return ok(teams.map((team) => (seated.includes(team) ? team : wait(team, unseated.indexOf(team)))))
 }
 
-/** @returns a step that gives false, and has written nothing, when form key, reference or token is already taken */
-function createWrite({ confirmationUrl, confirmationSpacing, newId }: Needs) {
-  return async (
-    { registrations, outbox, changes, players }: RegistrationWork,
-    event: TournamentEvent,
-    registration: Registration,
-    { byDirector, named = [] }: Pick<SentForm, 'byDirector' | 'named'>,
-  ): Promise<boolean> => {
-    if (!(await registrations.add(registration))) return false
-    for (const [index, name] of named.entries()) await players.add(registration.id, agreed(name, index + 1))
-    const { id, receivedAt: at, teams } = registration
-    const mailId = isReachable(registration) ? newId(at) : undefined
-    if (mailId !== undefined) {
-      const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
-      await outbox.add({ ...mail, id: mailId, createdAt: at }, confirmationSpacing)
-      await registrations.linkMail(id, mailId)
-    }
-    const by: ChangedBy = byDirector === undefined ? { kind: 'entrant' } : { kind: 'director', accountId: byDirector }
-    for (const { position, name, standing } of teams) {
-      const isWaiting = standing === 'waiting'
-      // That somebody has entered themselves is what the registration says anyway.
-      if (!isWaiting && byDirector === undefined) continue
-      const change = { what: isWaiting ? ('queued' as const) : ('added' as const), team: position, name }
-      await changes.add(id, { change, by, at, id: newId(at), mailId })
-    }
-    return true
+/** @returns false, and has written nothing, when form key, reference or token is already taken */
+async function write(
+  { publicUrl, spacingOf, newId }: RegisteringContext,
+  { registrations, outbox, registrationChanges, players }: RegistrationStores,
+  { event, byDirector, named = [] }: SentForm,
+  registration: Registration,
+): Promise<boolean> {
+  if (!(await registrations.add(registration))) return false
+  const { id, receivedAt: at, teams, token } = registration
+  for (const [index, name] of named.entries()) await players.add(id, { ...AGREED, position: index + 1, name })
+  const mailId = isReachable(registration) ? newId() : undefined
+  if (mailId !== undefined) {
+    const mail = composeConfirmation(registration, event, publicUrl + confirmationPath(event, token))
+    await outbox.add({ ...mail, id: mailId, createdAt: at }, spacingOf(CONFIRMATION_SPACING))
+    await registrations.linkMail(id, mailId)
   }
+  const by: ChangedBy = byDirector === undefined ? { kind: 'entrant' } : { kind: 'director', accountId: byDirector }
+  for (const { position, name, standing } of teams) {
+    const isWaiting = standing === 'waiting'
+    // That somebody has entered themselves is what the registration says anyway.
+    if (!isWaiting && byDirector === undefined) continue
+    const change = { what: isWaiting ? ('queued' as const) : ('added' as const), team: position, name }
+    await registrationChanges.add(id, { change, by, at, id: newId(), mailId })
+  }
+  return true
 }
 
-const agreed = (name: string, position: number): NamedPlayer => ({
-  team: 1,
-  position,
-  name,
-  birthYear: undefined,
-  guardian: undefined,
-  isNamePublic: true,
-})
+const AGREED = { team: 1, birthYear: undefined, guardian: undefined, isNamePublic: true } as const
 
-function answerRepeat(earlier: Registration, { formFingerprint }: View): Outcome {
+function answerRepeat(earlier: Registration, formFingerprint: string): Outcome {
   if (earlier.formFingerprint === formFingerprint) return ok({ registration: earlier, isRepeat: true })
   return err({ kind: 'form-already-sent', reference: earlier.reference, token: earlier.token })
 }

@@ -1,64 +1,40 @@
 import { expect, test } from 'vitest'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
-import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
-import { createMarkRegistration } from '#features/tournaments/handling/mark-registration.ts'
+import { markRegistration } from '#features/tournaments/handling/mark-registration.ts'
 import { ok } from '#shared/result.ts'
-import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
-import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
-import { createChangeStore } from './change-store.ts'
-import { createRegisterTeams } from './register-teams.ts'
-import { createRegistrationStore } from './registration-store.ts'
-import { createSettleEvent } from './settle-event.ts'
-import { settlingStores } from './settling-stores.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { settleEvent } from './settle-event.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
-const director = { accountId: 'jutta', offices: ['director' as const] }
-const entryUrl = (_: unknown, token: string) => `https://club.example/anmeldung/${token}`
 
 forEachDatabase('the waiting list', (open) => {
   async function setUp(changes: Partial<EventFile> = {}) {
-    const { db, engine, inTransaction } = await open()
-    const event = sampleEvent({ places: 2, waitingList: 'offer', offerHours: 24, ...changes })
-    await inTransaction((trx) => createEventStore(trx).upsert(event))
+    const wanted = { places: 2, waitingList: 'offer', offerHours: 24, ...changes } as const
     const clock = { now: noon }
     // Mails and log lines are told apart by their moments.
     const now = () => (clock.now = new Date(clock.now.getTime() + 1_000))
-    const register = createRegisterTeams({ ...registeringNeeds({ engine, inTransaction }), now, afterCommit: () => {} })
-    const settle = createSettleEvent({ newId, entryUrl })
-    const handling = (trx: typeof db) => ({ ...settlingStores(trx, engine), handlings: createHandlingStore(trx) })
-    const mark = createMarkRegistration({
-      newId,
-      entryUrl,
-      now,
-      findEvent: createEventStore(db).findBySlug,
-      inTransaction: (work) => inTransaction((trx) => work(handling(trx))),
-    })
-    const listed = () => createRegistrationStore(db).listForEvent(event.id)
-    const first = (reference: string) => ({ slug: event.slug, reference })
+    const { ctx, event, listed, logOf, mails, enter } = await aTournament(open, { event: wanted, now })
     return {
-      enter: (teamNames: string[], seatsWanted?: number) =>
-        register([{ event, form: { ...sampleForm, teamNames }, formKey: teamNames.join(), seatsWanted }]),
-      withdraw: async (name: string) => {
-        const found = (await listed()).find(({ teamNames }) => teamNames.includes(name))
-        return mark(director, first(found?.reference ?? ''), { mark: 'withdrawn', seen: 'open' })
+      enter: (teamNames: string[], seatsWanted?: number) => enter(teamNames, { seatsWanted }),
+      async withdraw(name: string) {
+        const { reference = '' } = (await listed()).find(({ teamNames }) => teamNames.includes(name)) ?? {}
+        const order = { mark: 'withdrawn', seen: 'open' } as const
+        return markRegistration(ctx, as('director'), { slug: event.slug, reference }, order)
       },
-      settle: () => inTransaction(async (trx) => void (await settle(settlingStores(trx, engine), event.id, now()))),
+      settle: () => ctx.write((stores) => settleEvent(ctx, stores, event.id, now())),
       stands: async () =>
         Object.fromEntries(
           (await listed()).flatMap(({ teams }) => teams.map(({ name, standing }) => [name, standing])),
         ),
-      mails: async () =>
-        await db.selectFrom('outbox').select(['kind', 'subject', 'text']).orderBy('created_at').orderBy('id').execute(),
+      mails,
       logged: async () => {
-        const all = await listed()
-        const logs = await Promise.all(all.map(({ id }) => createChangeStore(db).list(id)))
+        const logs = await Promise.all((await listed()).map(logOf))
         return logs.flat().map(({ change, by }) => [change.what, by.kind])
       },
       setPlaces: (places: number) =>
-        inTransaction((trx) => createEventStore(trx).upsert(sampleEvent({ ...changes, places, waitingList: 'offer' }))),
+        ctx.write(({ events }) => events.upsert(sampleEvent({ ...changes, places, waitingList: 'offer' }))),
       clock,
     }
   }

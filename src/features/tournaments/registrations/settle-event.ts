@@ -1,104 +1,98 @@
-import type { OutboxStore } from '#platform/mail/outbox-store.ts'
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { HOUR } from '#shared/durations.ts'
 import { OFFER_HOURS_IF_MISSING } from '#features/tournaments/events/event-options.ts'
 import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
 import { composeChanges } from './change-mail.ts'
-import type { ChangeStore } from './change-store.ts'
+import type { RegistrationContext, RegistrationStores } from './context.ts'
 import type { ChangedBy, EntryChange } from './entry-change.ts'
 import { countFree, type Places } from './places.ts'
-import type { PlaceStore } from './place-store.ts'
 import { settleQueue, type QueueStep } from './queue.ts'
-import type { RegistrationStore } from './registration-store.ts'
 import { isReachable, toRegistrationId, type Registration } from './registration.ts'
 import type { Team } from './team.ts'
-import type { TeamStore } from './team-store.ts'
 
-/** What one transaction offers to whoever gives places and tells of it. */
-export type SettlingWork = {
-  registrations: Pick<RegistrationStore, 'findById' | 'linkMail'>
-  places: Pick<PlaceStore, 'hold'>
-  teams: Pick<TeamStore, 'listQueue' | 'nextQueueNumber' | 'change'>
-  changes: Pick<ChangeStore, 'add'>
-  outbox: Pick<OutboxStore, 'add'>
-}
+/** What giving places and telling of it needs of a transaction. */
+export type SettlingStores = Pick<
+  RegistrationStores,
+  'registrations' | 'places' | 'teams' | 'registrationChanges' | 'outbox'
+>
+export type TellingContext = Pick<RegistrationContext, 'newId' | 'publicUrl'>
 
-export type TellingNeeds = {
-  newId: (now: Date) => string
-  /** Full address of the entrant's page. */
-  entryUrl: (event: TournamentEvent, token: string) => string
-}
-
-/** @property registration as it stands afterwards @property spacing how many such mails one mailbox may get; absent for any number */
+/**
+ * @property registration as it stands afterwards @property at the moment of the changes
+ * @property spacing how many such mails one mailbox may get; absent for any number
+ */
 type Told = {
   event: TournamentEvent
   registration: Registration
   changes: readonly EntryChange[]
   by: ChangedBy
+  at: Date
   spacing?: MailSpacing | undefined
 }
 
-/** @returns a step that writes changes into the log and tells the entrant of them in one mail, where there is an address */
-export function createTellChanges({ newId, entryUrl }: TellingNeeds) {
-  return async (
-    { registrations, changes: log, outbox }: Pick<SettlingWork, 'registrations' | 'changes' | 'outbox'>,
-    { event, registration, changes, by, spacing }: Told,
-    now: Date,
-  ): Promise<void> => {
-    const mailId = isReachable(registration) ? newId(now) : undefined
-    if (mailId !== undefined) {
-      const mail = composeChanges(changes, registration, { event, entryUrl: entryUrl(event, registration.token) })
-      await outbox.add({ ...mail, id: mailId, createdAt: now }, spacing)
-      await registrations.linkMail(registration.id, mailId, mail.subject)
-    }
-    for (const change of changes) await log.add(registration.id, { change, by, at: now, id: newId(now), mailId })
+/** Writes changes into the log and tells the entrant of them in one mail, where there is an address. */
+export async function tellChanges(
+  { newId, publicUrl }: TellingContext,
+  { registrations, registrationChanges, outbox }: SettlingStores,
+  { event, registration, changes, by, at, spacing }: Told,
+): Promise<void> {
+  const mailId = isReachable(registration) ? newId() : undefined
+  if (mailId !== undefined) {
+    const entryUrl = publicUrl + confirmationPath(event, registration.token)
+    const mail = composeChanges(changes, registration, { event, entryUrl })
+    await outbox.add({ ...mail, id: mailId, createdAt: at }, spacing)
+    await registrations.linkMail(registration.id, mailId, mail.subject)
   }
+  for (const change of changes) await registrationChanges.add(registration.id, { change, by, at, id: newId(), mailId })
 }
 
 /** An event that nobody else changes until the transaction ends. @property free places of a competition, `Infinity` without a limit */
 export type SettledEvent = { event: TournamentEvent; free: (competition: string) => number }
 
-export function createSettleEvent(needs: TellingNeeds) {
-  const tell = createTellChanges(needs)
-
-  async function take(stores: SettlingWork, event: TournamentEvent, steps: QueueStep[], now: Date): Promise<void> {
-    const concerned = new Set(steps.map(({ team }) => team.registrationId))
-    for (const id of concerned) {
-      const registration = await stores.registrations.findById(toRegistrationId(id))
-      if (!registration) throw new Error('a team waits without its registration')
-      const own = steps.filter(({ team }) => team.registrationId === id)
-      const moved = new Map(own.map((step) => [step.team.position, step]))
-      const teams = registration.teams.map((team) => afterStep(team, moved.get(team.position)))
-      for (const team of teams) if (moved.has(team.position)) await stores.teams.change(id, team)
-      const changes = teams.flatMap((team) => toChange(team, moved.get(team.position)))
-      await tell(stores, { event, registration: { ...registration, teams }, changes, by: { kind: 'rule' } }, now)
-    }
+/**
+ * Locks the event, ends offers that were not taken in time, and gives every free place to whoever has waited longest. To be called before
+ * places are looked at, and after one may have become free; each step is logged and mailed once.
+ *
+ * @returns undefined when there is no such event
+ */
+export async function settleEvent(
+  ctx: TellingContext,
+  stores: SettlingStores,
+  eventId: EventId,
+  at: Date,
+): Promise<SettledEvent | undefined> {
+  const held = await stores.places.hold(eventId)
+  if (!held) return undefined
+  const { event, places } = held
+  const steps = settleQueue(
+    await stores.teams.listQueue(eventId),
+    (competition) => leftOf(places.get(competition)),
+    { offerMilliseconds: offerTime(event), startsAt: event.startsAt },
+    at,
+  )
+  for (const [id, own] of Map.groupBy(steps, ({ team }) => team.registrationId)) {
+    const registration = await stores.registrations.findById(toRegistrationId(id))
+    if (!registration) throw new Error('a team waits without its registration')
+    const moved = new Map(own.map((step) => [step.team.position, step]))
+    const teams = registration.teams.map((team) => afterStep(team, moved.get(team.position)))
+    for (const team of teams) if (moved.has(team.position)) await stores.teams.change(id, team)
+    const changes = teams.flatMap((team) => toChange(team, moved.get(team.position)))
+    await tellChanges(ctx, stores, {
+      event,
+      registration: { ...registration, teams },
+      changes,
+      by: { kind: 'rule' },
+      at,
+    })
   }
+  return { event, free: (competition) => countFree(after(places.get(competition), competition, steps)) }
+}
 
-  /**
-   * Locks the event, ends offers that were not taken in time, and gives every free place to whoever has waited longest. To be called before
-   * places are looked at, and after one may have become free; each step is logged and mailed once.
-   *
-   * @returns undefined when there is no such event
-   */
-  return async function settleEvent(
-    stores: SettlingWork,
-    eventId: EventId,
-    now: Date,
-  ): Promise<SettledEvent | undefined> {
-    const held = await stores.places.hold(eventId)
-    if (!held) return undefined
-    const { event, places } = held
-    const queue = await stores.teams.listQueue(eventId)
-    const steps = settleQueue(
-      queue,
-      (competition) => leftOf(places.get(competition)),
-      { offerMilliseconds: offerTime(event), startsAt: event.startsAt },
-      now,
-    )
-    await take(stores, event, steps, now)
-    return { event, free: (competition) => countFree(after(places.get(competition), competition, steps)) }
-  }
+/** Ends offers that are over, and gives away what became free by something else than a change of a registration: more places, another rule. */
+export async function settleAll(ctx: RegistrationContext): Promise<void> {
+  for (const eventId of await ctx.read.teams.listQueuedEvents())
+    await ctx.write((stores) => settleEvent(ctx, stores, eventId, ctx.now()))
 }
 
 /** Below nothing where more are taken than there are. */

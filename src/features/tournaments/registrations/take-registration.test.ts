@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { sampleEvent, sampleFields } from '#tests/support/samples/sample-registration.ts'
 import type { TooMany } from '#platform/limits/limit.ts'
-import { err, ok } from '#shared/result.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
+import { err } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
-import { createRegistrationStore } from './registration-store.ts'
-import { createFormGuard } from '#shared/form-guard.ts'
-import { createRegisterTeams } from './register-teams.ts'
-import { createTakeRegistration } from './take-registration.ts'
+import { sampleFields } from '#tests/support/samples/sample-registration.ts'
+import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { takeRegistration } from './take-registration.ts'
 
 const SLUG = 'dorfspielttt'
 const opened = new Date('2024-12-01T11:59:00Z')
@@ -17,31 +14,22 @@ const now = () => new Date('2024-12-01T12:00:00Z')
 const guardAt = (moment: Date) => createFormGuard({ secret: 'secret', now: () => moment, newKey: () => 'key' })
 
 forEachDatabase('taking a sent form', (open) => {
-  async function prepare(changes: Partial<Parameters<typeof createTakeRegistration>[0]> = {}) {
-    const connection = await open()
-    const event = sampleEvent()
-    await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
-    const registrationOutcomes = createTally()
+  type Setting = NonNullable<Parameters<typeof aTournament>[1]>
+  async function prepare({ signUps, ...setting }: Setting = {}) {
+    const outcomes = createTally()
+    const { ctx, listed: kept } = await aTournament(open, { ...setting, signUps: { outcomes, ...signUps } })
     const faults: unknown[] = []
-    const takeRegistration = createTakeRegistration({
-      findEvent: createEventStore(connection.db).findBySlug,
-      registerTeams: createRegisterTeams({ ...registeringNeeds(connection), now, afterCommit: () => {} }),
-      formGuard: guardAt(now()),
-      takeTurn: () => ok(undefined),
-      registrationOutcomes,
-      ...changes,
-    })
     return {
       faults,
       take: (fields: Record<string, string> = {}, slug = SLUG) =>
-        takeRegistration({
+        takeRegistration(ctx, {
           slug,
           fields: { ...sampleFields, formToken: guardAt(opened).issue().token, ...fields },
           address: '192.0.2.1',
           report: (fault) => faults.push(fault),
         }),
-      counts: () => Object.fromEntries(registrationOutcomes.read()),
-      kept: () => createRegistrationStore(connection.db).listForEvent(event.id),
+      counts: () => Object.fromEntries(outcomes.read()),
+      kept,
     }
   }
 
@@ -87,7 +75,7 @@ forEachDatabase('taking a sent form', (open) => {
   test('a visitor whose turn it is not waits, whether that is known at once or asked elsewhere', async () => {
     const refusal = err<TooMany>({ kind: 'too-many', waitMilliseconds: 1 })
     for (const takeTurn of [() => refusal, async () => refusal]) {
-      const { counts, kept, take } = await prepare({ takeTurn })
+      const { counts, kept, take } = await prepare({ signUps: { takeTurn } })
       expect(await take()).toEqual(refusal)
       expect([await kept(), counts()]).toEqual([[], { 'too-many': 1 }])
     }
@@ -96,7 +84,11 @@ forEachDatabase('taking a sent form', (open) => {
   test('what cannot be counted or stored is told in words, reported and counted', async () => {
     const away = new Error('away')
     const fail = () => Promise.reject(away)
-    for (const changes of [{ takeTurn: fail }, { findEvent: fail }, { registerTeams: fail }]) {
+    const throwIt = () => {
+      throw away
+    }
+    const offeredEvents = { list: fail, findBySlug: fail }
+    for (const changes of [{ signUps: { takeTurn: fail } }, { offeredEvents }, { newReference: throwIt }]) {
       const { counts, faults, take } = await prepare(changes)
       expect(await take()).toEqual(err({ kind: 'not-stored' }))
       expect([faults, counts()]).toEqual([[away], { 'not-stored': 1 }])

@@ -1,15 +1,15 @@
 import { asksOf } from '#features/tournaments/events/event-options.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Tally } from '#shared/tally.ts'
+import type { SignUpContext } from './context.ts'
 import { findDoubts, toAffirmation, type Doubts } from './registration-doubts.ts'
 import { AFFIRMATION_FIELD, competitionFieldNames, SEATS_FIELD, teamFieldNames } from './registration-fields.ts'
 import { parseRegistrationForm, type FieldErrors } from './registration-form.ts'
-import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'
+import type { FormRefusal } from '#shared/form-guard.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
-import type { Registered, RegisterRefusal, RegisterTeams, SentForm } from './register-teams.ts'
+import { registerTeams, type Registered, type RegisterRefusal, type SentForm } from './register-teams.ts'
 
 export type TakeRefusal =
   | RegisterRefusal
@@ -36,49 +36,36 @@ type SentRegistration = {
   report: (fault: unknown) => void
 }
 
-type Needs = {
-  /** @param slug of the event */
-  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
-  registerTeams: RegisterTeams
-  formGuard: Pick<FormGuard, 'check'>
-  /** Counts one sent form for a visitor. */
-  takeTurn: Limit['take']
-  /** Counts what came of each form, but for those with mistakes or doubts in their fields. */
-  registrationOutcomes: Pick<Tally, 'add'>
+/** Everything between a sent form and its answer: limit, mistakes, guard, registration. */
+export async function takeRegistration(ctx: SignUpContext, sent: SentRegistration): Promise<RegistrationOutcome> {
+  const { outcomes } = ctx.signUps
+  const outcome = await take(ctx, sent).catch((fault: unknown) => {
+    // Whatever keeps the database from counting or writing must not cost the visitor what was typed.
+    sent.report(fault)
+    return err({ kind: 'not-stored' } as const)
+  })
+  if (outcome.ok) outcomes.add(outcome.value.isRepeat ? 'repeated' : 'accepted')
+  else if (outcome.error.kind !== 'mistakes' && outcome.error.kind !== 'doubts') outcomes.add(outcome.error.kind)
+  return outcome
 }
 
-export function createTakeRegistration({ findEvent, registerTeams, formGuard, takeTurn, registrationOutcomes }: Needs) {
-  async function take({ slug, fields, address }: SentRegistration): Promise<RegistrationOutcome> {
-    const turn = await takeTurn(address)
-    if (!turn.ok) return turn
-    const event = await findEvent(slug)
-    const asked = event && asksOf(event).address
-    const form = parseRegistrationForm(fields, asked)
-    if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
-    const { [guardFieldNames.token]: token = '', [guardFieldNames.trap]: trap = '' } = fields
-    const view = formGuard.check({ token, trap })
-    if (!view.ok) return view
-    const doubts = findDoubts(fields, asked)
-    const affirmation = toAffirmation(doubts)
-    if (doubts.length > 0 && fields[AFFIRMATION_FIELD] !== affirmation)
-      return err({ kind: 'doubts', doubts, affirmation })
-    if (!event) return err({ kind: 'unknown-event' })
-    const outcome = await registerTeams([{ event, form: form.value, ...view.value, ...readWish(event, fields) }])
-    return outcome.ok ? ok(only(outcome.value)) : outcome
-  }
-
-  /** Everything between a sent form and its answer: limit, mistakes, guard, registration. */
-  return async function takeRegistration(sent: SentRegistration): Promise<RegistrationOutcome> {
-    const outcome = await take(sent).catch((fault: unknown) => {
-      // Whatever keeps the database from counting or writing must not cost the visitor what was typed.
-      sent.report(fault)
-      return err({ kind: 'not-stored' } as const)
-    })
-    if (outcome.ok) registrationOutcomes.add(outcome.value.isRepeat ? 'repeated' : 'accepted')
-    else if (outcome.error.kind !== 'mistakes' && outcome.error.kind !== 'doubts')
-      registrationOutcomes.add(outcome.error.kind)
-    return outcome
-  }
+async function take(ctx: SignUpContext, { slug, fields, address }: SentRegistration): Promise<RegistrationOutcome> {
+  const turn = await ctx.signUps.takeTurn(address)
+  if (!turn.ok) return turn
+  const event = await ctx.offeredEvents.findBySlug(slug)
+  const asked = event && asksOf(event).address
+  const form = parseRegistrationForm(fields, asked)
+  if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
+  const { [guardFieldNames.token]: token = '', [guardFieldNames.trap]: trap = '' } = fields
+  const view = ctx.signUps.formGuard.check({ token, trap })
+  if (!view.ok) return view
+  const doubts = findDoubts(fields, asked)
+  const affirmation = toAffirmation(doubts)
+  if (doubts.length > 0 && fields[AFFIRMATION_FIELD] !== affirmation)
+    return err({ kind: 'doubts', doubts, affirmation })
+  if (!event) return err({ kind: 'unknown-event' })
+  const outcome = await registerTeams(ctx, [{ event, form: form.value, ...view.value, ...readWish(event, fields) }])
+  return outcome.ok ? ok(only(outcome.value)) : outcome
 }
 
 /** Which competitions the teams enter, where there are several, and how many of them must not wait. */

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import type { RegistrationRow } from '#programs/data/registrations.ts'
-import { createRegistrationStore } from './registration-store.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit } from '#platform/limits/limit.ts'
@@ -11,9 +9,8 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { addBenchEvents, benchRow, eventIdOf } from '#tests/support/data-api/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createTally } from '#shared/tally.ts'
-import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
-import { createRegisterTeams } from './register-teams.ts'
-import { createTakeRows } from './take-rows.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
+import { takeRows } from './take-rows.ts'
 
 const [EASTER, SUMMER, VILLAGE] = [eventIdOf(0), eventIdOf(1), eventIdOf(2)]
 const ADDRESS = '203.0.113.7'
@@ -28,33 +25,22 @@ type Options = { max?: number; takeTurn?: Limit['take'] }
 async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: Options = {}) {
   await addBenchEvents(connection)
   const clock = createClock('2024-12-01T12:00:00Z')
-  const commits = { count: 0 }
   const faults: unknown[] = []
-  const registrationOutcomes = createTally()
-  const insert = createTakeRows({
-    listEvents: createEventStore(connection.db).list,
-    registerTeams: createRegisterTeams({
-      ...registeringNeeds(connection),
-      now: clock.now,
-      afterCommit: () => (commits.count += 1),
-    }),
-    registrationOutcomes,
-    takeTurn: takeTurn ?? createRateLimit({ max, windowMilliseconds: 10 * MINUTE, now: clock.now }).take,
-    report: (fault) => faults.push(fault),
-  })
-  const { db } = connection
+  const outcomes = createTally()
+  const { take } = createRateLimit({ max, windowMilliseconds: 10 * MINUTE, now: clock.now })
+  const ctx = tournamentContext(connection, { now: clock.now, signUps: { outcomes, takeTurn: takeTurn ?? take } })
+  const listed = (eventId = VILLAGE) => ctx.read.registrations.listForEvent(toEventId(eventId))
   return {
+    ctx,
     clock,
-    commits,
     faults,
-    registrationOutcomes,
-    insert: (rows: RegistrationRow[], idempotencyKey?: string) => insert({ rows, address: ADDRESS, idempotencyKey }),
+    outcomes,
+    insert: (rows: RegistrationRow[], idempotencyKey?: string) =>
+      takeRows(ctx, { rows, address: ADDRESS, idempotencyKey, report: (fault) => faults.push(fault) }),
     /** What is kept, as the names of the teams of each registration. */
-    async teams(eventId = VILLAGE) {
-      return (await createRegistrationStore(db).listForEvent(toEventId(eventId))).map(({ teamNames }) => teamNames)
-    },
-    registrations: () => createRegistrationStore(db).listForEvent(toEventId(VILLAGE)),
-    mails: () => db.selectFrom('outbox').selectAll().execute(),
+    teams: async (eventId = VILLAGE) => (await listed(eventId)).map(({ teamNames }) => teamNames),
+    registrations: () => listed(),
+    mails: () => connection.db.selectFrom('outbox').selectAll().execute(),
   }
 }
 
@@ -62,11 +48,9 @@ const row = (changes: Partial<RegistrationRow> = {}): RegistrationRow => ({ ...b
 
 forEachDatabase('registering by the data API', (open) => {
   test('an address that the event does not need may be left out, and is not kept', async () => {
-    const connection = await open()
-    const { insert, registrations } = await prepare(connection)
+    const { ctx, insert, registrations } = await prepare(await open())
     expect(await insert([row({ contactAddress: '' })])).toEqual(refused('mistakes'))
-    await connection.inTransaction(async (trx) => {
-      const events = createEventStore(trx)
+    await ctx.write(async ({ events }) => {
       const village = await events.findById(toEventId(VILLAGE))
       if (village) await events.upsert({ ...village, asks: { address: 'no' } })
     })
@@ -82,13 +66,13 @@ forEachDatabase('registering by the data API', (open) => {
   })
 
   test('each list counts by what came of it', async () => {
-    const { insert, registrationOutcomes } = await prepare(await open())
+    const { insert, outcomes } = await prepare(await open())
     for (const rows of [[row()], [row()], [row({ event_id: eventIdOf(9) })]]) await insert(rows)
-    expect(Object.fromEntries(registrationOutcomes.read())).toEqual({ accepted: 2, 'unknown-event': 1 })
+    expect(Object.fromEntries(outcomes.read())).toEqual({ accepted: 2, 'unknown-event': 1 })
   })
 
   test('a row is a registration like one of the page, with its mail', async () => {
-    const { commits, insert, mails, registrations } = await prepare(await open())
+    const { insert, mails, registrations } = await prepare(await open())
     expect(await insert([row({ teamName: '  Die Bären ' })])).toEqual(GOOD)
     const [kept] = await registrations()
     expect(kept).toMatchObject({
@@ -101,7 +85,6 @@ forEachDatabase('registering by the data API', (open) => {
     const [mail] = await mails()
     expect(mail?.recipient).toBe('anna@beispiel.example')
     expect(mail?.text).toContain(`https://club.example/dorfspielttt/anmeldung/${kept?.token}`)
-    expect(commits.count).toBe(1)
   })
 
   test('rows with the same contact are one registration, as the teams of one form are', async () => {
@@ -207,10 +190,9 @@ forEachDatabase('registering by the data API', (open) => {
   })
 
   test('a key cannot be that of somebody’s form', async () => {
-    const connection = await open()
-    const { insert, teams } = await prepare(connection)
+    const { insert, registrations, teams } = await prepare(await open())
     await insert([row()], 'a-key')
-    const [kept] = await createRegistrationStore(connection.db).listForEvent(toEventId(VILLAGE))
+    const [kept] = await registrations()
     expect(await insert([row({ teamName: 'Andere' })], kept?.formKey)).toEqual(GOOD)
     expect(await teams()).toHaveLength(2)
   })

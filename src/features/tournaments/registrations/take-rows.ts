@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/limit.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Tally } from '#shared/tally.ts'
+import type { SignUpContext } from './context.ts'
 import { pickDetails, type RegistrationDetailName, type RegistrationFieldName } from './registration-fields.ts'
 import { asksOf } from '#features/tournaments/events/event-options.ts'
 import { parseRegistrationForm, type RegistrationForm } from './registration-form.ts'
 import type { FormRefusal } from '#shared/form-guard.ts'
 import { refusalText } from './refusal-text.ts'
 import { foldTeam } from './registration-doubts.ts'
-import type { MayWait, RegisterTeams, SentForm } from './register-teams.ts'
+import { registerTeams, type MayWait, type SentForm } from './register-teams.ts'
 import type { TakeRefusal } from './take-registration.ts'
 
 /** One team as a program sends it; null where nothing was sent. */
@@ -22,6 +22,7 @@ type SentRows = {
   address: string
   /** Sent again under the same key, the same rows are the same registration. */
   idempotencyKey: string | undefined
+  report: (fault: unknown) => void
 }
 
 /** What to mend. @property row from 0 */
@@ -35,55 +36,44 @@ type RowsRefusal =
   | { kind: 'too-many'; message: string; waitSeconds: number }
   | { kind: UnkeptRows['kind']; message: string }
 
-export type TakeRows = ReturnType<typeof createTakeRows>
-
-type Needs = {
-  listEvents: () => Promise<TournamentEvent[]>
-  registerTeams: RegisterTeams
-  /** The same turns as those of the page. */
-  takeTurn: Limit['take']
-  /** Counts what came of each list. */
-  registrationOutcomes: Pick<Tally, 'add'>
-  report: (fault: unknown) => void
-}
-
 /**
  * Registrations by programs: one row per team. Rows of the same event with the same details are one registration, as teams in one form are. Each
  * registration is one turn of the visitor; all are registered, or none.
  */
-export function createTakeRows({ listEvents, registerTeams, takeTurn, registrationOutcomes, report }: Needs) {
-  async function take({ rows, address, idempotencyKey }: SentRows): Promise<Result<void, RowsRefusal>> {
-    const first = await takeTurn(address)
-    if (!first.ok) return err(tooMany(first.error))
-    const events = new Map((await listEvents()).map((event) => [String(event.id), event]))
-    const forms = readForms(rows, events)
-    if (!forms.ok) return forms
-    const registrations = toEntries(forms.value, { events, keyOf: formKeys(idempotencyKey) })
-    if (!registrations) return err(refuse({ kind: 'unknown-event' }))
-    const repeated = registrations.map(({ form }) => findRepeated(form.teamNames)).find((name) => name !== undefined)
-    if (repeated !== undefined) return err(refuse({ kind: 'same-team-twice', teamName: repeated }))
-    for (let further = 1; further < registrations.length; further += 1) {
-      const turn = await takeTurn(address)
-      if (!turn.ok) return err(tooMany(turn.error))
-    }
-    const outcome = await registerTeams(registrations)
-    if (outcome.ok) return ok(undefined)
-    const { error } = outcome
-    // A program cannot be asked back.
-    if (error.kind === 'may-wait')
-      return err({ kind: 'event-full', message: `${refusalText(error)} ${ASK_ON_THE_PAGE}` })
-    if (error.kind === 'unknown-competition') throw new Error('a row entered a competition that nobody named')
-    return err(refuse(error))
-  }
+export async function takeRows(ctx: SignUpContext, sent: SentRows): Promise<Result<void, RowsRefusal>> {
+  const outcome = await take(ctx, sent).catch((fault: unknown) => {
+    sent.report(fault)
+    return err(refuse({ kind: 'not-stored' }))
+  })
+  ctx.signUps.outcomes.add(outcome.ok ? 'accepted' : outcome.error.kind)
+  return outcome
+}
 
-  return async function takeRows(sent: SentRows): Promise<Result<void, RowsRefusal>> {
-    const outcome = await take(sent).catch((fault: unknown) => {
-      report(fault)
-      return err(refuse({ kind: 'not-stored' }))
-    })
-    registrationOutcomes.add(outcome.ok ? 'accepted' : outcome.error.kind)
-    return outcome
+async function take(
+  ctx: SignUpContext,
+  { rows, address, idempotencyKey }: SentRows,
+): Promise<Result<void, RowsRefusal>> {
+  const { takeTurn } = ctx.signUps
+  const first = await takeTurn(address)
+  if (!first.ok) return err(tooMany(first.error))
+  const events = new Map((await ctx.offeredEvents.list()).map((event) => [String(event.id), event]))
+  const forms = readForms(rows, events)
+  if (!forms.ok) return forms
+  const registrations = toEntries(forms.value, { events, keyOf: formKeys(idempotencyKey) })
+  if (!registrations) return err(refuse({ kind: 'unknown-event' }))
+  const repeated = registrations.map(({ form }) => findRepeated(form.teamNames)).find((name) => name !== undefined)
+  if (repeated !== undefined) return err(refuse({ kind: 'same-team-twice', teamName: repeated }))
+  for (let further = 1; further < registrations.length; further += 1) {
+    const turn = await takeTurn(address)
+    if (!turn.ok) return err(tooMany(turn.error))
   }
+  const outcome = await registerTeams(ctx, registrations)
+  if (outcome.ok) return ok(undefined)
+  const { error } = outcome
+  // A program cannot be asked back.
+  if (error.kind === 'may-wait') return err({ kind: 'event-full', message: `${refusalText(error)} ${ASK_ON_THE_PAGE}` })
+  if (error.kind === 'unknown-competition') throw new Error('a row entered a competition that nobody named')
+  return err(refuse(error))
 }
 
 type ReadRow = { eventId: string; form: RegistrationForm }

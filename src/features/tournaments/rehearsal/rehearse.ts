@@ -4,7 +4,7 @@ import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { decideDraw, type DrawCommand } from '#features/tournaments/drawing/decide-draw.ts'
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { RegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import type { registerTeams, SentForm } from '#features/tournaments/registrations/register-teams.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { inventTie } from './invent-result.ts'
@@ -26,7 +26,7 @@ const SHORTEST = 12
 const LONGEST = 28
 
 type Needs = {
-  registerTeams: RegisterTeams
+  registerTeams: (forms: SentForm[]) => ReturnType<typeof registerTeams>
   days: Pick<DayKeeper, 'read' | 'append'>
   now: () => Date
   /** A number that nobody can guess, for lots. */

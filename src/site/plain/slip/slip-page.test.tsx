@@ -18,7 +18,7 @@ forEachDatabase('the slip of a tie', (openDatabase) => {
   async function setUp() {
     const services = await createSampleSite(await openDatabase(), {})
     const { days, slips, tournaments } = services
-    const event = await tournaments.findEvent('dorfspielttt')
+    const event = await tournaments.findBySlug('dorfspielttt')
     if (!event) throw new Error('The sample site has this event.')
     const log = villageLog(
       Array.from({ length: 24 }, (_, index) => `team ${index + 1}`),
@@ -131,7 +131,7 @@ function openVillage() {
           ? undefined
           : { method: 'POST', body: typeof body === 'string' ? body : new URLSearchParams(body) },
       )
-      const tournaments = { findEvent: async () => day.event, listEvents: async () => [day.event] }
+      const tournaments = { findBySlug: async () => day.event, list: async () => [day.event] }
       const params = { address: day.event.slug, code }
       return { request, params, services: { tournaments, days, slips }, address: '' } as unknown as PlainVisit
     }
@@ -177,7 +177,7 @@ test('whoever waits for the call says beforehand who will play', async () => {
 })
 
 test('a slip that nobody has opens nothing', async () => {
-  const services = { tournaments: { findEvent: async () => undefined, listEvents: async () => [] } }
+  const services = { tournaments: { findBySlug: async () => undefined, list: async () => [] } }
   const visit = {
     request: new Request(`${ORIGIN}/a/zettel/b`),
     params: { address: 'a', code: 'b' },

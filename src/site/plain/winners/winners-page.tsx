@@ -16,7 +16,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
   const { days, tournaments } = visit.services
-  const series = (await tournaments.listEvents()).filter((each) => seriesOf(each) === seriesOf(event))
+  const series = (await tournaments.list()).filter((each) => seriesOf(each) === seriesOf(event))
   const years = await Promise.all(
     series.map(async (each) => ({
       event: each,

@@ -4,15 +4,17 @@ import { CircleCheck } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'
+import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { showEntry } from '#features/tournaments/entrants/show-entry.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { readForm } from '../../read-form.ts'
-import { services, visitorAddress } from '../../services.ts'
+import { visitorAddress } from '../../services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
 import { actAsEntrant } from './entrant/act-as-entrant.ts'
-import type { RefusedErrand } from './entrant/refused-errand.ts'
-import { noticeText, SAID } from './entrant/errand-text.ts'
+import type { RefusedCommand } from './entrant/refused-command.ts'
+import { noticeText, SAID } from './entrant/command-text.ts'
 import { OwnTeams } from './entrant/own-teams.tsx'
 import { showEntrant, type ShownEntrant } from './entrant/show-entrant.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -31,14 +33,14 @@ export const headers = secretPageHeaders
 const GONE = 'Diese Anmeldung gibt es nicht (mehr). Anmeldungen werden 90 Tage nach dem Turnier gelöscht.'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { tournaments, entrants, now } = context.get(services)
-  const event = await findEventAt(tournaments, params)
-  const entry = event && (await entrants.show(event, params.token))
+  const ctx = context.get(siteContext)
+  const event = await findEventAt(ctx.offeredEvents, params)
+  const entry = event && (await showEntry(ctx, event, params.token))
   if (!event || !entry) throw data(GONE, 404)
   const { registration } = entry
   return {
     // When the tournament has begun, there is nothing more to see to here.
-    entrant: now() < event.startsAt ? showEntrant(event, entry, now()) : undefined,
+    entrant: ctx.now() < event.startsAt ? showEntrant(event, entry, ctx.now()) : undefined,
     notice: noticeText(new URL(request.url).searchParams.get(SAID)),
     event: showEvent(event),
     path: tournamentPath(event),
@@ -53,13 +55,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Only what somebody sends from the page changes anything; a link that is opened, by whomever, does not. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { tournaments, entrants } = context.get(services)
-  const event = await findEventAt(tournaments, params)
+  const ctx = context.get(siteContext)
+  const event = await findEventAt(ctx.offeredEvents, params)
   // Of somebody without a link nothing is read.
-  if (!event || !(await entrants.show(event, params.token))) throw data(GONE, 404)
+  if (!event || !(await showEntry(ctx, event, params.token))) throw data(GONE, 404)
   const fields = await readForm(request)
   const path = confirmationPath(event, params.token)
-  return actAsEntrant(entrants, { event, token: params.token, fields, address: context.get(visitorAddress), path })
+  return actAsEntrant(ctx, { event, token: params.token, fields, address: context.get(visitorAddress), path })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -90,8 +92,8 @@ export default function Confirmation({ loaderData: entry, actionData: refused }:
 
 /** Each team has its own field of that name. */
 const toOwnField =
-  ({ typed }: RefusedErrand) =>
-  ({ field, message }: RefusedErrand['mistakes'][number]) => ({
+  ({ typed }: RefusedCommand) =>
+  ({ field, message }: RefusedCommand['mistakes'][number]) => ({
     field: `${field}-${typed['position'] ?? 'neu'}`,
     message,
   })

@@ -1,8 +1,10 @@
 import { data, Link } from 'react-router'
+import { listPublicEntries } from '#features/tournaments/handling/list-public-entries.ts'
 import type { PublicEntries } from '#features/tournaments/registrations/public-entries.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
+import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { services, whyNotHere } from '../../services.ts'
+import { whyNotHere } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/entries.ts'
 import { entriesPath, findEventAt, tournamentPath } from './tournament-path.ts'
@@ -12,15 +14,15 @@ import '../../styles/prose.css'
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { tournaments } = context.get(services)
-  const event = await findEventAt(tournaments, params)
+  const ctx = context.get(siteContext)
+  const event = await findEventAt(ctx.offeredEvents, params)
   if (!event && params.slug === undefined) throw data(null, context.get(whyNotHere))
   if (event?.entryList !== 'teams') throw data('Eine Meldeliste gibt es hier nicht.', 404)
   return {
     name: event.name,
     path: tournamentPath(event),
     canonical: isListedForSearch(event) ? entriesPath(event) : undefined,
-    competitions: await tournaments.listPublicEntries(event),
+    competitions: await listPublicEntries(ctx, event),
   }
 }
 

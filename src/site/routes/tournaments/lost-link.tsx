@@ -1,8 +1,10 @@
 import { data, Link } from 'react-router'
+import { sendLinks } from '#features/tournaments/entrants/send-links.ts'
 import { formatWait } from '#shared/durations.ts'
+import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readForm } from '../../read-form.ts'
-import { services, visitorAddress } from '../../services.ts'
+import { visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormField, FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -13,7 +15,7 @@ import '../../styles/prose.css'
 export const headers = () => ({ 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' })
 
 async function getEvent({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const event = await findEventAt(context.get(services).tournaments, params)
+  const event = await findEventAt(context.get(siteContext).offeredEvents, params)
   if (!event) throw data('Dieses Turnier gibt es nicht.', 404)
   return event
 }
@@ -29,8 +31,8 @@ type Answer = { isSent: boolean; typed: string; message: string | undefined; mis
 export async function action(args: Route.ActionArgs) {
   const event = await getEvent(args)
   const { email = '' } = await readForm(args.request)
-  const { entrants } = args.context.get(services)
-  const outcome = await entrants.sendLinks(event, { email, address: args.context.get(visitorAddress) })
+  const address = args.context.get(visitorAddress)
+  const outcome = await sendLinks(args.context.get(siteContext), event, { email, address })
   const answer: Answer = { isSent: outcome.ok, typed: email, message: undefined, mistake: undefined }
   if (outcome.ok) return data(answer)
   if (outcome.error.kind === 'no-address') return data({ ...answer, mistake: NO_ADDRESS }, 422)

@@ -8,7 +8,11 @@ import {
   teamFieldNames,
 } from '#features/tournaments/registrations/registration-fields.ts'
 import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'
-import type { SentRegistrationRefusal } from '#features/tournaments/registrations/take-registration.ts'
+import {
+  takeRegistration,
+  type SentRegistrationRefusal,
+} from '#features/tournaments/registrations/take-registration.ts'
+import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
@@ -35,11 +39,12 @@ import '../../styles/prose.css'
 export const headers = formHeaders
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { tournaments, days, isLedHere, club, publicUrl, findPictures, now } = context.get(services)
-  const event = await findEventAt(tournaments, params)
+  const ctx = context.get(siteContext)
+  const { days, isLedHere, club, publicUrl, findPictures, now } = context.get(services)
+  const event = await findEventAt(ctx.offeredEvents, params)
   if (!event) throw params.slug === undefined ? nothingHere(context) : data('Dieses Turnier gibt es nicht.', 404)
   if (params.slug !== undefined && event.address !== undefined) throw redirect(tournamentPath(event), 301)
-  const events = await tournaments.listEvents()
+  const events = await ctx.offeredEvents.list()
   const others = events.filter(({ slug }) => slug !== event.slug)
   const { name } = await club.getFacts('club')
   const { sport } = await club.getFacts('look')
@@ -51,9 +56,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     linkPath: lostLinkPath(event),
     dayLink: await findDayLink(event, { days, isLedHere, now }),
     entry: showEntry(event, events, now()),
-    places: showPlaces(event, await tournaments.findPlaces(event)),
+    places: showPlaces(event, await ctx.read.places.find(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),
-    formToken: tournaments.formGuard.issue().token,
+    formToken: ctx.signUps.formGuard.issue().token,
   }
 }
 
@@ -61,17 +66,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const nothingHere = (context: Route.LoaderArgs['context'], status = context.get(whyNotHere)) => data(null, status)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { tournaments } = context.get(services)
-  const event = await findEventAt(tournaments, params)
+  const ctx = context.get(siteContext)
+  const event = await findEventAt(ctx.offeredEvents, params)
   if (!event && params.slug === undefined) throw nothingHere(context, 405)
   const place = event ?? { slug: params.slug ?? '', address: undefined }
   const fields = await readForm(request)
   const address = context.get(visitorAddress)
   const outcome =
     context.get(takenRegistration) ??
-    (await tournaments.takeRegistration({ slug: place.slug, fields, address, report: context.get(faultReporter) }))
+    (await takeRegistration(ctx, { slug: place.slug, fields, address, report: context.get(faultReporter) }))
   if (outcome.ok) return redirect(confirmationPath(place, outcome.value.registration.token), 303)
-  return refuse(outcome.error, { place, fields, newToken: () => tournaments.formGuard.issue().token })
+  return refuse(outcome.error, { place, fields, newToken: () => ctx.signUps.formGuard.issue().token })
 }
 
 type SentForm = {

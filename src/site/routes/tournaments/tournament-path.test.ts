@@ -8,8 +8,8 @@ import { findEventAt, tournamentPath } from './tournament-path.ts'
 const village = sampleEvent()
 const summer = sampleEvent({ slug: 'sommer', address: undefined })
 const tournaments = {
-  listEvents: async () => [village, summer],
-  findEvent: async (slug: string) => [village, summer].find((event) => event.slug === slug),
+  list: async () => [village, summer],
+  findBySlug: async (slug: string) => [village, summer].find((event) => event.slug === slug),
 }
 
 test('an event lives where its file says, the others below /turniere', () => {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { findAtAddress } from '#features/tournaments/events/event-address.ts'
+import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
 
 /** An event may have an address of its own, given by its file; all others live under `/turniere`. */
 type Placed = Pick<TournamentEvent, 'slug' | 'address'>
@@ -23,9 +23,9 @@ export function lostLinkPath({ slug, address }: Placed): string {
 
 /** @param params of either address */
 export async function findEventAt(
-  { findEvent, listEvents }: Pick<RegistrationActions, 'findEvent' | 'listEvents'>,
+  events: EventFinder,
   { slug, address }: { slug?: string | undefined; address?: string | undefined },
 ): Promise<TournamentEvent | undefined> {
-  if (slug !== undefined) return findEvent(slug)
-  return address === undefined ? undefined : findAtAddress(await listEvents(), address)
+  if (slug !== undefined) return events.findBySlug(slug)
+  return address === undefined ? undefined : findAtAddress(await events.list(), address)
 }

@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     training: form.name === 'training' ? await readToday({ actions, actor }) : undefined,
     picks: {
       pictures,
-      ...(form.name === 'look' && lookPicks(pictures, await context.get(services).tournaments.listEvents())),
+      ...(form.name === 'look' && lookPicks(pictures, await context.get(services).tournaments.list())),
       files: (await actions.listFiles()).map((path) => ({ value: path, label: nameOfPath(path, '') })),
     },
   }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
 import type { ArticleNews } from '#features/news/editing/article-news.ts'
 import { EMPTY_FIELDS } from '#features/news/editing/working-copy.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { toArticleId } from '#features/news/article.ts'
 import type { LinkReport } from '#features/upkeep/link-report.ts'
 import type { Office } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
 import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { DESK_SOURCES } from './desk-sources.ts'
 import type { DeskVisit } from './desk-item.ts'
 import { gatherDesk } from './gather-desk.ts'
@@ -29,7 +31,14 @@ const article = (id: string, changes: Partial<ListedArticle>): ListedArticle => 
   ...changes,
 })
 
-const COUNTS = { registrations: 7, teams: 12, places: 12, late: 2, undecided: 2, marked: 0 }
+/** Twelve teams, and two of the registrations came late. */
+const REGISTRATIONS = Array.from({ length: 7 }, (_, index) =>
+  sampleRegistration(`${index}`, {
+    teamNames: index < 5 ? ['Eins', 'Zwei'] : ['Eins'],
+    isLate: index < 2,
+    receivedAt: at('2024-11-22T10:00:00Z'),
+  }),
+)
 
 /** A club in which something waits everywhere. */
 const FULL = {
@@ -40,7 +49,7 @@ const FULL = {
   applications: [] as object[],
   articles: {} as Partial<Record<keyof ArticleNews, ListedArticle[]>>,
   undescribed: 0,
-  events: [] as { event: { startsAt: Date } }[],
+  events: [] as TournamentEvent[],
   played: [] as object[],
   reported: [] as string[],
   people: [] as object[],
@@ -108,19 +117,22 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     youthRoom: { list: async () => ok(club.youthLists) },
     joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
     evening: { listPlayed: async () => ok(club.played) },
-    registrations: {
-      listEvents: async (_: unknown, after: Date) => ok(club.events.filter(({ event }) => event.startsAt > after)),
-      listRegistrations: async () => ok({ selected: [{ receivedAt: at('2024-11-22T10:00:00Z') }] }),
-    },
     people: { list: async () => ok({ people: club.people, total: 0 }) },
     beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
   const ctx = {
     now: () => NOW,
+    events: {
+      list: async () => club.events,
+      findBySlug: async (slug: string) => club.events.find((event) => event.slug === slug),
+    },
     read: {
       ...newsStores(club),
       ...pictureStores(club),
+      registrations: { listForEvent: async () => REGISTRATIONS },
+      handling: { listForEvent: async () => new Map() },
+      messages: { listUnreached: async () => new Set(), listForEvent: async () => [] },
       duties: { list: async () => club.duties },
       mailbox: {
         list: async () => [{ createdAt: NOW, kind: 'newsletter' }],
@@ -306,10 +318,7 @@ test('many drafts are no flood', async () => {
 })
 
 test('late registrations wait for the director; the board sees only how many there are', async () => {
-  const event = (slug: string, startsAt: string) => ({
-    event: { slug, name: 'Dorfturnier', startsAt: at(startsAt) },
-    counts: COUNTS,
-  })
+  const event = (slug: string, startsAt: string) => sampleEvent({ slug, name: 'Dorfturnier', startsAt: at(startsAt) })
   const events = [event('dorfturnier', '2024-12-28T09:00:00Z'), event('vorbei', '2024-11-01T09:00:00Z')]
   expect(await deskOf(['director'], { events })).toMatchObject({
     titles: ['2 Anmeldungen entscheiden'],

@@ -12,7 +12,7 @@ type Visit = { context: Readonly<RouterContextProvider>; params: { slug: string 
 async function doomedOf({ context, params }: Visit) {
   const allowed = allow(enterBin({ context }).actor, 'handle-registrations')
   if (!allowed.ok) return showMissing(allowed.error)
-  const event = await context.get(services).tournaments.findEvent(params.slug)
+  const event = await context.get(services).tournaments.findBySlug(params.slug)
   return event ? ({ kind: 'event', key: event.id } as const) : showMissing({ kind: 'unknown-item' })
 }
 

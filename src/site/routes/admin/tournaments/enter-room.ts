@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Change } from '#features/tournaments/registrations/handling.ts'
-import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { may } from '#rights/offices.ts'
+import { siteContext, type SiteContext } from '../../../context.ts'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
@@ -14,7 +14,7 @@ type Visit = { context: Readonly<RouterContextProvider> }
 export function enterRoom({ context }: Visit) {
   const { actor } = getMember(context)
   return {
-    actions: context.get(services).registrations,
+    ctx: context.get(siteContext),
     checkIn: context.get(services).checkIn,
     drawRoom: context.get(services).drawRoom,
     actor,
@@ -42,7 +42,7 @@ export const { isMissing, showMissing, getOrShowMissing } = createMissing({
 
 /** „am 20.12.2024, 13:00 von Jutta Beispiel“ */
 export async function describeChange(
-  { nameOf }: Pick<HandlingActions, 'nameOf'>,
+  { nameOf }: Pick<SiteContext, 'nameOf'>,
   change: Change | undefined,
 ): Promise<string | undefined> {
   if (!change) return undefined

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { exportRegistrations } from '#features/tournaments/handling/export-registrations.ts'
 import { SHEET_FORMATS } from '#shared/sheet-format.ts'
 import type { Route } from './+types/export.ts'
 import { enterRoom, getOrShowMissing } from './enter-room.ts'
@@ -6,11 +7,11 @@ import { readSelection } from './selection-query.ts'
 
 /** The list as a file; only what the selection in the address shows. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
   const format = SHEET_FORMATS.find((each) => each === params.format)
   if (!format) throw data('Dieses Format gibt es nicht; möglich sind CSV und Excel.', 404)
   const selection = readSelection(new URL(request.url).searchParams)
-  const file = getOrShowMissing(await actions.export(actor, params.slug, { selection, format }))
+  const file = getOrShowMissing(await exportRegistrations(ctx, actor, params.slug, { selection, format }))
   return new Response(file.content, {
     headers: {
       'Content-Type': file.mediaType,

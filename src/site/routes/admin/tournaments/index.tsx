@@ -1,6 +1,7 @@
 import { cx } from '#site/ui/cx.ts'
 import { ChevronRight, Copy, Plus } from 'lucide'
 import { href, Link } from 'react-router'
+import { listEvents } from '#features/tournaments/handling/list-for-director.ts'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx'
@@ -12,8 +13,8 @@ import styles from './events.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, actor, canKeep } = enterRoom(visit)
-  const events = getOrShowMissing(await actions.listEvents(actor))
+  const { ctx, actor, canKeep } = enterRoom(visit)
+  const events = getOrShowMissing(await listEvents(ctx, actor))
   const rows = events.map(({ event, counts }) => {
     const { slug, name, leaf, begins } = showEvent(event)
     const places =

@@ -1,6 +1,13 @@
 import { data, href, redirect } from 'react-router'
+import { listRegistrations } from '#features/tournaments/handling/list-for-director.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { Audience, MailRefusal } from '#features/tournaments/handling/mail-registrants.ts'
+import {
+  findAudience,
+  mailRegistrants,
+  type Audience,
+  type MailRefusal,
+} from '#features/tournaments/handling/mail-registrants.ts'
 import { messageLimits, type MessageFieldName } from '#features/tournaments/messages/message-fields.ts'
 import {
   fillIn,
@@ -11,7 +18,6 @@ import {
 import { formatListDate } from '#shared/berlin-time.ts'
 import { dayPath } from '../../../plain/event-paths.ts'
 import { readForm } from '../../../read-form.ts'
-import { services } from '../../../services.ts'
 import type { Route } from './+types/message.ts'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { isFormKey } from './form-key.ts'
@@ -25,18 +31,18 @@ import { JUST_SENT, recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
   const query = new URL(request.url).searchParams
   const selection = readSelection(query)
-  const audience = await actions.findAudience(actor, params.slug, selection)
+  const audience = await findAudience(ctx, actor, params.slug, selection)
   const refusal = audience.ok ? undefined : refusalText(audience.error)
-  const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
+  const list = getOrShowMissing(await listRegistrations(ctx, actor, params.slug, selection))
   return {
     event: { slug: list.event.slug, name: list.event.name, contactEmail: list.event.contactEmail },
     query: selectionQuery(selection),
     chosen: describeSelection(selection),
-    formKey: actions.newFormKey(),
-    begun: query.has(THANKS) ? thanksFor(list.event, context.get(services).publicUrl) : PLAIN,
+    formKey: unguessable(),
+    begun: query.has(THANKS) ? thanksFor(list.event, ctx.publicUrl) : PLAIN,
     audience: audience.ok ? showAudience(audience.value) : undefined,
     refusal,
   }
@@ -64,7 +70,7 @@ type Answer =
   | { step: 'preview'; draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
   const fields = await readForm(request, messageLimits.text)
   const selection = readSelection(new URL(request.url).searchParams)
   const { subject = '', text = '', step, formKey = '' } = fields
@@ -74,16 +80,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   ) => ({ step: 'write', typed: { subject, text }, mistakes, message, formKey: key }) satisfies Answer
 
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const audience = await actions.findAudience(actor, params.slug, selection)
+  const audience = await findAudience(ctx, actor, params.slug, selection)
   const refusal = audience.ok ? undefined : refusalText(audience.error)
   if (step === 'write') return data<Answer>(again())
   const draft = parseMessage(fields)
   if (!draft.ok) return data<Answer>(again(undefined, { mistakes: draft.error }), 422)
   if (step === 'send') {
     const order = { slug: params.slug, selection, draft: draft.value, digest: fields['digest'] ?? '', formKey }
-    const sent = await actions.send(actor, order)
+    const sent = await mailRegistrants(ctx, actor, order)
     if (sent.ok) return redirect(sentPath(params.slug, selectionQuery(selection), sent.value.message.id), 303)
-    const key = sent.error.kind === 'message-already-sent' ? actions.newFormKey() : formKey
+    const key = sent.error.kind === 'message-already-sent' ? unguessable() : formKey
     return data<Answer>(again(refusalText(sent.error), { key }), 409)
   }
   if (!audience.ok) return data<Answer>(again(refusal), 409)

@@ -1,6 +1,14 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
+import { showRegistration } from '#features/tournaments/handling/show-registration.ts'
+import { listHalves } from '#features/tournaments/handling/list-halves.ts'
+import { markRegistration } from '#features/tournaments/handling/mark-registration.ts'
+import { writeNote } from '#features/tournaments/handling/write-note.ts'
+import { changeTeam } from '#features/tournaments/handling/change-team.ts'
+import { mergeDoubles } from '#features/tournaments/handling/merge-doubles.ts'
+import { tellRegistrant } from '#features/tournaments/handling/tell-registrant.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import { asksOf } from '#features/tournaments/events/event-options.ts'
-import { wordSeen } from '#features/tournaments/handling/correct-contact.ts'
+import { correctContact, wordSeen } from '#features/tournaments/handling/correct-contact.ts'
 import { mostPlayers, type Player } from '#features/tournaments/entrants/player.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
@@ -23,16 +31,16 @@ import { Handling } from './handling.tsx'
 import { mergeRefusalText, readMerging } from './merge-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { RefusedHandling } from './note-form.tsx'
-import { readTeamErrand, teamRefusalText } from './team-errand.ts'
+import { readTeamCommand, teamRefusalText } from './team-command.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import styles from './registration.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor, canHandle, canMail: canTell, isLedHere } = enterRoom({ context })
-  const { event, registration, handling, mails, players } = getOrShowMissing(await actions.show(actor, params))
-  const halves = canHandle ? getOrShowMissing(await actions.listHalves(actor, params.slug)) : []
+  const { ctx, actor, canHandle, canMail: canTell, isLedHere } = enterRoom({ context })
+  const { event, registration, handling, mails, players } = getOrShowMissing(await showRegistration(ctx, actor, params))
+  const halves = canHandle ? getOrShowMissing(await listHalves(ctx, actor, params.slug)) : []
   const isInHall = isLedHere(event.id)
   return {
     event: { slug: event.slug, name: event.name },
@@ -42,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       canTell && !isInHall && isToldMark(handling.mark) && isReachable(registration)
         ? suggestMessage(handling.mark, event, registration)
         : undefined,
-    formKey: actions.newFormKey(),
+    formKey: unguessable(),
     reference: registration.reference,
     teamNames: registration.teamNames,
     teams: registration.teams.map((team) => showTeam(event, team, players)),
@@ -59,10 +67,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     received: formatListDate(registration.receivedAt),
     mark: handling.mark,
     needsDecision: needsDecision({ ...registration, handling }),
-    markChanged: await describeChange(actions, handling.markChanged),
+    markChanged: await describeChange(ctx, handling.markChanged),
     note: handling.note,
     noteVersion: handling.noteVersion,
-    noteChanged: await describeChange(actions, handling.noteChanged),
+    noteChanged: await describeChange(ctx, handling.noteChanged),
     mails: mails.map(({ subject, state }) => ({
       subject,
       state: stateText(state),
@@ -111,7 +119,7 @@ function stateText(state: MailState): string {
 const LONGEST_TEXT = Math.max(NOTE_LIMIT, messageLimits.text)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
   const fields = await readForm(request, LONGEST_TEXT)
   const { search } = new URL(request.url)
   const back = (said: NoticeCode) => {
@@ -120,40 +128,40 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${href('/admin/turniere/:slug/anmeldungen/:reference', params)}?${query}`, 303)
   }
   if (fields['part'] === 'note') {
-    const refused = await writeNote({ actions, actor, which: params }, fields)
+    const refused = await doWriteNote({ ctx, actor, which: params }, fields)
     return refused ?? back('notiz')
   }
   if (fields['part'] === 'team') {
-    const refused = await changeTeam({ actions, actor, which: params }, fields)
+    const refused = await doChangeTeam({ ctx, actor, which: params }, fields)
     return refused ?? back('mannschaft')
   }
   if (fields['part'] === 'merge') {
-    const refused = await mergeDoubles({ actions, actor, which: params }, fields)
+    const refused = await doMergeDoubles({ ctx, actor, which: params }, fields)
     return refused ?? back('doppel')
   }
   if (fields['part'] === 'contact') {
-    const refused = await correctContact({ actions, actor, which: params }, fields)
+    const refused = await doCorrectContact({ ctx, actor, which: params }, fields)
     return refused ?? back('ansprechperson')
   }
   if (fields['part'] === 'tell') {
-    const refused = await tellRegistrant({ actions, actor, which: params }, fields)
+    const refused = await doTellRegistrant({ ctx, actor, which: params }, fields)
     return refused ?? back('bescheid')
   }
-  const refused = await markRegistration({ actions, actor, which: params }, fields)
+  const refused = await doMarkRegistration({ ctx, actor, which: params }, fields)
   return refused ?? back('stand')
 }
 
-type Errand = Pick<ReturnType<typeof enterRoom>, 'actions' | 'actor'> & { which: { slug: string; reference: string } }
+type Handled = Pick<ReturnType<typeof enterRoom>, 'ctx' | 'actor'> & { which: { slug: string; reference: string } }
 
-async function markRegistration({ actions, actor, which }: Errand, { mark = '', seen = '' }: Record<string, string>) {
+async function doMarkRegistration({ ctx, actor, which }: Handled, { mark = '', seen = '' }: Record<string, string>) {
   if (!isMark(mark) || !isMark(seen)) throw data('Diesen Stand gibt es nicht.', 400)
-  const outcome = await actions.mark(actor, which, { mark, seen })
+  const outcome = await markRegistration(ctx, actor, which, { mark, seen })
   if (outcome.ok) return undefined
   if (isMissing(outcome.error)) return showMissing(outcome.error)
   if (outcome.error.kind === 'event-full') {
     return data<RefusedHandling>({ part: 'mark', message: noPlaceText(outcome.error) }, 409)
   }
-  const changed = await describeChange(actions, outcome.error.changed)
+  const changed = await describeChange(ctx, outcome.error.changed)
   const message = `Der Stand wurde inzwischen geändert${changed === undefined ? '' : ` (${changed})`}. Bitte sehen Sie nach und entscheiden Sie neu.`
   return data<RefusedHandling>({ part: 'mark', message }, 409)
 }
@@ -165,12 +173,12 @@ function noPlaceText({ free, wanted }: EventFull): string {
   return `${needed}, ${left}. Setzen Sie sie auf die Warteliste, oder machen Sie zuerst Plätze frei: durch eine Absage oder mit mehr Plätzen in den Angaben des Turniers.`
 }
 
-async function writeNote({ actions, actor, which }: Errand, { note = '', version = '' }: Record<string, string>) {
+async function doWriteNote({ ctx, actor, which }: Handled, { note = '', version = '' }: Record<string, string>) {
   const seenVersion = Number(version)
   if (version === '' || !Number.isSafeInteger(seenVersion) || seenVersion < 0) {
     throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   }
-  const outcome = await actions.writeNote(actor, which, { note, seenVersion })
+  const outcome = await writeNote(ctx, actor, which, { note, seenVersion })
   if (outcome.ok) return undefined
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
@@ -178,37 +186,37 @@ async function writeNote({ actions, actor, which }: Errand, { note = '', version
     const message = `Die Notiz ist zu lang: Es passen höchstens ${NOTE_LIMIT} Zeichen hinein.`
     return data<RefusedHandling>({ part: 'note', message, note, noteVersion: seenVersion, theirs: undefined }, 422)
   }
-  const changed = await describeChange(actions, error.changed)
+  const changed = await describeChange(ctx, error.changed)
   const message = `Die Notiz wurde inzwischen geändert${changed === undefined ? '' : ` (${changed})`}. Ihr Text steht noch im Feld: Speichern Sie noch einmal, dann ersetzt er den anderen.`
   const theirs = error.note
   return data<RefusedHandling>({ part: 'note', message, note, noteVersion: error.version, theirs }, 409)
 }
 
-async function changeTeam({ actions, actor, which }: Errand, fields: Record<string, string>) {
-  const found = await actions.show(actor, which)
+async function doChangeTeam({ ctx, actor, which }: Handled, fields: Record<string, string>) {
+  const found = await showRegistration(ctx, actor, which)
   if (!found.ok) return showMissing(found.error)
-  const errand = readTeamErrand(found.value.event, fields)
-  if (!errand) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const command = readTeamCommand(found.value.event, fields)
+  if (!command) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const { position } = fields
   const shown = { part: 'team' as const, position, typed: fields, message: undefined, mistakes: [] }
-  if (!errand.ok) return data<RefusedHandling>({ ...shown, mistakes: errand.error }, 422)
-  const outcome = await actions.changeTeam(actor, which, errand.value)
+  if (!command.ok) return data<RefusedHandling>({ ...shown, mistakes: command.error }, 422)
+  const outcome = await changeTeam(ctx, actor, which, command.value)
   if (outcome.ok) return undefined
   if (isMissing(outcome.error)) return showMissing(outcome.error)
   return data<RefusedHandling>({ ...shown, message: teamRefusalText(outcome.error) }, 409)
 }
 
-async function mergeDoubles({ actions, actor, which }: Errand, fields: Record<string, string>) {
+async function doMergeDoubles({ ctx, actor, which }: Handled, fields: Record<string, string>) {
   const merging = readMerging(fields)
   if (!merging) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const outcome = await actions.mergeDoubles(actor, which, merging)
+  const outcome = await mergeDoubles(ctx, actor, which, merging)
   if (outcome.ok) return undefined
   if (isMissing(outcome.error)) return showMissing(outcome.error)
   return data<RefusedHandling>({ part: 'merge', message: mergeRefusalText(outcome.error) }, 409)
 }
 
-async function correctContact({ actions, actor, which }: Errand, fields: Record<string, string>) {
-  const outcome = await actions.correctContact(actor, which, { fields, seen: fields['seen'] ?? '' })
+async function doCorrectContact({ ctx, actor, which }: Handled, fields: Record<string, string>) {
+  const outcome = await correctContact(ctx, actor, which, { fields, seen: fields['seen'] ?? '' })
   if (outcome.ok) return undefined
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
@@ -221,7 +229,7 @@ async function correctContact({ actions, actor, which }: Errand, fields: Record<
   return data<RefusedHandling>({ ...refused, message, mistakes: [] }, 409)
 }
 
-async function tellRegistrant({ actions, actor, which }: Errand, fields: Record<string, string>) {
+async function doTellRegistrant({ ctx, actor, which }: Handled, fields: Record<string, string>) {
   const { subject = '', text = '', formKey = '' } = fields
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const typed = { subject, text }
@@ -229,14 +237,14 @@ async function tellRegistrant({ actions, actor, which }: Errand, fields: Record<
   if (!draft.ok) {
     return data<RefusedHandling>({ part: 'tell', message: undefined, mistakes: draft.error, typed, formKey }, 422)
   }
-  const outcome = await actions.tell(actor, which, { draft: draft.value, formKey })
+  const outcome = await tellRegistrant(ctx, actor, which, { draft: draft.value, formKey })
   if (outcome.ok) return undefined
   if (isMissing(outcome.error)) return showMissing(outcome.error)
   const message =
     outcome.error.kind === 'no-address'
       ? 'Zu dieser Anmeldung gibt es keine E-Mail-Adresse. Tragen Sie zuerst eine ein.'
       : alreadySentText(outcome.error)
-  const refused = { part: 'tell' as const, message, mistakes: [], typed, formKey: actions.newFormKey() }
+  const refused = { part: 'tell' as const, message, mistakes: [], typed, formKey: unguessable() }
   return data<RefusedHandling>(refused, 409)
 }
 

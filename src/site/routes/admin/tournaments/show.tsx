@@ -2,6 +2,7 @@ import { cx } from '#site/ui/cx.ts'
 import { Download, Mail } from 'lucide'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { href, Link } from 'react-router'
+import { listRegistrations } from '#features/tournaments/handling/list-for-director.ts'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'
 import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
 import { EVERYTHING, type Choice } from '#features/tournaments/handling/selection.ts'
@@ -21,10 +22,10 @@ import styles from './list.module.css'
 const PAGE_SIZE = 50
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor, canHandle, canExport, canMail, canKeep } = enterRoom({ context })
+  const { ctx, actor, canHandle, canExport, canMail, canKeep } = enterRoom({ context })
   const query = new URL(request.url).searchParams
   const selection = readSelection(query)
-  const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
+  const list = getOrShowMissing(await listRegistrations(ctx, actor, params.slug, selection))
   const pages = Math.max(1, Math.ceil(list.selected.length / PAGE_SIZE))
   const page = Math.min(readPage(query), pages)
   const shown = list.selected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     rows: shown.map(toShownRow),
     messages: await Promise.all(
       list.messages.map(async ({ id, subject, text, recipients, sentAt: at, sentBy: by }) => {
-        return { id, subject, text, recipients, sent: await describeChange(actions, { at, by }) }
+        return { id, subject, text, recipients, sent: await describeChange(ctx, { at, by }) }
       }),
     ),
   }

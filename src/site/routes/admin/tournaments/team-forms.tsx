@@ -4,7 +4,7 @@ import { FormField, FormSelect, FormSummary, mistakesTitle } from '../../../ui/f
 import { PostForm } from '../../../ui/post-form.tsx'
 import { PlayerFields } from '../../tournaments/player-fields.tsx'
 import { NoMail } from './lending/no-mail.tsx'
-import type { RefusedTeam } from './team-errand.ts'
+import type { RefusedTeam } from './team-command.ts'
 import styles from './registration.module.css'
 
 type ShownTeam = {
@@ -78,7 +78,7 @@ function AddTeam({ competitions, teamCount, refused }: AddTeamProps) {
   return (
     <Fold isRefused={refused !== undefined && refused.position === undefined}>
       <summary>Mannschaft hinzufügen</summary>
-      <TeamForm errand="add">
+      <TeamForm command="add">
         <FormField
           key={`more-than-${teamCount}`}
           name="teamName"
@@ -115,7 +115,7 @@ function OneTeam({
       <RenameForm team={team} refused={refused} />
       {!isOut && <Players team={team} asksAge={asksAge} refused={refused} />}
       {competitions.length > 1 && (
-        <TeamForm errand="move" position={position}>
+        <TeamForm command="move" position={position}>
           <Competition id={String(position)} competitions={competitions} chosen={competition} />
           <MayWait />
           <button className="button button-quiet" type="submit">
@@ -124,13 +124,13 @@ function OneTeam({
         </TeamForm>
       )}
       {hasPrice && (
-        <TeamForm errand={isPaid ? 'unpay' : 'pay'} position={position}>
+        <TeamForm command={isPaid ? 'unpay' : 'pay'} position={position}>
           <button className="button button-quiet" type="submit">
             {isPaid ? 'Doch nicht bezahlt' : 'Als bezahlt vermerken'}
           </button>
         </TeamForm>
       )}
-      <TeamForm errand={isOut ? 'return' : 'withdraw'} position={position}>
+      <TeamForm command={isOut ? 'return' : 'withdraw'} position={position}>
         {isOut && <MayWait />}
         <button className="button button-quiet" type="submit">
           {isOut ? 'Wieder anmelden' : 'Abmelden'}
@@ -142,7 +142,7 @@ function OneTeam({
 
 function RenameForm({ team: { position, name }, refused }: Pick<Props, 'refused'> & { team: ShownTeam }) {
   return (
-    <TeamForm errand="rename" position={position}>
+    <TeamForm command="rename" position={position}>
       <FormField
         name="teamName"
         id={`teamName-${position}`}
@@ -163,7 +163,7 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
   return (
     <>
       {players.map((player) => (
-        <TeamForm key={player.position} errand="remove-player" position={position}>
+        <TeamForm key={player.position} command="remove-player" position={position}>
           <input type="hidden" name="player" value={player.position} />
           <input type="hidden" name="name" value={player.name} />
           <button className="button button-quiet" type="submit">
@@ -172,7 +172,7 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
         </TeamForm>
       ))}
       {players.length < mostPlayers && (
-        <TeamForm errand="add-player" position={position}>
+        <TeamForm command="add-player" position={position}>
           <PlayerFields
             // Whoever is entered leaves empty fields for the next one.
             key={`more-than-${players.length}`}
@@ -191,12 +191,12 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
   )
 }
 
-type TeamFormProps = { errand: string; position?: number; children: React.ReactNode }
+type TeamFormProps = { command: string; position?: number; children: React.ReactNode }
 
-const TeamForm = ({ errand, position, children }: TeamFormProps) => (
+const TeamForm = ({ command, position, children }: TeamFormProps) => (
   <PostForm>
     <input type="hidden" name="part" value="team" />
-    <input type="hidden" name="errand" value={errand} />
+    <input type="hidden" name="errand" value={command} />
     {position !== undefined && <input type="hidden" name="position" value={position} />}
     {children}
   </PostForm>

@@ -1,12 +1,12 @@
 import { cx } from '#site/ui/cx.ts'
 import { FormField, FormSelect } from '../../../ui/form-field.tsx'
-import { formOf, type RefusedErrand } from './refused-errand.ts'
-import { ErrandForm } from './errand-form.tsx'
+import { formOf, type RefusedCommand } from './refused-command.ts'
+import { CommandForm } from './command-form.tsx'
 import type { ShownEntrant } from './show-entrant.ts'
 import { TeamSection } from './team-section.tsx'
 import styles from './entrant.module.css'
 
-type Props = { entrant: ShownEntrant; refused: RefusedErrand | undefined }
+type Props = { entrant: ShownEntrant; refused: RefusedCommand | undefined }
 
 /** Everything that an entrant can see to alone. */
 export function OwnTeams({ entrant, refused }: Props) {
@@ -33,7 +33,7 @@ export function OwnTeams({ entrant, refused }: Props) {
   )
 }
 
-function AddTeam({ addable, refused }: { addable: ShownEntrant['addable']; refused: RefusedErrand | undefined }) {
+function AddTeam({ addable, refused }: { addable: ShownEntrant['addable']; refused: RefusedCommand | undefined }) {
   const own = refused?.at === formOf('add') ? refused : undefined
   const waits = addable.every(({ prospect }) => prospect === 'wait')
   const label = ({ name, prospect }: ShownEntrant['addable'][number]) =>
@@ -42,7 +42,7 @@ function AddTeam({ addable, refused }: { addable: ShownEntrant['addable']; refus
     <section className={styles['team']} aria-labelledby="noch-eine">
       <h3 id="noch-eine">Noch eine Mannschaft</h3>
       {waits && <p>Gerade sind alle Plätze vergeben; die Mannschaft kommt auf die Warteliste.</p>}
-      <ErrandForm errand="add" refused={refused} mayWait={waits}>
+      <CommandForm command="add" refused={refused} mayWait={waits}>
         <FormField
           name="teamName"
           id="teamName-neu"
@@ -63,7 +63,7 @@ function AddTeam({ addable, refused }: { addable: ShownEntrant['addable']; refus
         <button className="button button-quiet" type="submit">
           {waits ? 'Auf die Warteliste setzen' : 'Mannschaft anmelden'}
         </button>
-      </ErrandForm>
+      </CommandForm>
     </section>
   )
 }
@@ -75,11 +75,11 @@ const CancelAll = ({ refused }: Pick<Props, 'refused'>) => (
       <p>
         <strong>Alle Mannschaften abmelden?</strong> Die Plätze gehen an die Nächsten.
       </p>
-      <ErrandForm errand="cancel" refused={refused}>
+      <CommandForm command="cancel" refused={refused}>
         <button className={cx('button', styles['danger'])} type="submit">
           Ja, alles absagen
         </button>
-      </ErrandForm>
+      </CommandForm>
     </div>
   </details>
 )

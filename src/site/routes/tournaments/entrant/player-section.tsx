@@ -1,10 +1,10 @@
 import { PlayerFields } from '../player-fields.tsx'
-import { formOf, type RefusedErrand } from './refused-errand.ts'
-import { ErrandForm } from './errand-form.tsx'
+import { formOf, type RefusedCommand } from './refused-command.ts'
+import { CommandForm } from './command-form.tsx'
 import type { ShownTeam } from './show-entrant.ts'
 import styles from './entrant.module.css'
 
-type Props = { team: ShownTeam; asksAge: number | undefined; refused: RefusedErrand | undefined }
+type Props = { team: ShownTeam; asksAge: number | undefined; refused: RefusedCommand | undefined }
 
 /** Who plays for a team. */
 export function PlayerSection({ team, asksAge, refused }: Props) {
@@ -21,13 +21,13 @@ export function PlayerSection({ team, asksAge, refused }: Props) {
               <small>{player.facts}</small>
             </span>
             {canName && (
-              <ErrandForm errand="remove-player" position={position} refused={refused}>
+              <CommandForm command="remove-player" position={position} refused={refused}>
                 <input type="hidden" name="player" value={player.position} />
                 <input type="hidden" name="name" value={player.name} />
                 <button className={styles['plain']} type="submit" aria-label={`${player.name} entfernen`}>
                   Entfernen
                 </button>
-              </ErrandForm>
+              </CommandForm>
             )}
           </li>
         ))}
@@ -43,7 +43,7 @@ export function PlayerSection({ team, asksAge, refused }: Props) {
 function NewPlayer({ team: { position, mostPlayers }, asksAge, refused }: Props) {
   const own = refused?.at === formOf('add-player', String(position)) ? refused : undefined
   return (
-    <ErrandForm errand="add-player" position={position} refused={refused}>
+    <CommandForm command="add-player" position={position} refused={refused}>
       <PlayerFields
         team={position}
         mostPlayers={mostPlayers}
@@ -54,6 +54,6 @@ function NewPlayer({ team: { position, mostPlayers }, asksAge, refused }: Props)
       <button className="button button-quiet" type="submit">
         Hinzufügen
       </button>
-    </ErrandForm>
+    </CommandForm>
   )
 }

@@ -1,4 +1,4 @@
-import { overSince, type Errand } from '#features/tournaments/entrants/errand.ts'
+import { overSince, type TeamCommand } from '#features/tournaments/entrants/team-command.ts'
 import { mostPlayers } from '#features/tournaments/entrants/player.ts'
 import type { Entry } from '#features/tournaments/entrants/show-entry.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
@@ -22,7 +22,7 @@ export type ShownTeam = ShownEntrant['teams'][number]
 export function showEntrant(event: TournamentEvent, entry: Entry, now: Date) {
   const { registration, mark } = entry
   const isAside = mark === 'declined' || mark === 'withdrawn'
-  const can = (kind: Errand['kind']) =>
+  const can = (kind: TeamCommand['kind']) =>
     !isAside && overSince(kind, event, { now, isLate: registration.isLate }) === undefined
   const prospect = (competition: string) => findProspect(event, entry, competition)
   const teams = registration.teams.filter(({ standing }) => standing !== 'moved')

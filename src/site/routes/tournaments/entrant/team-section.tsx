@@ -2,13 +2,13 @@ import { cx } from '#site/ui/cx.ts'
 import { CircleCheck, Clock, Hourglass } from 'lucide'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { formOf, type RefusedErrand } from './refused-errand.ts'
-import { ErrandForm } from './errand-form.tsx'
+import { formOf, type RefusedCommand } from './refused-command.ts'
+import { CommandForm } from './command-form.tsx'
 import { PlayerSection } from './player-section.tsx'
 import type { ShownState, ShownTeam } from './show-entrant.ts'
 import styles from './entrant.module.css'
 
-type Props = { team: ShownTeam; asksAge: number | undefined; refused: RefusedErrand | undefined }
+type Props = { team: ShownTeam; asksAge: number | undefined; refused: RefusedCommand | undefined }
 
 /** One team: how it stands first, then what can be done. */
 export function TeamSection({ team, asksAge, refused }: Props) {
@@ -24,11 +24,11 @@ export function TeamSection({ team, asksAge, refused }: Props) {
       {(team.canName || team.players.length > 0) && <PlayerSection team={team} asksAge={asksAge} refused={refused} />}
       {team.canLeave && team.state !== 'offered' && <Leave team={team} refused={refused} />}
       {team.comesBack !== 'none' && (
-        <ErrandForm errand="return" position={team.position} refused={refused} mayWait={team.comesBack === 'wait'}>
+        <CommandForm command="return" position={team.position} refused={refused} mayWait={team.comesBack === 'wait'}>
           <button className="button button-quiet" type="submit">
             {team.comesBack === 'wait' ? 'Auf die Warteliste setzen' : 'Wieder anmelden'}
           </button>
-        </ErrandForm>
+        </CommandForm>
       )}
     </section>
   )
@@ -86,16 +86,16 @@ function Offer({ team, refused }: Omit<Props, 'asksAge'>) {
       <p>
         Bitte sagen Sie bis <strong>{team.offerUntil}</strong> zu. Danach geht der Platz an die Nächsten.
       </p>
-      <ErrandForm errand="accept" position={team.position} refused={refused}>
+      <CommandForm command="accept" position={team.position} refused={refused}>
         <button className="button button-accent" type="submit">
           Ja, wir sind dabei
         </button>
-      </ErrandForm>
-      <ErrandForm errand="withdraw" position={team.position} refused={refused}>
+      </CommandForm>
+      <CommandForm command="withdraw" position={team.position} refused={refused}>
         <button className="button button-quiet" type="submit">
           Nein, Platz weitergeben
         </button>
-      </ErrandForm>
+      </CommandForm>
     </div>
   )
 }
@@ -103,7 +103,7 @@ function Offer({ team, refused }: Omit<Props, 'asksAge'>) {
 function Rename({ team, refused }: Omit<Props, 'asksAge'>) {
   const isRefused = refused?.at === formOf('rename', String(team.position))
   return (
-    <ErrandForm errand="rename" position={team.position} refused={refused} className={styles['line']}>
+    <CommandForm command="rename" position={team.position} refused={refused} className={styles['line']}>
       <FormField
         name="teamName"
         id={`teamName-${team.position}`}
@@ -114,7 +114,7 @@ function Rename({ team, refused }: Omit<Props, 'asksAge'>) {
       <button className="button button-quiet" type="submit">
         Speichern
       </button>
-    </ErrandForm>
+    </CommandForm>
   )
 }
 
@@ -132,11 +132,11 @@ function Leave({ team, refused }: Omit<Props, 'asksAge'>) {
             ? 'Ihr Platz in der Reihe geht dabei verloren.'
             : 'Der Platz geht an die Nächsten. Rückgängig machen können Sie das nur, solange noch ein Platz frei ist.'}
         </p>
-        <ErrandForm errand="withdraw" position={team.position} refused={refused}>
+        <CommandForm command="withdraw" position={team.position} refused={refused}>
           <button className={cx('button', styles['danger'])} type="submit">
             Ja, {waits ? 'herunternehmen' : 'abmelden'}
           </button>
-        </ErrandForm>
+        </CommandForm>
       </div>
     </details>
   )

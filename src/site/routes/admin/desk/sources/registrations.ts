@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { listEvents, listRegistrations } from '#features/tournaments/handling/list-for-director.ts'
 import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
 import { may } from '#rights/offices.ts'
 import { formatDate } from '#shared/berlin-time.ts'
@@ -10,7 +11,7 @@ export const registrationsSource: DeskSource = {
   name: 'Turniere',
   right: 'read-registrations',
   async look(visit) {
-    const coming = getValue(await visit.services.registrations.listEvents(visit.actor, visit.now))
+    const coming = getValue(await listEvents(visit.ctx, visit.actor, visit.now))
     const found = await Promise.all(coming.map((overview) => lookAtEvent(visit, overview)))
     return { waiting: found.flatMap(({ waiting }) => waiting), running: found.flatMap(({ running }) => running) }
   },
@@ -18,14 +19,14 @@ export const registrationsSource: DeskSource = {
 
 type Overview = { event: { slug: string; name: string; startsAt: Date }; counts: RegistrationCounts }
 
-async function lookAtEvent({ actor, services }: DeskVisit, { event, counts }: Overview): Promise<Findings> {
+async function lookAtEvent({ actor, ctx }: DeskVisit, { event, counts }: Overview): Promise<Findings> {
   const path = href('/admin/turniere/:slug', { slug: event.slug })
   const running = [
     { key: `event ${event.slug}`, when: formatDate(event.startsAt), text: `${event.name}: ${entriesText(counts)}` },
   ]
   if (counts.undecided === 0 || !may(actor, 'handle-registrations')) return { waiting: [], running }
   const undecided = { search: '', choice: 'undecided', order: 'received' } as const
-  const { selected } = getValue(await services.registrations.listRegistrations(actor, event.slug, undecided))
+  const { selected } = getValue(await listRegistrations(ctx, actor, event.slug, undecided))
   const item = {
     key: `undecided ${event.slug}`,
     title: counts.undecided === 1 ? 'Eine Anmeldung entscheiden' : `${counts.undecided} Anmeldungen entscheiden`,

@@ -14,7 +14,7 @@ import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '.
 import { isLedElsewhere } from '../lending/is-led-elsewhere.ts'
 import { LentNotice } from '../lending/lent-notice.tsx'
 import { RoomPage } from '../room-page.tsx'
-import { teamRefusalText } from '../team-errand.ts'
+import { teamRefusalText } from '../team-command.ts'
 import type { Route } from './+types/check-in.ts'
 import { countDoor, findTeams, showStand, withTicks, type DoorCount } from './door-view.ts'
 import { DoorList } from './door-list.tsx'

@@ -1,6 +1,9 @@
 import { data, href, redirect, useNavigation } from 'react-router'
+import { enterEvent } from '#features/tournaments/handling/handled-registrations.ts'
+import { showRegistration } from '#features/tournaments/handling/show-registration.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
-import type { WalkInRefusal } from '#features/tournaments/handling/enter-walk-in.ts'
+import { enterWalkIn, type WalkInRefusal } from '#features/tournaments/handling/enter-walk-in.ts'
 import {
   registrationDetails,
   registrationLimits,
@@ -22,17 +25,19 @@ const ENTERED = 'gemeldet'
 const REFERENCE = /^[\w-]{1,40}$/
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor, isLedHere } = enterRoom({ context })
+  const { ctx, actor, isLedHere } = enterRoom({ context })
   getOrShowMissing(allow(actor, 'handle-registrations'))
-  const event = getOrShowMissing(await actions.findEvent(actor, params.slug))
+  const event = getOrShowMissing(await enterEvent(ctx, actor, 'read-registrations', params.slug))
   const reference = new URL(request.url).searchParams.get(ENTERED) ?? ''
-  const entered = REFERENCE.test(reference) ? await actions.show(actor, { slug: params.slug, reference }) : undefined
+  const entered = REFERENCE.test(reference)
+    ? await showRegistration(ctx, actor, { slug: params.slug, reference })
+    : undefined
   return {
     event: { slug: event.slug, name: event.name },
     competitions: competitionsOf(event).map(({ key, name, kind }) => ({ value: key, label: name, kind })),
     asksToBeNamed: competitionsOf(event).some(({ kind, youth }) => kind !== 'team' && youth !== true),
     mayQueue: event.waitingList !== undefined && event.waitingList !== 'none',
-    formKey: actions.newFormKey(),
+    formKey: unguessable(),
     isInHall: isLedHere(event.id),
     entered: entered?.ok ? describeEntered(entered.value.registration) : undefined,
   }
@@ -53,12 +58,12 @@ function describeEntered({
 type Refused = { message: string | undefined; mistakes: Mistake[]; typed: Record<string, string>; formKey: string }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
   const fields = await readForm(request)
   const { formKey = '' } = fields
   getOrShowMissing(allow(actor, 'handle-registrations'))
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const outcome = await actions.enterWalkIn(actor, params.slug, { fields, formKey })
+  const outcome = await enterWalkIn(ctx, actor, params.slug, { fields, formKey })
   if (outcome.ok) {
     const path = href('/admin/turniere/:slug/nachmeldung', params)
     return redirect(`${path}?${ENTERED}=${outcome.value.reference}`, 303)
@@ -68,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const mistakes = error.kind === 'mistakes' ? error.mistakes : []
   const message = error.kind === 'mistakes' ? undefined : refusalText(error)
   // Another entry from the same view needs a name of its own.
-  const key = error.kind === 'form-already-sent' ? actions.newFormKey() : formKey
+  const key = error.kind === 'form-already-sent' ? unguessable() : formKey
   return data<Refused>({ message, mistakes, typed: fields, formKey: key }, error.kind === 'mistakes' ? 422 : 409)
 }
 

@@ -1,6 +1,7 @@
 import { href, Link, redirect } from 'react-router'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { allow } from '#rights/offices.ts'
+import { enterEvent } from '#features/tournaments/handling/handled-registrations.ts'
 import { enterRoom, roomMeta } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/index.ts'
@@ -9,9 +10,9 @@ import { phaseText } from './phase-text.ts'
 import styles from './draw.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, drawRoom, actor } = enterRoom({ context })
+  const { ctx, drawRoom, actor } = enterRoom({ context })
   getOrShowMissing(allow(actor, 'run-tournaments'))
-  const event = getOrShowMissing(await actions.findEvent(actor, params.slug))
+  const event = getOrShowMissing(await enterEvent(ctx, actor, 'read-registrations', params.slug))
   const { slug, name } = event
   const [first, second] = competitionsOf(event)
   if (first && !second) {

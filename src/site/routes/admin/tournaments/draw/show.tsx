@@ -3,6 +3,7 @@ import type { RoomCommand, RoomRefusal } from '#features/tournaments/drawing/dra
 import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from '#features/tournaments/drawing/swap-effects.ts'
 import type { ShownDraw, ShownEntrant } from '#features/tournaments/drawing/show-draw.ts'
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import { loadHyphenation } from '#shared/hyphenate.ts'
 import { readForm } from '../../../../read-form.ts'
 import { services } from '../../../../services.ts'
@@ -38,11 +39,11 @@ const notices: Record<string, string> = {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, drawRoom, actor } = enterRoom({ context })
+  const { drawRoom, actor } = enterRoom({ context })
   const view = getOrShowMissing(await drawRoom.show(actor, params))
   const said = new URL(request.url).searchParams.get(SAID) ?? ''
   return {
-    ...toShownView(view, actions.newFormKey(), await loadHyphenation()),
+    ...toShownView(view, unguessable(), await loadHyphenation()),
     isLent: isLedElsewhere({ context }, await context.get(services).days.glance(view.event)),
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }

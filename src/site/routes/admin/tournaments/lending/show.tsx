@@ -1,5 +1,6 @@
 import { data, href, Link } from 'react-router'
 import type { LendingCommand } from '#features/tournaments/lending/lending-room.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import { getMember } from '../../../../member.ts'
 import { readForm } from '../../../../read-form.ts'
 import { services } from '../../../../services.ts'
@@ -19,7 +20,7 @@ import { TakingCode } from './taking.tsx'
 import styles from './lending.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { lending, isLedHere, registrations } = context.get(services)
+  const { lending, isLedHere } = context.get(services)
   const shown = getOrShowMissing(await lending.show(getMember(context).actor, params.slug))
   const { event } = shown.day
   const view = showLending(shown)
@@ -29,18 +30,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isOpen,
     event: { slug: event.slug, name: event.name },
     isLedHere: isLedHere(event.id),
-    formKey: registrations.newFormKey(),
+    formKey: unguessable(),
     said: readSaid(request.url, isOpen),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { lending, registrations } = context.get(services)
+  const { lending } = context.get(services)
   const { actor } = getMember(context)
   const fields = await readForm(request)
   getOrShowMissing(await lending.show(actor, params.slug))
   if (fields['command'] === 'take') {
-    return data({ code: lending.newCode(), formKey: registrations.newFormKey() })
+    return data({ code: lending.newCode(), formKey: unguessable() })
   }
   const command = readCommand(fields)
   const { formKey = '' } = fields

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import { listRegistrations } from '#features/tournaments/handling/list-for-director.ts'
 import { EVERYTHING } from '#features/tournaments/handling/selection.ts'
 import { fitHall } from '#features/tournaments/events/fit-hall.ts'
 import { MODES, type Mode } from '#features/tournaments/events/play-mode.ts'
@@ -14,8 +15,8 @@ import styles from './calculator.module.css'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { events, actor } = enterPlanning({ context })
   const { event } = getOrShowMissing(await events.show(actor, params.slug))
-  const { actions } = enterRoom({ context })
-  const { selected } = getOrShowMissing(await actions.listRegistrations(actor, params.slug, EVERYTHING))
+  const { ctx } = enterRoom({ context })
+  const { selected } = getOrShowMissing(await listRegistrations(ctx, actor, params.slug, EVERYTHING))
   const entered = new Map<string, number>()
   for (const { teams, handling } of selected) {
     for (const team of teams.filter((each) => holdsPlace(handling.mark, each)))

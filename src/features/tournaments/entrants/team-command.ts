@@ -8,7 +8,7 @@ import type { Registration } from '#features/tournaments/registrations/registrat
 import { isActive, newTeam, type Team } from '#features/tournaments/registrations/team.ts'
 
 /** What an entrant can do to the teams of a registration. @property mayWait there may be no place, and then the team waits */
-export type OwnErrand =
+export type OwnTeamCommand =
   | { kind: 'rename'; position: number; name: string }
   | { kind: 'add'; name: string; competition: string; mayWait: boolean }
   | { kind: 'return'; position: number; mayWait: boolean }
@@ -19,19 +19,19 @@ export type OwnErrand =
   | { kind: 'cancel' }
 
 /** What only the director does. */
-export type DirectorsErrand =
+export type DirectorsTeamCommand =
   | { kind: 'move'; position: number; competition: string; mayWait: boolean }
   | { kind: 'pay'; position: number; isPaid: boolean }
   /** Out of the queue into a free place, without being asked: it stands in the hall. */
   | { kind: 'seat'; position: number }
 
-export type Errand = OwnErrand | DirectorsErrand
+export type TeamCommand = OwnTeamCommand | DirectorsTeamCommand
 
-/** Why an errand was not done; nothing was changed then. */
-export type ErrandRefusal =
+/** Why a command was not done; nothing was changed then. */
+export type TeamCommandRefusal =
   | { kind: 'unknown-team' }
   | { kind: 'unknown-competition' }
-  /** What the errand needs is over since then: the closing day, or the beginning. */
+  /** What the command needs is over since then: the closing day, or the beginning. */
   | { kind: 'too-late'; since: Date }
   /** The director has declined the registration or noted that it was cancelled. */
   | { kind: 'put-aside' }
@@ -44,7 +44,7 @@ export type ErrandRefusal =
   | { kind: 'no-place' }
 
 /**
- * What an errand needs to know. @property free places of a competition @property nextQueueNumber for whoever has to wait
+ * What a command needs to know. @property free places of a competition @property nextQueueNumber for whoever has to wait
  * @property byDirector for whom no deadline counts
  */
 export type Situation = {
@@ -60,33 +60,33 @@ export type Situation = {
 /** @property teams those that are different now, or new */
 export type Decision = { teams: Team[]; changes: EntryChange[] }
 
-type Outcome = Result<Decision, ErrandRefusal>
+type Outcome = Result<Decision, TeamCommandRefusal>
 
 const NOTHING: Outcome = ok({ teams: [], changes: [] })
 
-/** Decides what becomes of an errand; reads no clock and no database. Done twice, it changes nothing more. */
-export function decideErrand(errand: Errand, situation: Situation): Outcome {
+/** Decides what becomes of a command; reads no clock and no database. Done twice, it changes nothing more. */
+export function decideTeamCommand(command: TeamCommand, situation: Situation): Outcome {
   const { event, registration, mark, now, byDirector } = situation
-  const over = byDirector ? undefined : overSince(errand.kind, event, { now, isLate: registration.isLate })
+  const over = byDirector ? undefined : overSince(command.kind, event, { now, isLate: registration.isLate })
   if (over) return err({ kind: 'too-late', since: over })
   if (!byDirector && (mark === 'declined' || mark === 'withdrawn')) return err({ kind: 'put-aside' })
-  if (errand.kind === 'cancel') return withdrawAll(registration.teams)
-  if (errand.kind === 'add') return addTeam(errand, situation)
-  const team = registration.teams.find(({ position }) => position === errand.position)
+  if (command.kind === 'cancel') return withdrawAll(registration.teams)
+  if (command.kind === 'add') return addTeam(command, situation)
+  const team = registration.teams.find(({ position }) => position === command.position)
   if (!team || team.standing === 'moved') return err({ kind: 'unknown-team' })
-  switch (errand.kind) {
+  switch (command.kind) {
     case 'rename':
-      return rename(team, errand.name, registration.teams)
+      return rename(team, command.name, registration.teams)
     case 'withdraw':
       return isActive(team) ? withdraw(team) : NOTHING
     case 'return':
-      return comeBack(team, errand, situation)
+      return comeBack(team, command, situation)
     case 'accept':
       return accept(team)
     case 'move':
-      return moveTeam(team, errand, situation)
+      return moveTeam(team, command, situation)
     case 'pay':
-      return pay(team, errand.isPaid, now)
+      return pay(team, command.isPaid, now)
     case 'seat':
       return seat(team, situation)
   }
@@ -97,7 +97,7 @@ export function decideErrand(errand: Errand, situation: Situation): Outcome {
  * change as long as late registrations are taken, where they are; giving a place back is possible until the beginning.
  */
 export function overSince(
-  kind: Errand['kind'],
+  kind: TeamCommand['kind'],
   event: TournamentEvent,
   { now, isLate }: { now: Date; isLate: boolean },
 ): Date | undefined {
@@ -126,7 +126,7 @@ function rename(team: Team, name: string, teams: readonly Team[]): Outcome {
 const findSame = (name: string, teams: readonly Team[]) =>
   teams.find((other) => foldTeam(other.name) === foldTeam(name))
 
-function addTeam({ name, competition, mayWait }: Errand & { kind: 'add' }, situation: Situation): Outcome {
+function addTeam({ name, competition, mayWait }: TeamCommand & { kind: 'add' }, situation: Situation): Outcome {
   const { event, registration } = situation
   if (!hasCompetition(event, competition)) return err({ kind: 'unknown-competition' })
   const active = registration.teams.filter(isActive)
@@ -157,7 +157,7 @@ function place(team: Team, { mayWait, what }: Placing, situation: Situation): Ou
   return ok({ teams: [placed.value], changes: [{ what: word, team: team.position, name: team.name }] })
 }
 
-function findStanding(team: Team, mayWait: boolean, situation: Situation): Result<Team, ErrandRefusal> {
+function findStanding(team: Team, mayWait: boolean, situation: Situation): Result<Team, TeamCommandRefusal> {
   const { event, mark, free, nextQueueNumber } = situation
   const isIn = !takesPlaces(mark) || free(team.competition) > 0
   if (isIn) return ok({ ...team, standing: 'in', queueNumber: undefined, offerUntil: undefined })
@@ -193,7 +193,7 @@ function withdrawAll(teams: readonly Team[]): Outcome {
   })
 }
 
-function moveTeam(team: Team, { competition, mayWait }: Errand & { kind: 'move' }, situation: Situation): Outcome {
+function moveTeam(team: Team, { competition, mayWait }: TeamCommand & { kind: 'move' }, situation: Situation): Outcome {
   if (!hasCompetition(situation.event, competition)) return err({ kind: 'unknown-competition' })
   if (competition === team.competition) return NOTHING
   const change = {

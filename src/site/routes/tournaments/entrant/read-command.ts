@@ -1,14 +1,14 @@
-import type { OwnErrand } from '#features/tournaments/entrants/errand.ts'
-import type { PlayerErrand } from '#features/tournaments/entrants/change-players.ts'
+import type { OwnTeamCommand } from '#features/tournaments/entrants/team-command.ts'
+import type { PlayerCommand } from '#features/tournaments/entrants/change-players.ts'
 import type { PlayerMistakes } from '#features/tournaments/entrants/player.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { competitionsOf, MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
-import { readPlayerErrand } from '../read-player-errand.ts'
+import { readPlayerCommand } from '../read-player-command.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /** What the entrant's page sends in the field `errand`. */
-export const ERRANDS = [
+export const COMMANDS = [
   'rename',
   'add',
   'return',
@@ -18,16 +18,16 @@ export const ERRANDS = [
   'add-player',
   'remove-player',
 ] as const
-export type SentErrand = (typeof ERRANDS)[number]
+export type SentCommand = (typeof COMMANDS)[number]
 
 type Mistake = { field: 'teamName'; message: string } | PlayerMistakes[number]
 
 /** Why a form is shown again; undefined fields: it is none of ours. */
-export type ReadErrand = Result<OwnErrand | PlayerErrand, Mistake[]> | undefined
+export type ReadCommand = Result<OwnTeamCommand | PlayerCommand, Mistake[]> | undefined
 
 /** Reads what somebody wants of a registration, as it was sent. */
-export function readErrand(event: TournamentEvent, fields: Record<string, string>): ReadErrand {
-  const kind = ERRANDS.find((known) => known === fields['errand'])
+export function readCommand(event: TournamentEvent, fields: Record<string, string>): ReadCommand {
+  const kind = COMMANDS.find((known) => known === fields['errand'])
   const position = /^\d{1,4}$/.test(fields['position'] ?? '') ? Number(fields['position']) : undefined
   const mayWait = fields['mayWait'] === 'yes'
   if (kind === 'cancel') return ok({ kind })
@@ -50,7 +50,7 @@ export function readErrand(event: TournamentEvent, fields: Record<string, string
       return ok({ kind, position })
     case 'add-player':
     case 'remove-player':
-      return readPlayerErrand(event, { kind, team: position }, fields)
+      return readPlayerCommand(event, { kind, team: position }, fields)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { ChangeTeamRefusal } from '#features/tournaments/handling/change-team.ts'
-import type { Errand } from '#features/tournaments/entrants/errand.ts'
-import type { PlayerErrand } from '#features/tournaments/entrants/change-players.ts'
+import type { TeamCommand } from '#features/tournaments/entrants/team-command.ts'
+import type { PlayerCommand } from '#features/tournaments/entrants/change-players.ts'
 import type { PlayerMistakes } from '#features/tournaments/entrants/player.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
-import { readPlayerErrand } from '../../tournaments/read-player-errand.ts'
+import { readPlayerCommand } from '../../tournaments/read-player-command.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-const ERRANDS = ['rename', 'withdraw', 'return', 'move', 'pay', 'unpay', 'add', 'add-player', 'remove-player'] as const
+const COMMANDS = ['rename', 'withdraw', 'return', 'move', 'pay', 'unpay', 'add', 'add-player', 'remove-player'] as const
 
 /** @property position of the team, absent for a new one @property typed all that was sent */
 export type RefusedTeam = {
@@ -20,12 +20,12 @@ export type RefusedTeam = {
 type TeamMistakes = { field: 'teamName' | PlayerMistakes[number]['field']; message: string }[]
 
 /** Reads what the director wants of a team. @returns undefined for what no form of ours sends */
-export function readTeamErrand(
+export function readTeamCommand(
   event: TournamentEvent,
   fields: Record<string, string>,
-): Result<Errand | PlayerErrand, TeamMistakes> | undefined {
-  const { errand, position: typed = '', competition = '' } = fields
-  const kind = ERRANDS.find((known) => known === errand)
+): Result<TeamCommand | PlayerCommand, TeamMistakes> | undefined {
+  const { errand: sent, position: typed = '', competition = '' } = fields
+  const kind = COMMANDS.find((known) => known === sent)
   const position = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
   const mayWait = fields['mayWait'] === 'yes'
   if (kind === 'add' || kind === 'rename') {
@@ -38,7 +38,7 @@ export function readTeamErrand(
   switch (kind) {
     case 'add-player':
     case 'remove-player':
-      return readPlayerErrand(event, { kind, team: position }, fields)
+      return readPlayerCommand(event, { kind, team: position }, fields)
     case 'withdraw':
       return ok({ kind, position })
     case 'return':

@@ -1,13 +1,13 @@
 import type { PlayerRefusal } from '#features/tournaments/entrants/change-players.ts'
-import type { DoErrandRefusal } from '#features/tournaments/entrants/do-errand.ts'
+import type { ChangeTeamsRefusal } from '#features/tournaments/entrants/change-teams.ts'
 import { formatDate, formatTime } from '#shared/berlin-time.ts'
 import { formatWait } from '#shared/durations.ts'
-import type { SentErrand } from './read-errand.ts'
+import type { SentCommand } from './read-command.ts'
 
-export type ShownRefusal = DoErrandRefusal | PlayerRefusal | { kind: 'too-many'; waitMilliseconds: number }
+export type ShownRefusal = ChangeTeamsRefusal | PlayerRefusal | { kind: 'too-many'; waitMilliseconds: number }
 
 /** What the entrant reads when something could not be changed. */
-export function errandText(refusal: ShownRefusal): string {
+export function commandRefusalText(refusal: ShownRefusal): string {
   switch (refusal.kind) {
     case 'unknown-registration':
     case 'unknown-team':
@@ -39,14 +39,14 @@ export function errandText(refusal: ShownRefusal): string {
   }
 }
 
-export function errandStatus({ kind }: ShownRefusal): number {
+export function commandStatus({ kind }: ShownRefusal): number {
   if (kind === 'too-many') return 429
   return kind === 'unknown-registration' ? 404 : 409
 }
 
 /** Told once after the redirect, by the word that stands in the address. */
 export const SAID = 'gespeichert'
-export const notices: Record<SentErrand, { word: string; text: string }> = {
+export const notices: Record<SentCommand, { word: string; text: string }> = {
   rename: { word: 'name', text: 'Der neue Name ist gespeichert.' },
   add: { word: 'dazu', text: 'Die Mannschaft ist eingetragen.' },
   return: { word: 'wieder', text: 'Die Mannschaft ist wieder eingetragen.' },

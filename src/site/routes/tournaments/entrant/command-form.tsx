@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { PostForm } from '../../../ui/post-form.tsx'
-import { formOf, type RefusedErrand } from './refused-errand.ts'
-import type { SentErrand } from './read-errand.ts'
+import { formOf, type RefusedCommand } from './refused-command.ts'
+import type { SentCommand } from './read-command.ts'
 
 type Props = {
-  errand: SentErrand
+  command: SentCommand
   position?: number
-  refused: RefusedErrand | undefined
+  refused: RefusedCommand | undefined
   /** It was said beside the button that the team will wait. */
   mayWait?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** One errand of the entrant's page, with what was wrong with it above. */
-export function ErrandForm({ errand, position, refused, mayWait = false, className, children }: Props) {
-  const own = refused?.at === formOf(errand, position?.toString()) ? refused : undefined
+/** One command of the entrant's page, with what was wrong with it above. */
+export function CommandForm({ command, position, refused, mayWait = false, className, children }: Props) {
+  const own = refused?.at === formOf(command, position?.toString()) ? refused : undefined
   return (
     <PostForm className={className}>
       {own?.message !== undefined && (
@@ -23,7 +23,7 @@ export function ErrandForm({ errand, position, refused, mayWait = false, classNa
           {own.message}
         </p>
       )}
-      <input type="hidden" name="errand" value={errand} />
+      <input type="hidden" name="errand" value={command} />
       {position !== undefined && <input type="hidden" name="position" value={position} />}
       {(mayWait || own?.mayWait) && <input type="hidden" name="mayWait" value="yes" />}
       {children}

@@ -1,16 +1,16 @@
-import type { PlayerErrand } from '#features/tournaments/entrants/change-players.ts'
+import type { PlayerCommand } from '#features/tournaments/entrants/change-players.ts'
 import { parsePlayer, type PlayerMistakes } from '#features/tournaments/entrants/player.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { ok, type Result } from '#shared/result.ts'
 
-type Named = Pick<PlayerErrand, 'kind' | 'team'>
+type Named = Pick<PlayerCommand, 'kind' | 'team'>
 
 /** Reads who is named for a team, or struck. @returns undefined for what no form of ours sends */
-export function readPlayerErrand(
+export function readPlayerCommand(
   event: TournamentEvent,
   { kind, team }: Named,
   fields: Record<string, string>,
-): Result<PlayerErrand, PlayerMistakes> | undefined {
+): Result<PlayerCommand, PlayerMistakes> | undefined {
   if (kind === 'add-player') {
     const player = parsePlayer(event, fields)
     return player.ok ? ok({ kind, team, player: player.value }) : player

@@ -1,0 +1,78 @@
+import { DAY, HOUR } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
+import type { EntrantContext, EntrantStores } from './context.ts'
+import type { ChangedBy } from '#features/tournaments/registrations/entry-change.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
+import { settleEvent, tellChanges } from '#features/tournaments/registrations/settle-event.ts'
+import { decideTeamCommand, type TeamCommand, type TeamCommandRefusal } from './team-command.ts'
+
+/** Anybody can enter anybody's address, and then change the names again and again. */
+const CHANGE_SPACING: MailSpacing = [
+  { max: 12, windowMilliseconds: HOUR },
+  { max: 40, windowMilliseconds: DAY },
+]
+
+/** How entrants and directors name a registration. */
+export type NamedRegistration = { token: string } | { eventId: EventId; reference: string }
+
+export const findNamed = (
+  { registrations }: Pick<EntrantStores, 'registrations'>,
+  named: NamedRegistration,
+): Promise<Registration | undefined> =>
+  'token' in named
+    ? registrations.findByToken(named.token)
+    : registrations.findByReference(named.eventId, named.reference)
+
+/** How many mails about own changes one mailbox may get; undefined for any number. */
+export const changeSpacing = ({ spacingOf }: EntrantContext, by: ChangedBy): MailSpacing | undefined =>
+  by.kind === 'entrant' ? spacingOf(CHANGE_SPACING) : undefined
+
+type Order = { registration: NamedRegistration; command: TeamCommand; by: ChangedBy }
+
+export type ChangeTeamsRefusal = TeamCommandRefusal | { kind: 'unknown-registration' }
+/** @property hasChanged false when everything was so already, after a double click for instance */
+export type ChangedTeams = { hasChanged: boolean }
+
+/** Changes teams, tells of it and gives what becomes free to those who wait, all in one transaction. */
+export async function changeTeams(
+  ctx: EntrantContext,
+  { registration: named, command, by }: Order,
+): Promise<Result<ChangedTeams, ChangeTeamsRefusal>> {
+  return ctx.write(async (stores): Promise<Result<ChangedTeams, ChangeTeamsRefusal>> => {
+    const at = ctx.now()
+    const before = await findNamed(stores, named)
+    const settled = before && (await settleEvent(ctx, stores, before.eventId, at))
+    // Nobody else changes it from here on.
+    const registration = settled && (await findNamed(stores, named))
+    if (!settled || !registration) return err({ kind: 'unknown-registration' })
+    const { event, free } = settled
+    const decision = decideTeamCommand(command, {
+      event,
+      registration,
+      free,
+      now: at,
+      mark: await stores.teams.findMark(registration.id),
+      nextQueueNumber: await stores.teams.nextQueueNumber(event.id),
+      byDirector: by.kind === 'director',
+    })
+    if (!decision.ok) return decision
+    const { teams: changed, changes } = decision.value
+    if (changes.length === 0) return ok({ hasChanged: false })
+    const teams = mergeTeams(registration.teams, changed)
+    for (const team of changed) {
+      const isNew = registration.teams.every(({ position }) => position !== team.position)
+      await (isNew ? stores.teams.add(registration.id, team) : stores.teams.change(registration.id, team))
+    }
+    const spacing = changeSpacing(ctx, by)
+    await tellChanges(ctx, stores, { event, registration: { ...registration, teams }, changes, by, spacing, at })
+    await settleEvent(ctx, stores, event.id, at)
+    return ok({ hasChanged: true })
+  })
+}
+
+const mergeTeams = (before: Registration['teams'], changed: Registration['teams']) =>
+  [...before.filter(({ position }) => changed.every((team) => team.position !== position)), ...changed].toSorted(
+    (a, b) => a.position - b.position,
+  )
