@@ -7,7 +7,6 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
  */
 const ON_EVERY_PAGE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
-  /node_modules\/lucide\/.*\/arrow-right\./,
   /src\/shared\/berlin-time\.ts$/,
   /src\/site\/(root|entry\.client|page-meta|ui\/(banner|calendar-leaf|responsive-picture|use-has-page))\.tsx?$/,
 ]
@@ -153,6 +152,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Each page carries the icons that it shows, and not the file of all.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
             ...SHORT_NAMES,
             codeSplitting: {

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
+import { ArrowDown, ArrowUp, Plus, Trash2, type IconPath } from '#site/ui/icons.ts'
 import { useContext, type ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import styles from './described-form.module.css'
@@ -158,7 +158,7 @@ const Sheet = ({ legend, children }: { legend: string; children: ReactNode }) =>
   </fieldset>
 )
 
-type OrderProps = { order: ListOrder; name: string; label: string; isOff: boolean; icon: typeof Plus }
+type OrderProps = { order: ListOrder; name: string; label: string; isOff: boolean; icon: IconPath }
 
 const Order = ({ order, name, label, isOff, icon }: OrderProps) => (
   <button

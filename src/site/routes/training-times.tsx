@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide'
+import { CalendarDays } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useHasPage } from '../ui/use-has-page.ts'

@@ -20,8 +20,8 @@ import {
   Trophy,
   User,
   Users,
-  type IconNode,
-} from 'lucide'
+  type IconPath,
+} from './icons.ts'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink, useNavigation } from 'react-router'
 import styles from './admin-shell.module.css'
@@ -49,7 +49,7 @@ export const roomIcons = {
   privacy: ShieldCheck,
   applications: UserPlus,
   members: BookOpen,
-} satisfies Record<string, IconNode>
+} satisfies Record<string, IconPath>
 export type RoomIcon = keyof typeof roomIcons
 
 type ShellRoom = { path: string; label: string; icon: RoomIcon }

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide'
+import { ExternalLink } from './icons.ts'
 import { Icon } from './icon.tsx'
 import { href, Link } from 'react-router'
 import type { OptionalPage } from '#features/club/look/club-pages.ts'

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { ChevronDown, Menu, X } from 'lucide'
+import { ChevronDown, Menu, X } from './icons.ts'
 import { Icon } from './icon.tsx'
 import { useEffect, useRef, type RefObject, type ToggleEvent } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'

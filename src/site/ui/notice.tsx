@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide'
+import { CircleCheck } from './icons.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'

@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide'
+import { Fingerprint } from './icons.ts'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { askPasskey, canUsePasskeys, type PasskeyPurpose } from '../passkey-browser.ts'
 import { passkeyFields } from '../passkey-fields.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide'
+import { X } from './icons.ts'
 import { Icon } from './icon.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toPictureSources, type ShownPicture } from '#features/pictures/picture.ts'

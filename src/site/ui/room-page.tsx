@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { ChevronLeft } from 'lucide'
+import { ChevronLeft } from './icons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { Armchair, Mail } from 'lucide'
+import { Armchair, Mail } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import { toShownPicture } from '#features/pictures/picture.ts'

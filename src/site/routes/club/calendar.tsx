@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { CalendarDays, CalendarPlus, Download, type IconNode } from 'lucide'
+import { CalendarDays, CalendarPlus, Download, type IconPath } from '#site/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
@@ -62,7 +62,7 @@ export default function Calendar({ loaderData: { url, subscription, google, subt
   )
 }
 
-type WayProps = { icon: IconNode; to: string; title: string; isForeign?: boolean; children: ReactNode }
+type WayProps = { icon: IconPath; to: string; title: string; isForeign?: boolean; children: ReactNode }
 
 function Way({ icon, to, title, isForeign, children }: WayProps) {
   return (

@@ -1,5 +1,14 @@
 import { cx } from '#site/ui/cx.ts'
-import { ArrowLeft, ArrowRight, ArrowUp, CircleParking, Flag, MapPin, RefreshCw, type IconNode } from 'lucide'
+import {
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  CircleParking,
+  Flag,
+  MapPin,
+  RefreshCw,
+  type IconPath,
+} from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import type { ClubFacts, StepIcon } from '#features/club/club-facts.ts'
@@ -83,7 +92,7 @@ function Origin({ origin }: { origin: OriginFacts }) {
   )
 }
 
-const ICONS: Record<StepIcon, IconNode> = {
+const ICONS: Record<StepIcon, IconPath> = {
   start: Flag,
   straight: ArrowUp,
   left: ArrowLeft,

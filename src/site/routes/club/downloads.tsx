@@ -1,4 +1,4 @@
-import { FileText } from 'lucide'
+import { FileText } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ExternalLink } from 'lucide'
+import { ExternalLink } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import type { Season } from '#features/club/club-facts.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Mail, Phone } from 'lucide'
+import { Mail, Phone } from '#site/ui/icons.ts'
 import { data, href, redirect } from 'react-router'
 import { contactForm } from '#features/contact/contact-form.ts'
 import type { ContactContext } from '#features/contact/context.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { CircleCheck } from 'lucide'
+import { CircleCheck } from '#site/ui/icons.ts'
 import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import { maskEmail } from '../../mask-email.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { BellRing, CalendarPlus } from 'lucide'
+import { BellRing, CalendarPlus } from '#site/ui/icons.ts'
 import { data, Form, href, Link } from 'react-router'
 import { DATE_GROUPS, dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
 import { addDays } from '#shared/add-days.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { CalendarPlus } from 'lucide'
+import { CalendarPlus } from '#site/ui/icons.ts'
 import { data, href, Link } from 'react-router'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
 import { dateKindNames } from '#features/dates/date-kinds.ts'

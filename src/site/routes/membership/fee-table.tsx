@@ -1,5 +1,5 @@
 import { textTogether } from '../../keep-together.ts'
-import { Download } from 'lucide'
+import { Download } from '#site/ui/icons.ts'
 import { href } from 'react-router'
 import { euros } from '#features/membership/fee.ts'
 import { Icon } from '../../ui/icon.tsx'

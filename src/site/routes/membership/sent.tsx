@@ -1,4 +1,4 @@
-import { CircleCheck, Download } from 'lucide'
+import { CircleCheck, Download } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { PostForm } from '../../ui/post-form.tsx'

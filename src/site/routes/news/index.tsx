@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Search } from 'lucide'
+import { Search } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { data, Form, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'

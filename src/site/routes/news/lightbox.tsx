@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ChevronLeft, ChevronRight, X } from 'lucide'
+import { ChevronLeft, ChevronRight, X } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type SyntheticEvent } from 'react'
 import type { ShownPicture } from '#features/pictures/picture.ts'

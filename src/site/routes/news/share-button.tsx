@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide'
+import { Share2 } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ArrowLeft, ArrowRight, Link as LinkIcon } from 'lucide'
+import { ArrowLeft, ArrowRight, Link as LinkIcon } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useEffect } from 'react'
 import { data, href, Link, redirect } from 'react-router'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ArrowRight } from 'lucide'
+import { ArrowRight } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { href, Link } from 'react-router'
 import type { ShownPicture } from '#features/pictures/picture.ts'

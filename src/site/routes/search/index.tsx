@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Search } from 'lucide'
+import { Search } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
 import type { Piece } from '#features/search/find-passage.ts'
 import { foundKindNames } from '#features/search/search-document.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { CalendarPlus, ExternalLink, MapPin } from 'lucide'
+import { CalendarPlus, ExternalLink, MapPin } from '#site/ui/icons.ts'
 import { data, href, Link } from 'react-router'
 import { readSeasonSlug } from '#features/league/season.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ExternalLink } from 'lucide'
+import { ExternalLink } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './show.module.css'
 import type { ShownTeam } from './team-view.ts'

@@ -1,6 +1,6 @@
 import { cx } from '#site/ui/cx.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
-import { CircleCheck } from 'lucide'
+import { CircleCheck } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'

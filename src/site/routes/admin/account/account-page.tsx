@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide'
+import { ChevronLeft } from '#site/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'

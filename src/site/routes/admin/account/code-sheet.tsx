@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Copy, Printer } from 'lucide'
+import { Copy, Printer } from '#site/ui/icons.ts'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './second-factor.module.css'

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide'
+import { ChevronRight } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { services } from '../../../services.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide'
+import { Link2 } from '#site/ui/icons.ts'
 import { href, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide'
+import { KeyRound } from '#site/ui/icons.ts'
 import { href, Link, redirect } from 'react-router'
 import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 import { LONGEST_ANSWER, passkeyFields } from '../../../passkey-fields.ts'

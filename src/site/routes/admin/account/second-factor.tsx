@@ -1,4 +1,4 @@
-import { ShieldCheck, ShieldOff, Smartphone } from 'lucide'
+import { ShieldCheck, ShieldOff, Smartphone } from '#site/ui/icons.ts'
 import { href, Link, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'

@@ -1,4 +1,4 @@
-import { Monitor, Smartphone } from 'lucide'
+import { Monitor, Smartphone } from '#site/ui/icons.ts'
 import { href, redirect } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'

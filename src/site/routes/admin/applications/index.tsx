@@ -1,4 +1,4 @@
-import { Download } from 'lucide'
+import { Download } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { nameOfPerson } from '#features/membership/application.ts'
 import type { KeptApplication } from '#features/membership/kept-application.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide'
+import { Download } from '#site/ui/icons.ts'
 import { data, href, redirect } from 'react-router'
 import { MAX_DECISION_LETTER } from '#features/membership/application-fields.ts'
 import { isMinor, nameOfPerson, type Decided } from '#features/membership/application.ts'

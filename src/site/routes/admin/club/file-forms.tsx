@@ -1,4 +1,4 @@
-import { Upload } from 'lucide'
+import { Upload } from '#site/ui/icons.ts'
 import { href, Link, useNavigation } from 'react-router'
 import { FILE_FIELD, fileNameOf } from '#features/club/editing/file-field.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { CalendarX2 } from 'lucide'
+import { CalendarX2 } from '#site/ui/icons.ts'
 import { href, useNavigation } from 'react-router'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'

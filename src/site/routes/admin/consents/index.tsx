@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Download, Plus } from 'lucide'
+import { Download, Plus } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import type { Consent } from '#features/pictures/consents/consent.ts'
 import { listRegister } from '#features/pictures/consents/keep-consents.ts'

@@ -1,9 +1,9 @@
-import { Check, Minus, X, type IconNode } from 'lucide'
+import { Check, Minus, X, type IconPath } from '#site/ui/icons.ts'
 import { consentStateNames, type ConsentState } from '#features/pictures/consents/picture-consent.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './consents.module.css'
 
-const icons: Record<ConsentState, IconNode> = { given: Check, missing: Minus, withdrawn: X }
+const icons: Record<ConsentState, IconPath> = { given: Check, missing: Minus, withdrawn: X }
 
 export function StateBadge({ state }: { state: ConsentState }) {
   return (

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide'
+import { Plus } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
 import { dateKindNames } from '#features/dates/date-kinds.ts'

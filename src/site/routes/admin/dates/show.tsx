@@ -1,4 +1,4 @@
-import { Copy, ExternalLink } from 'lucide'
+import { Copy, ExternalLink } from '#site/ui/icons.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
 import { dateLimits } from '#features/dates/date-kinds.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide'
+import { ArrowRight } from '#site/ui/icons.ts'
 import { Link } from 'react-router'
 import { roomIcons } from '../../../ui/admin-shell.tsx'
 import { Icon } from '../../../ui/icon.tsx'

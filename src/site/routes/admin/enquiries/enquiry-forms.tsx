@@ -1,4 +1,4 @@
-import { Mail } from 'lucide'
+import { Mail } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import { ANSWERING_OFFICES, enquiryLimits } from '#features/contact/enquiries/enquiry.ts'
 import { officeNames, type Office } from '#rights/offices.ts'

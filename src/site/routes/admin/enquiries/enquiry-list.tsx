@@ -1,11 +1,11 @@
-import { Bell, Check, Clock, UserCheck, type IconNode } from 'lucide'
+import { Bell, Check, Clock, UserCheck, type IconPath } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import type { EnquiryRow } from './enquiry-words.ts'
 import styles from './enquiries.module.css'
 import type { ShownList } from './look-around.ts'
 
-const icons: Record<EnquiryRow['tone'], IconNode> = { due: Bell, waiting: Clock, taken: UserCheck, done: Check }
+const icons: Record<EnquiryRow['tone'], IconPath> = { due: Bell, waiting: Clock, taken: UserCheck, done: Check }
 
 /** Who waits longest stands first. @property current the one that is open beside the list */
 export function EnquiryLists({ list, current }: { list: ShownList; current?: string }) {

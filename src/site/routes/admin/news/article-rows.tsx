@@ -1,4 +1,4 @@
-import { TriangleAlert, PencilLine } from 'lucide'
+import { TriangleAlert, PencilLine } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ArticleRow } from './article-row.ts'

@@ -1,4 +1,4 @@
-import { TriangleAlert, Users } from 'lucide'
+import { TriangleAlert, Users } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { Difference } from './difference.tsx'

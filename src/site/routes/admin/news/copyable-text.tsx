@@ -1,4 +1,4 @@
-import { Copy, Share2 } from 'lucide'
+import { Copy, Share2 } from '#site/ui/icons.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './preview.module.css'

@@ -1,4 +1,4 @@
-import { PenLine } from 'lucide'
+import { PencilLine } from '#site/ui/icons.ts'
 import { useEffect } from 'react'
 import { href, Link, redirect, useNavigation } from 'react-router'
 import { beginArticle } from '#features/news/editing/begin-article.ts'
@@ -90,7 +90,7 @@ function NewArticleForm() {
   return (
     <PostForm>
       <button className="button button-accent" type="submit" disabled={isSending}>
-        <Icon icon={PenLine} size={20} /> Neuer Artikel
+        <Icon icon={PencilLine} size={20} /> Neuer Artikel
       </button>
     </PostForm>
   )

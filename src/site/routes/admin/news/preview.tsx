@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide'
+import { Share2 } from '#site/ui/icons.ts'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { addPreviewLink, listPreviewLinks, revokePreviewLink } from '#features/news/editing/preview-links.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide'
+import { TriangleAlert } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide'
+import { RefreshCw } from '#site/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { listMails, OUTBOX_PAGE_SIZE, retryAllMails, type OutboxState } from '#features/outbox/keep-outbox.ts'

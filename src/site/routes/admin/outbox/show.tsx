@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide'
+import { RefreshCw } from '#site/ui/icons.ts'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { findMail, retryMail } from '#features/outbox/keep-outbox.ts'
 import { may } from '#rights/offices.ts'

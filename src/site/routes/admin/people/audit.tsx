@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Search } from 'lucide'
+import { Search } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
 import { isAuditGroup, type AuditGroup } from '#identity/use/people/audit-groups.ts'
 import { AUDIT_PAGE_SIZE } from '#identity/use/people/audit-reading.ts'

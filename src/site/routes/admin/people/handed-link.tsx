@@ -1,4 +1,4 @@
-import { Copy } from 'lucide'
+import { Copy } from '#site/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ScrollText, Search, ShieldCheck, UserPlus } from 'lucide'
+import { ScrollText, Search, ShieldCheck, UserPlus } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
 import { PEOPLE_PAGE_SIZE } from '#identity/use/people/person-lists.ts'
 import type { PersonLine } from '#identity/use/people/person-line.ts'

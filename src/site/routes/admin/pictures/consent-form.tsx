@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide'
+import { TriangleAlert } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import {
   CONSENT_STATES,

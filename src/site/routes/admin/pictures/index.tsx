@@ -1,4 +1,4 @@
-import { Search } from 'lucide'
+import { Search } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
 import {
   LIBRARY_CHOICES,

@@ -1,4 +1,4 @@
-import { Check, Pencil, TriangleAlert, type IconNode } from 'lucide'
+import { Check, Pencil, TriangleAlert, type IconPath } from '#site/ui/icons.ts'
 import { Link } from 'react-router'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { pictureName, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
@@ -34,7 +34,7 @@ export function toPictureCard(picture: LibraryPicture): PictureCardFacts {
   }
 }
 
-const states: Record<CardState, { icon: IconNode; label: string }> = {
+const states: Record<CardState, { icon: IconPath; label: string }> = {
   withheld: { icon: TriangleAlert, label: 'Einwilligung fehlt' },
   undescribed: { icon: Pencil, label: 'Was sieht man?' },
   ready: { icon: Check, label: 'Bereit' },

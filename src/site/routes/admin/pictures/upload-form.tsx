@@ -1,4 +1,4 @@
-import { Upload } from 'lucide'
+import { Upload } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide'
+import { Download } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { SHEET_FORMATS } from '#shared/sheet-format.ts'

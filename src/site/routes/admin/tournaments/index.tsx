@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ChevronRight, Copy, Plus } from 'lucide'
+import { ChevronRight, Copy, Plus } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { listEvents } from '#features/tournaments/handling/list-for-director.ts'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'

@@ -1,9 +1,9 @@
-import { Ban, Circle, CircleCheck, CircleHelp, Hourglass, Undo2, type IconNode } from 'lucide'
+import { Ban, Circle, CircleCheck, CircleHelp, Hourglass, Undo2, type IconPath } from '#site/ui/icons.ts'
 import { markNames, type Mark } from '#features/tournaments/registrations/mark.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './room.module.css'
 
-const icons: Record<Mark, IconNode> = {
+const icons: Record<Mark, IconPath> = {
   open: Circle,
   accepted: CircleCheck,
   waiting: Hourglass,

@@ -1,4 +1,4 @@
-import { Check } from 'lucide'
+import { Check } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import { markNames, MARKS, type Mark } from '#features/tournaments/registrations/mark.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'

@@ -1,4 +1,4 @@
-import { Send } from 'lucide'
+import { Send } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { Icon } from '../../../ui/icon.tsx'

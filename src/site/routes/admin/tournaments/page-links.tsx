@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ChevronLeft, ChevronRight } from 'lucide'
+import { ChevronLeft, ChevronRight } from '#site/ui/icons.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './list.module.css'

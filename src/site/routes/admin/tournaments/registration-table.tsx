@@ -1,4 +1,4 @@
-import { NotebookPen } from 'lucide'
+import { NotebookPen } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { needsDecision, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import { formatListDate } from '#shared/berlin-time.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Search } from 'lucide'
+import { Search } from '#site/ui/icons.ts'
 import { Form } from 'react-router'
 import { CHOICES, ORDERS, type Selection } from '#features/tournaments/handling/selection.ts'
 import { Icon } from '../../../ui/icon.tsx'

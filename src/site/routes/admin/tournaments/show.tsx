@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Download, Mail } from 'lucide'
+import { Download, Mail } from '#site/ui/icons.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { href, Link } from 'react-router'
 import { listRegistrations } from '#features/tournaments/handling/list-for-director.ts'

@@ -1,4 +1,4 @@
-import { Send } from 'lucide'
+import { Send } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'

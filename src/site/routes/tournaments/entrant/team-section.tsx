@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { CircleCheck, Clock, Hourglass } from 'lucide'
+import { CircleCheck, Clock, Hourglass } from '#site/ui/icons.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { formOf, type RefusedCommand } from './refused-command.ts'

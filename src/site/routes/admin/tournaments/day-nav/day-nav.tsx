@@ -7,21 +7,21 @@ import {
   Printer,
   ScrollText,
   Shuffle,
-  Table2,
+  Table,
   Users,
-  type IconNode,
-} from 'lucide'
+  type IconPath,
+} from '#site/ui/icons.ts'
 import { href, NavLink } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './day-nav.module.css'
 
 /** The way through the rooms of the day. */
 export function DayNav({ slug }: { slug: string }) {
-  const places: { to: string; label: string; icon: IconNode }[] = [
+  const places: { to: string; label: string; icon: IconPath }[] = [
     { to: href('/admin/turniere/:slug', { slug }), label: 'Meldungen', icon: Users },
     { to: href('/admin/turniere/:slug/einlass', { slug }), label: 'Einlass', icon: DoorOpen },
     { to: href('/admin/turniere/:slug/auslosung', { slug }), label: 'Auslosung', icon: Shuffle },
-    { to: href('/admin/turniere/:slug/halle', { slug }), label: 'Tische', icon: Table2 },
+    { to: href('/admin/turniere/:slug/halle', { slug }), label: 'Tische', icon: Table },
     { to: href('/admin/turniere/:slug/gruppen', { slug }), label: 'Gruppen', icon: ListOrdered },
     { to: href('/admin/turniere/:slug/protokoll', { slug }), label: 'Protokoll', icon: ScrollText },
     { to: href('/admin/turniere/:slug/papiere', { slug }), label: 'Drucken', icon: Printer },

@@ -1,4 +1,4 @@
-import { ClipboardCheck, UserPlus, WifiOff } from 'lucide'
+import { ClipboardCheck, UserPlus, WifiOff } from '#site/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'

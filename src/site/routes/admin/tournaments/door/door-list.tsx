@@ -1,4 +1,4 @@
-import { Check } from 'lucide'
+import { Check } from '#site/ui/icons.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import type { DoorTeam } from './door-view.ts'

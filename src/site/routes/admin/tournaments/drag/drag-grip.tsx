@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide'
+import { GripVertical } from '#site/ui/icons.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { takeBy, type LooseTie } from './use-tie-drag.ts'
 import styles from './drag.module.css'

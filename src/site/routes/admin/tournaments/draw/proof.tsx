@@ -1,4 +1,4 @@
-import { Check, Printer, TriangleAlert } from 'lucide'
+import { Check, Printer, TriangleAlert } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { inFours } from '../../../../in-fours.ts'
 import { listedText } from '#features/tournaments/drawing/show-draw.ts'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide'
+import { TriangleAlert } from '#site/ui/icons.ts'
 import { Link } from 'react-router'
 import { FormField, FormSummary } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide'
+import { CircleCheck } from '#site/ui/icons.ts'
 import { useEffect } from 'react'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { loadHyphenation } from '#shared/hyphenate.ts'

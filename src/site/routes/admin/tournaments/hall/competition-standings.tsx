@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide'
+import { TriangleAlert } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'

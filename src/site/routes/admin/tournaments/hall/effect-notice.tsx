@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide'
+import { TriangleAlert } from '#site/ui/icons.ts'
 import { useFocusWhenShown } from '../../../../ui/use-focus-when-shown.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { EffectView } from './effect-words.ts'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Megaphone } from 'lucide'
+import { Megaphone } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { DragGrip } from '../drag/drag-grip.tsx'
 import { Icon } from '../../../../ui/icon.tsx'

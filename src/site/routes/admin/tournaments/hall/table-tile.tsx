@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { Circle, CirclePlay, Clock, Pencil, TriangleAlert, type IconNode } from 'lucide'
+import { Circle, CirclePlay, Clock, Pencil, TriangleAlert, type IconPath } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import { DragGrip } from '../drag/drag-grip.tsx'
@@ -9,7 +9,7 @@ import { PlayTable } from './play-table.tsx'
 import type { TableState, TableView } from './table-view.ts'
 import styles from './hall.module.css'
 
-const ICONS: Partial<Record<TableState, IconNode>> = {
+const ICONS: Partial<Record<TableState, IconPath>> = {
   late: Clock,
   'over-time': Clock,
   claimed: Pencil,

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide'
+import { Upload } from '#site/ui/icons.ts'
 import { href, useNavigation } from 'react-router'
 import { RETURN_FIELD } from '#features/tournaments/lending/return-field.ts'
 import { Icon } from '../../../../ui/icon.tsx'

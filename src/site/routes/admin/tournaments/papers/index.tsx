@@ -1,4 +1,4 @@
-import { FileText } from 'lucide'
+import { FileText } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { ENTRY_LIST, paperNames, type Paper } from '#features/tournaments/papers/paper.ts'
 import { FormSelect } from '../../../../ui/form-field.tsx'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide'
+import { FileText } from '#site/ui/icons.ts'
 import { href } from 'react-router'
 import { ENTRY_LIST, paperNames } from '#features/tournaments/papers/paper.ts'
 import type { PaperContent } from '#features/tournaments/papers/paper-content.ts'

@@ -1,4 +1,4 @@
-import { Check, Pencil, TriangleAlert } from 'lucide'
+import { Check, Pencil, TriangleAlert } from '#site/ui/icons.ts'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'

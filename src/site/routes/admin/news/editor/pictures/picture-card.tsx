@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Check, Hourglass, TriangleAlert, WifiOff, type IconNode } from 'lucide'
+import { ArrowLeft, ArrowRight, Check, Hourglass, TriangleAlert, WifiOff, type IconPath } from '#site/ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { shownAt } from '../markdown/article-schema.ts'
@@ -82,7 +82,7 @@ function OrderButtons({ index, count, onMove }: Props['position'] & { onMove: (t
   )
 }
 
-const ICONS: Record<UploadState['kind'], IconNode> = {
+const ICONS: Record<UploadState['kind'], IconPath> = {
   waiting: Hourglass,
   reducing: Hourglass,
   sending: Hourglass,

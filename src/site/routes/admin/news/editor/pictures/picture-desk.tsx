@@ -1,4 +1,4 @@
-import { Camera } from 'lucide'
+import { Camera } from '#site/ui/icons.ts'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { KnownPicture } from './known-picture.ts'

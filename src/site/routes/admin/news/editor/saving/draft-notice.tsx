@@ -1,4 +1,4 @@
-import { History, Users } from 'lucide'
+import { History, Users } from '#site/ui/icons.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { compareTexts, type Part } from './compare-texts.ts'

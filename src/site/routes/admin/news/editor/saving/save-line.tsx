@@ -1,10 +1,10 @@
-import { CloudAlert, CloudCheck, CloudOff, CloudUpload, type IconNode } from 'lucide'
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload, type IconPath } from '#site/ui/icons.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import styles from './saving.module.css'
 import type { SaveState } from './save-queue.ts'
 import { saveWords } from './save-words.ts'
 
-const ICONS: Record<SaveState['kind'], IconNode> = {
+const ICONS: Record<SaveState['kind'], IconPath> = {
   saved: CloudCheck,
   saving: CloudUpload,
   'device-only': CloudOff,

@@ -12,8 +12,8 @@ import {
   Redo2,
   Table,
   Undo2,
-  type IconNode,
-} from 'lucide'
+  type IconPath,
+} from '#site/ui/icons.ts'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Icon } from '../../../../../ui/icon.tsx'
 import styles from './text-field.module.css'
@@ -34,7 +34,7 @@ type Props = {
 type Tool = {
   name: string
   keys?: string
-  icon: IconNode
+  icon: IconPath
   words?: string
   pressed?: boolean
   does: () => void
