@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
+import { listDocumentVersions } from '#features/club/editing/document-history.ts'
 import type { DocumentName } from '#features/club/editing/document-name.ts'
+import { saveDocument } from '#features/club/editing/save-document.ts'
+import { showDocument } from '#features/club/editing/show-document.ts'
+import { uploadFile } from '#features/club/editing/upload-file.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { createDocumentActions } from '#server/members/create-document-actions.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { anna } from '#tests/support/site/document-bench.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 import { pruneContent } from './prune-content.ts'
@@ -22,17 +26,17 @@ async function setUp() {
     importContent(folder, { ...parts, choices: new Map(choices) })
   await run()
   const { connection, media, now } = parts
-  const actions = createDocumentActions({ connection, media, now, nameOf: async () => undefined })
+  const ctx = await createSampleContext(connection, { now, kept: { media } })
   /** As the form does it. */
   async function change(name: DocumentName, changes: Record<string, unknown>) {
-    const shown = await actions.show(anna, name)
+    const shown = await showDocument(ctx, anna, name)
     if (!shown.ok) throw new Error(shown.error.kind)
     const { values, number } = shown.value
-    const saved = await actions.save(anna, name, { values: Object.assign({}, values, changes), seen: number })
+    const saved = await saveDocument(ctx, anna, name, { values: Object.assign({}, values, changes), seen: number })
     if (!saved.ok) throw new Error(JSON.stringify(saved.error))
   }
   const read = (path: string, folder = sample.folder) => readFile(join(folder, path), 'utf8')
-  return { ...sample, parts, run, actions, change, read, club: createClubStore(connection.db) }
+  return { ...sample, parts, run, ctx, change, read, club: createClubStore(connection.db) }
 }
 
 test('what the room has changed is exported with every remark, and taken in again it is no change', async () => {
@@ -49,7 +53,7 @@ test('what the room has changed is exported with every remark, and taken in agai
 })
 
 test('where file and room have both changed a document, it is named, and somebody chooses', async () => {
-  const { write, run, change, read, club, actions } = await setUp()
+  const { write, run, change, read, club, ctx } = await setUp()
   const file = 'club/values.yaml'
   await change('values', { title: 'Aus dem Raum' })
   await write(file, (await read(file)).replace('Was uns ausmacht', 'Aus der Datei'))
@@ -59,7 +63,7 @@ test('where file and room have both changed a document, it is named, and somebod
 
   expect((await run([[file, 'theirs']])).conflicts).toEqual([])
   expect((await club.findFacts('values'))?.title).toBe('Aus der Datei')
-  const versions = await actions.history.list(anna, 'values')
+  const versions = await listDocumentVersions(ctx, anna, 'values')
   expect(versions.ok && versions.value.map(({ deed }) => deed)).toEqual(['file', 'save', 'file'])
 })
 
@@ -75,10 +79,10 @@ test('a file that was not touched leaves alone what the room has changed', async
 })
 
 test('remarks that change in a file are taken over with it', async () => {
-  const { write, run, read, actions } = await setUp()
+  const { write, run, read, ctx } = await setUp()
   await write('club/values.yaml', `# Neu erklärt\n${await read('club/values.yaml')}`)
   await run()
-  const shown = await actions.show(anna, 'values')
+  const shown = await showDocument(ctx, anna, 'values')
   expect(shown.ok && shown.value.source.startsWith('# Neu erklärt\n')).toBe(true)
 })
 
@@ -94,8 +98,8 @@ async function readServed({ parts }: Pick<Awaited<ReturnType<typeof setUp>>, 'pa
 
 test('a PDF that was replaced on the website and in its file is named, and somebody chooses', async () => {
   const stage = await setUp()
-  const { write, run, actions } = stage
-  await actions.upload(anna, { name: 'neu.pdf', bytes: SENT, replaces: STATUTES })
+  const { write, run, ctx } = stage
+  await uploadFile(ctx, anna, { name: 'neu.pdf', bytes: SENT, replaces: STATUTES })
   expect((await run()).conflicts).toEqual([])
   await write(STATUTES, '%PDF-1.7 aus der Datei')
   expect((await run()).conflicts).toMatchObject([{ file: STATUTES, isGone: false }])
@@ -111,7 +115,7 @@ test('a PDF that was replaced on the website and in its file is named, and someb
 
 test('a PDF that was taken off the list stays off when its file changes, and is back when its list counts', async () => {
   const stage = await setUp()
-  const { write, run, read, actions, change } = stage
+  const { write, run, read, ctx, change } = stage
   const { documents = [] } = (await stage.club.findFacts('downloads')) ?? {}
   await change('downloads', { documents: documents.filter(({ file }) => file !== STATUTES) })
   expect(await readServed(stage, STATUTES)).toBeUndefined()
@@ -128,7 +132,7 @@ test('a PDF that was taken off the list stays off when its file changes, and is 
   ])
   expect(conflicts).toEqual([])
   expect(await readServed(stage, STATUTES)).toBe('%PDF-1.7 aus der Datei')
-  const shown = await actions.show(anna, 'downloads')
+  const shown = await showDocument(ctx, anna, 'downloads')
   expect(shown.ok && shown.value.source).toContain('Unsere Satzung')
 })
 

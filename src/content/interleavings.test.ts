@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { beforeAll, expect, afterAll, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
+import { uploadFile } from '#features/club/editing/upload-file.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { showHistory, showVersion } from '#features/news/editing/history.ts'
 import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
@@ -13,10 +14,10 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
 import type { Actor } from '#rights/offices.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
-import { createDocumentActions } from '#server/members/create-document-actions.ts'
 import { createEventRoom } from '#server/members/create-event-room.ts'
 import { contentHash } from '#shared/content-hash.ts'
-import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import { anna, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createRandom, type Random } from '#tests/support/samples/random.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
@@ -56,7 +57,7 @@ async function prepare() {
   const parts = await sample.openParts()
   const { connection } = parts
   const clock = { now: new Date('2024-12-01T12:00:00Z') }
-  const { ctx } = createEditingBench(connection, clock)
+  const ctx = await createSampleContext(connection, { now: () => clock.now, kept: { media: parts.media } })
   const log = { warn: () => undefined }
   const bin = createBinActions({ ...parts, now: () => clock.now, nameOf: async (id) => id, log })
   const articles = createArticleStore(connection.db)
@@ -66,8 +67,7 @@ async function prepare() {
   await run()
   const rooms = { connection, now: () => clock.now, nameOf: async () => undefined }
   const events = createEventRoom(rooms).events
-  const documents = createDocumentActions({ ...rooms, media: parts.media })
-  return { parts, clock, ctx, bin, articles, library, pictures, run, events, documents }
+  return { parts, clock, ctx, bin, articles, library, pictures, run, events }
 }
 
 const eventText = (slug: string, name: string) =>
@@ -100,10 +100,10 @@ async function writeFile(things: Thing[], thing: Thing): Promise<void> {
 }
 
 async function editOnSite({ path, name }: Thing, words: string): Promise<void> {
-  const { ctx, articles, library, clock, events, documents } = stage
+  const { ctx, articles, library, clock, events } = stage
   clock.now = new Date(clock.now.getTime() + 60_000)
   if (isDocument({ path })) {
-    valueOf(await documents.upload(board, { name: 'neu.pdf', bytes: pdf(words), replaces: path }))
+    valueOf(await uploadFile(ctx, board, { name: 'neu.pdf', bytes: pdf(words), replaces: path }))
     return
   }
   if (isEvent({ path })) {

@@ -12,7 +12,7 @@ import { createContentFileStore } from './content-file-store.ts'
 import { isText, listContentFiles } from './content-folder.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { Making, Piece, Removal, Standing } from './kinds/content-kind.ts'
-import { withdrawFile } from './place-file.ts'
+import { withdrawFile } from '#features/club/editing/place-file.ts'
 import { readFormerPieces } from './read-content.ts'
 
 /**
@@ -115,7 +115,7 @@ async function findDocuments(db: Database, gone: readonly string[]): Promise<Orp
       isChanged: ((await sources.findSource(path)) ?? hash) !== hash,
       async remove(trx: Database, making: Making) {
         if ((await listReferences(trx)).has(path)) return 'needed' as const
-        await withdrawFile(trx, path, { title: fileNameOf(path), by: undefined, ...making })
+        await withdrawFile(making, { bin: createBinStore(trx) }, path, { title: fileNameOf(path), by: undefined })
         return 'done' as const
       },
     })),

@@ -1,4 +1,7 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
 import { fileNameOf } from '#features/club/editing/file-field.ts'
+import { placeFile } from '#features/club/editing/place-file.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
@@ -8,7 +11,6 @@ import { createContentFileStore } from './content-file-store.ts'
 import type { ContentFile } from './content-folder.ts'
 import type { Making, Standing } from './kinds/content-kind.ts'
 import { findBinned } from './kinds/find-binned.ts'
-import { placeFile } from './place-file.ts'
 import { settle, type Choice } from './settle.ts'
 import { conflictOf } from './take-files.ts'
 
@@ -51,7 +53,12 @@ export async function bringListed(trx: Database, imported: readonly FileRecord[]
 }
 
 const bring = (trx: Database, record: FileRecord, making: Making) =>
-  placeFile(trx, record, { title: fileNameOf(record.path), by: undefined, ...making })
+  placeFile(
+    making,
+    { pictures: createPictureStore(trx), library: createLibraryStore(trx), bin: createBinStore(trx) },
+    record,
+    { title: fileNameOf(record.path), by: undefined },
+  )
 
 /** Earlier versions did not note what a document's file held: then the website is believed to hold the same. */
 async function findStanding(

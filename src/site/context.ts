@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ContactContext } from '#features/contact/context.ts'
+import type { ClubContext } from '#features/club/context.ts'
 import type { DutyContext } from '#features/duties/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
@@ -12,7 +13,8 @@ import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
 
 /** What use cases may ask for, every feature’s context in one; the server fills it in. */
-export type SiteContext = ContactContext &
+export type SiteContext = ClubContext &
+  ContactContext &
   DutyContext &
   HandlingContext &
   MemberContext &

@@ -4,7 +4,6 @@ import type { TimedMemory } from '#shared/memory.ts'
 import type { BeginningActions } from '#features/club/beginning/keep-beginning.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentChange } from '#features/club/with-change.ts'
-import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
@@ -55,7 +54,6 @@ export type MembersServices = {
   checkIn: CheckInActions
   drawRoom: DrawRoom
   keeping: KeepingActions
-  documents: DocumentActions
   enquiries: EnquiryActions
   youthRoom: YouthRoom
   newsletters: NewsletterRoom

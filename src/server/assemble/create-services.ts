@@ -188,12 +188,11 @@ function openRooms(needs: Needs, { slips, ctx }: Opened) {
   })
 }
 
-function openStorage(needs: Needs, ctx: ServerContext, { documents, bin }: ReturnType<typeof openRooms>) {
+function openStorage(needs: Needs, ctx: ServerContext, { bin }: ReturnType<typeof openRooms>) {
   const { accounts } = needs
   return createStorageDoor({
     ...needs,
     ctx,
-    documents,
     bin,
     keys: accounts.identity.keyReader,
     identity: accounts.identity.identity,

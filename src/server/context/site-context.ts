@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { href } from 'react-router'
+import { pageText } from '#content/page-text.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
@@ -48,6 +49,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     publicUrl,
     forms,
     spacingOf: (spacing) => (config.rateLimits ? spacing : undefined),
+    pageText,
     uploads: { underWay: 0 },
     findPictureUses: (path) => findPictureUses(ctx.read, ctx.now(), path),
     events,

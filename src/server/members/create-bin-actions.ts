@@ -1,11 +1,11 @@
 import { pageText } from '#content/page-text.ts'
-import { withdrawFile } from '#content/place-file.ts'
 import type { BinItem } from '#features/bin/bin-item.ts'
 import type { BinActions, Called, Doomed } from '#features/bin/keep-bin.ts'
 import { createKeepBin } from '#features/bin/keep-bin.ts'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { fileNameOf } from '#features/club/editing/file-field.ts'
 import { listAgain, listedFiles } from '#features/club/editing/listed-files.ts'
+import { withdrawFile } from '#features/club/editing/place-file.ts'
 import { putSource } from '#features/club/editing/save-document.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
@@ -14,7 +14,6 @@ import { readTeamKey } from '#features/league/team-key.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
-import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { heedWithdrawals } from '#features/pictures/consents/heed-withdrawals.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import { pictureName } from '#features/pictures/library/library-picture.ts'
@@ -24,10 +23,10 @@ import { toEventId } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { Context } from '#platform/context.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
-import { documentWork } from './create-document-actions.ts'
 import { findPictureUses } from '#server/context/find-picture-uses.ts'
 import { createStoreContext } from '#server/context/store-context.ts'
 import { openStores, type Stores } from '#server/context/stores.ts'
@@ -39,6 +38,8 @@ type Needs = {
   now: () => Date
   log: Pick<Log, 'warn'>
 }
+
+type Making = Pick<Context<Stores>, 'now' | 'newId'>
 
 /** Deleting things of all kinds, and taking it back. */
 export function createBinActions({ connection, media, nameOf, now, log }: Needs): BinActions {
@@ -58,8 +59,8 @@ export function createBinActions({ connection, media, nameOf, now, log }: Needs)
           findNeed: (doomed) => findNeed(openStores({ db: trx, engine, now }), doomed, now),
           discardMedia: (hash) => createLibraryStore(trx).discardMedia(hash, now()),
           beforeReturn: ({ kind, key, title }, by) =>
-            kind === 'file' ? withdrawFile(trx, key, { title, by, now, newId: () => newId(now()) }) : Promise.resolve(),
-          afterReturn: (item, by) => follow(trx, item, { by, now }),
+            kind === 'file' ? withdrawFile(ctx, { bin: createBinStore(trx) }, key, { title, by }) : Promise.resolve(),
+          afterReturn: (item, by) => follow(ctx, openStores({ db: trx, engine, now }), item, by),
           raiseRevision: () => raiseRevision(trx),
         }),
       ),
@@ -98,20 +99,14 @@ async function callDoomed(db: Database, { kind, key }: Doomed): Promise<Called |
   }
 }
 
-type Return = { by: string; now: () => Date }
-
 /** A picture heeds what was withdrawn meanwhile, and a file stands in its list again. */
-async function follow(trx: Database, { kind, key }: BinItem, { by, now }: Return): Promise<void> {
-  if (kind === 'picture') {
-    const stores = { consents: createConsentStore(trx), library: createLibraryStore(trx) }
-    await heedWithdrawals(key, stores, now())
-  }
+async function follow(ctx: Making, stores: Stores, { kind, key }: BinItem, by: string): Promise<void> {
+  if (kind === 'picture') await heedWithdrawals(key, stores, ctx.now())
   if (kind !== 'file') return
-  const work = documentWork(trx, now)
-  const source = await listAgain(work, key, pageText)
+  const source = await listAgain(stores, key, pageText)
   if (source === undefined) return
-  const { number: seen } = await work.documents.find('downloads')
-  const put = await putSource(work, 'downloads', { source, seen, by, at: now(), deed: 'restore', pages: pageText })
+  const { number: seen } = await stores.documents.find('downloads')
+  const put = await putSource({ ...ctx, pageText }, stores, 'downloads', { source, seen, by, deed: 'restore' })
   if (!put.ok) throw new Error(`a list was refused that had been right before: ${put.error.kind}`)
 }
 

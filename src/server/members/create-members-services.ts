@@ -20,7 +20,6 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
-import { createDocumentActions } from './create-document-actions.ts'
 import { createYouthRoom } from '#server/assemble/create-youth-list.ts'
 import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
@@ -74,7 +73,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,
     keeping: createKeepingActions({ connection, config, now, nameOf, admin: identity.admin }),
-    documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),

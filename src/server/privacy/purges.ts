@@ -1,7 +1,6 @@
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createPurgeBin } from '#features/bin/purge-bin.ts'
-import { createDocumentStore } from '#features/club/editing/document-store.ts'
-import { createPurgeDocuments } from '#features/club/editing/purge-documents.ts'
+import { purgeDocuments } from '#features/club/editing/purge-documents.ts'
 import { purgeMessages } from '#features/contact/purge-messages.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createPurgePlayers } from '#features/league/purge-players.ts'
@@ -74,7 +73,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
         listMembers: () => createIdentityTransaction(connection)(({ accounts }) => listMembers(accounts, now())),
       }),
     duties: () => purgeDuties(ctx),
-    documentVersions: createPurgeDocuments({ now, inTransaction: on(createDocumentStore) }),
+    documentVersions: () => purgeDocuments(ctx),
     eventVersions: createPurgeEventVersions({ now, inTransaction: on(createEventVersionStore) }),
     identity: purgeIdentity,
     mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),

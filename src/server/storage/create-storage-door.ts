@@ -4,6 +4,7 @@ import type { Identity } from '#identity/core/create-identity.ts'
 import { toPersonLine } from '#identity/use/people/person-line.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Actor } from '#rights/offices.ts'
@@ -25,6 +26,8 @@ import { createWhoAsks } from './who-asks.ts'
 export type BucketNeeds = PictureShelfNeeds & DocumentShelfNeeds
 
 type Needs = BucketNeeds & {
+  connection: Pick<DatabaseConnection, 'inTransaction'>
+  now: () => Date
   config: Pick<Config, 'dataDir'>
   keys: KeyReader
   identity: Pick<Identity, 'signIn' | 'admin'>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { showDocument } from '#features/club/editing/show-document.ts'
 import { OFFICES, type Office } from '#rights/offices.ts'
 import { HOUR, DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -124,10 +125,10 @@ forEachDatabase('storage', (open) => {
   })
 
   test('a document stands in the list of downloads, and among those for members when its name says so', async () => {
-    const { ofDocuments, storageOf, documents, readers } = await setUp()
+    const { ofDocuments, storageOf, ctx, readers } = await setUp()
     const board = { accountId: 'board', offices: ['board'] as Office[] }
     expect((await ofDocuments.upload('Einladung_2025.pdf', PDF)).error).toBeNull()
-    const shown = await documents.show(board, 'downloads')
+    const shown = await showDocument(ctx, board, 'downloads')
     expect(shown.ok && shown.value.values).toMatchObject({
       documents: [{ title: 'Einladung 2025', file: 'docs/einladung-2025.pdf' }],
     })

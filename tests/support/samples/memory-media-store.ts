@@ -1,9 +1,9 @@
 import { createMediaStore } from '#platform/media/media-store.ts'
 
-/** Test support: media that are gone with the test. */
+/** Test support: media that are gone with the test. @property blobs their bytes, by the name in the store */
 export function createMemoryMediaStore() {
   const blobs = new Map<string, Buffer>()
-  return createMediaStore({
+  const media = createMediaStore({
     put: async (name, bytes) => void blobs.set(name, bytes),
     find: async (name) => blobs.get(name),
     remove: async (name) => void blobs.delete(name),
@@ -11,4 +11,5 @@ export function createMemoryMediaStore() {
       yield* [...blobs.keys()].toSorted()
     },
   })
+  return { ...media, blobs }
 }

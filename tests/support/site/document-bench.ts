@@ -1,14 +1,14 @@
 import { pageText } from '#content/page-text.ts'
-import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import { documentFile, documentNames, type DocumentName } from '#features/club/editing/document-name.ts'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { deriveValue } from '#features/club/editing/document-text.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { createDocumentActions } from '#server/members/create-document-actions.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Office } from '#rights/offices.ts'
+import { createMemoryMediaStore } from '#tests/support/samples/memory-media-store.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
+import { createSampleContext } from './sample-context.ts'
 import { readFile } from 'node:fs/promises'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
@@ -23,15 +23,8 @@ export const sampleSource = (name: DocumentName): Promise<string> =>
 /** The room „Verein“ on a database that holds the tests' club. */
 export async function createDocumentBench(connection: DatabaseConnection, now = '2024-11-26T12:00:00Z') {
   const clock = createClock(now)
-  const names: Record<string, string> = { anna: 'Anna Vorstand', jule: 'Jule Jugend' }
-  const kept = new Map<string, Buffer>()
-  const media = { putFile: async (hash: string, bytes: Buffer) => void kept.set(hash, bytes) }
-  const actions: DocumentActions = createDocumentActions({
-    connection,
-    media,
-    now: clock.now,
-    nameOf: async (id) => names[id],
-  })
+  const media = createMemoryMediaStore()
+  const ctx = await createSampleContext(connection, { now: clock.now, kept: { media } })
   await connection.inTransaction(async (trx) => {
     for (const name of documentNames) {
       const source = await sampleSource(name)
@@ -44,8 +37,8 @@ export async function createDocumentBench(connection: DatabaseConnection, now = 
     for (const path of documents)
       await createPictureStore(trx).putFile({ path, hash: 'b'.repeat(64), mediaType: 'application/pdf', bytes: 1 })
   })
-  const bytesOf = async (path: string) => kept.get((await createPictureStore(connection.db).findFile(path))?.hash ?? '')
-  return { actions, clock, documents: createDocumentStore(connection.db), bytesOf, kept }
+  const bytesOf = async (path: string) => media.findFile((await ctx.read.pictures.findFile(path))?.hash ?? '')
+  return { ctx, clock, documents: ctx.read.documents, bytesOf, media }
 }
 
 async function namedFiles() {

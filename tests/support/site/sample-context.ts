@@ -15,7 +15,12 @@ const CLUB = { shortName: 'TTC Musterdorf', email: 'info@verein.example' }
 /** Test support: what use cases begin with, as the server has it, on a database of its own. Nobody has an account, nothing takes place. */
 export async function createSampleContext(
   connection: DatabaseConnection,
-  { now, publicUrl = 'https://verein.example', ...changes }: Partial<Facts> & { now: () => Date; publicUrl?: string },
+  {
+    now,
+    publicUrl = 'https://verein.example',
+    kept,
+    ...changes
+  }: Partial<Omit<Facts, 'kept'>> & { now: () => Date; publicUrl?: string; kept?: Partial<Facts['kept']> },
 ) {
   const config = { publicUrl, rateLimits: true, dataDir: '', smtpUrl: undefined, mailFrom: undefined }
   const events = { list: async () => [], findBySlug: async () => undefined }
@@ -32,6 +37,7 @@ export async function createSampleContext(
       pictureQueue: createWorkQueue(1),
       prepareSizes: () => undefined,
       signUps: await openSignUps({ connection, config, limits, now, outcomes: createTally() }),
+      ...kept,
     },
     forms: await openPublicForms({ connection, config, limits, now }),
     // Only the club's name and address are asked for.

@@ -6,17 +6,15 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createVariantSource } from '#platform/media/serve-variant.ts'
-import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor, Office } from '#rights/offices.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
-import { createDocumentActions } from '#server/members/create-document-actions.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
 import { createBuckets } from '#server/storage/create-storage-door.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { ok } from '#shared/result.ts'
 import { createStorageApi } from '#programs/storage/create-storage-api.ts'
 import { createResumableUploads } from '#programs/storage/resumable-uploads.ts'
 import { createSignedAddresses } from '#programs/storage/signed-address.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
 
@@ -33,22 +31,14 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   const log = { warn: () => undefined, error: () => undefined }
   const { isKnown } = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown, log })
-  const common = { connection, media, variants, log, now: clock.now, nameOf: async (id: string) => id }
-  const ctx = {
-    ...createStoreContext({ connection, now: clock.now, kickMailer() {} }),
-    ...common,
-    pictureQueue: createWorkQueue(1),
-    prepareSizes: () => undefined,
-    findPictureUses: async () => [],
-    uploads: { underWay: 0 },
-  }
+  const common = { connection, media, log, now: clock.now, nameOf: async (id: string) => id }
+  const ctx = await createSampleContext(connection, { now: clock.now, kept: { media, variants, log } })
   const bin = createBinActions(common)
-  const documents = createDocumentActions(common)
   const faults: Error[] = []
   const actorOf = (name: string): Actor => ({ accountId: name, offices: dismissed.has(name) ? [] : [name as Office] })
   const parts = {
     now: clock.now,
-    buckets: createBuckets({ ...common, ctx, documents, bin }),
+    buckets: createBuckets({ ctx, bin }),
     signed: createSignedAddresses(createLinkSeal('streng geheim'), clock.now),
     findActor: async (id: string) => (dismissed.has(id) ? undefined : actorOf(id)),
     reportFault(fault: Error) {
@@ -82,7 +72,6 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
     faults,
     ctx,
     bin,
-    documents,
     media,
     library: createLibraryStore(connection.db),
     readers: createPictureStore(connection.db),

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pageText } from '#content/page-text.ts'
+import { saveDocument } from '#features/club/editing/save-document.ts'
+import { showDocument } from '#features/club/editing/show-document.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Actor } from '#rights/offices.ts'
-import { createDocumentActions } from '#server/members/create-document-actions.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { fetchPlain } from '../fetch-plain.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { median } from '../median.ts'
@@ -24,24 +27,22 @@ export async function measureFacts({ say }: Bench): Promise<Figure[]> {
 
 async function timeFacts({ instances, ...place }: ManyInstances): Promise<number[]> {
   const connection = openDatabase(place)
-  const nobody = { putFile: async () => undefined }
-  const actions = createDocumentActions({
-    connection,
-    media: nobody,
-    now: () => new Date(),
-    nameOf: async () => undefined,
-  })
+  const ctx = {
+    ...createStoreContext({ connection, now: () => new Date(), kickMailer() {} }),
+    pageText,
+    media: { putFile: async () => undefined },
+  }
   try {
     const times: number[] = []
     for (let number = 0; number < WARM_UP + TIMES; number++) {
-      const shown = await actions.show(BOARD, 'values')
+      const shown = await showDocument(ctx, BOARD, 'values')
       if (!shown.ok) throw new Error(shown.error.kind)
       const title = `Was uns ausmacht, Fassung ${number}`
       const values = Object.assign({}, shown.value.values, { title })
       await Promise.all(instances.map(({ origin }) => fetchPlain(`${origin}/`)))
       await sleep(100)
       const begun = performance.now()
-      const saved = await actions.save(BOARD, 'values', { values, seen: shown.value.number })
+      const saved = await saveDocument(ctx, BOARD, 'values', { values, seen: shown.value.number })
       if (!saved.ok) throw new Error(saved.error.kind)
       await Promise.all(instances.map(({ origin }) => untilShown(`${origin}/`, title)))
       times.push(performance.now() - begun)

@@ -6,13 +6,8 @@ import type { Training, TrainingException } from '../club-facts.ts'
 import { clubSchemas } from '../club-facts.ts'
 import { trainingOn, type TrainingSession } from '../training-on.ts'
 import { trainingOverlaps, type TrainingOverlap } from '../training-overlaps.ts'
-import {
-  mistaken,
-  type DocumentConflict,
-  type DocumentMistakes,
-  type DocumentNeeds,
-  type SavedDocument,
-} from './document-needs.ts'
+import type { ClubContext } from '../context.ts'
+import { mistaken, type DocumentConflict, type DocumentMistakes, type SavedDocument } from './document-refusals.ts'
 import { readValues, writeValues } from './document-text.ts'
 import { putSource } from './save-document.ts'
 
@@ -35,71 +30,66 @@ export type TrainingToday = {
 
 const RIGHT = 'keep-training'
 
-export function createCancelToday(needs: DocumentNeeds) {
-  return { ...looking(needs), ...cancelling(needs) }
+const readTraining = ({ pageText }: ClubContext, source: string): Training =>
+  clubSchemas.training.parse(readValues('training', source, pageText))
+
+export async function showToday(ctx: ClubContext, actor: Actor): Promise<Result<TrainingToday, NotAllowed>> {
+  const allowed = allow(actor, RIGHT)
+  if (!allowed.ok) return allowed
+  const { documents } = ctx.read
+  const { source, number } = await documents.find('training')
+  const last = await documents.findVersion('training', number)
+  const undoUntil = last && new Date(last.at.getTime() + UNDO_WITHIN)
+  const now = ctx.now()
+  const day = berlinDay(now)
+  const training = readTraining(ctx, source)
+  return ok({
+    day,
+    sessions: trainingOn(day, training),
+    overlaps: trainingOverlaps(training, now),
+    undoUntil: last?.deed === 'cancel-today' && undoUntil && undoUntil > now ? undoUntil : undefined,
+  })
 }
 
-const readTraining = (source: string, pages: DocumentNeeds['pages']): Training =>
-  clubSchemas.training.parse(readValues('training', source, pages))
-
-function looking({ documents, pages, now }: DocumentNeeds) {
-  return {
-    async today(actor: Actor): Promise<Result<TrainingToday, NotAllowed>> {
-      const allowed = allow(actor, RIGHT)
-      if (!allowed.ok) return allowed
-      const { source, number } = await documents.find('training')
-      const last = await documents.findVersion('training', number)
-      const undoUntil = last && new Date(last.at.getTime() + UNDO_WITHIN)
-      const day = berlinDay(now())
-      const training = readTraining(source, pages)
-      return ok({
-        day,
-        sessions: trainingOn(day, training),
-        overlaps: trainingOverlaps(training, now()),
-        undoUntil: last?.deed === 'cancel-today' && undoUntil && undoUntil > now() ? undoUntil : undefined,
-      })
-    },
-  }
+/** Says on the website, at once, that there is no training today. */
+export async function cancelToday(
+  ctx: ClubContext,
+  actor: Actor,
+  cancellation: Cancellation,
+): Promise<Result<SavedDocument, Refusal | NothingToCancel>> {
+  const allowed = allow(actor, RIGHT)
+  if (!allowed.ok) return allowed
+  return ctx.write(async (stores) => {
+    const { source, number } = await stores.documents.find('training')
+    const training = readTraining(ctx, source)
+    const added = exceptionsFor(training, berlinDay(ctx.now()), cancellation)
+    if (added.length === 0) return err({ kind: 'nothing-to-cancel' })
+    if (cancellation.reason.trim() === '')
+      return mistaken([{ path: 'reason', sentence: 'Bitte schreiben Sie dazu, warum.' }])
+    const exceptions = [...(training.exceptions ?? []), ...added]
+    const written = writeValues('training', source, { ...training, exceptions }, ctx.pageText)
+    if (!written.ok) return mistaken(written.error)
+    const put = { source: written.value, seen: number, by: actor.accountId }
+    return putSource(ctx, stores, 'training', { ...put, deed: 'cancel-today' })
+  })
 }
 
-function cancelling({ pages, inTransaction, now }: DocumentNeeds) {
-  return {
-    /** Says on the website, at once, that there is no training today. */
-    async cancel(actor: Actor, cancellation: Cancellation): Promise<Result<SavedDocument, Refusal | NothingToCancel>> {
-      const allowed = allow(actor, RIGHT)
-      if (!allowed.ok) return allowed
-      const at = now()
-      return inTransaction(async (work) => {
-        const { source, number } = await work.documents.find('training')
-        const training = readTraining(source, pages)
-        const added = exceptionsFor(training, berlinDay(at), cancellation)
-        if (added.length === 0) return err({ kind: 'nothing-to-cancel' })
-        if (cancellation.reason.trim() === '')
-          return mistaken([{ path: 'reason', sentence: 'Bitte schreiben Sie dazu, warum.' }])
-        const exceptions = [...(training.exceptions ?? []), ...added]
-        const written = writeValues('training', source, { ...training, exceptions }, pages)
-        if (!written.ok) return mistaken(written.error)
-        const put = { source: written.value, seen: number, at, by: actor.accountId, pages }
-        return putSource(work, 'training', { ...put, deed: 'cancel-today' })
-      })
-    },
-
-    /** Takes the last word back, if it was a cancellation and is not older than ten minutes. */
-    async undo(actor: Actor): Promise<Result<SavedDocument, Refusal | TooLateToUndo>> {
-      const allowed = allow(actor, RIGHT)
-      if (!allowed.ok) return allowed
-      const at = now()
-      return inTransaction(async (work) => {
-        const { number } = await work.documents.find('training')
-        const last = await work.documents.findVersion('training', number)
-        const before = await work.documents.findEarlier('training', number)
-        const isRecent = last?.deed === 'cancel-today' && last.at.getTime() + UNDO_WITHIN > at.getTime()
-        if (!isRecent || !before) return err({ kind: 'too-late-to-undo' })
-        const put = { source: before.source, seen: number, at, by: actor.accountId, pages }
-        return putSource(work, 'training', { ...put, deed: 'undo' })
-      })
-    },
-  }
+/** Takes the last word back, if it was a cancellation and is not older than ten minutes. */
+export async function undoCancellation(
+  ctx: ClubContext,
+  actor: Actor,
+): Promise<Result<SavedDocument, Refusal | TooLateToUndo>> {
+  const allowed = allow(actor, RIGHT)
+  if (!allowed.ok) return allowed
+  return ctx.write(async (stores) => {
+    const { number } = await stores.documents.find('training')
+    const last = await stores.documents.findVersion('training', number)
+    const before = await stores.documents.findEarlier('training', number)
+    const isRecent = last?.deed === 'cancel-today' && last.at.getTime() + UNDO_WITHIN > ctx.now().getTime()
+    if (!isRecent || !before) return err({ kind: 'too-late-to-undo' })
+    const put = { source: before.source, seen: number, by: actor.accountId }
+    return putSource(ctx, stores, 'training', { ...put, deed: 'undo' })
+  })
 }
 
 /** One for everybody where nobody is left, else one for each group. */

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest'
 import { anna, createDocumentBench, jule, otto } from '#tests/support/site/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { changeOffice, listNamed, listPlacesOf } from './change-of-office.ts'
 import { createClubStore } from '../club-store.ts'
 
 forEachDatabase('a change of office', (open) => {
   async function setUp() {
     const connection = await open()
     const bench = await createDocumentBench(connection)
-    return { ...bench, office: bench.actions.office, club: createClubStore(connection.db) }
+    return { ...bench, club: createClubStore(connection.db) }
   }
 
   test('every place is found that names a person, however it is written', async () => {
-    const { office } = await setUp()
-    expect(await office.listPlaces(' petra  zellmann')).toEqual([
+    const { ctx } = await setUp()
+    expect(await listPlacesOf(ctx, ' petra  zellmann')).toEqual([
       { document: 'board', path: 'members.1', text: 'Petra Zellmann', position: '2. Vorsitzende', gender: 'w' },
       { document: 'club', path: 'representatives.1', text: 'Petra Zellmann (2. Vorsitzende)' },
     ])
-    expect((await office.listPlaces('David Orthen')).map(({ path }) => path)).toEqual([
+    expect((await listPlacesOf(ctx, 'David Orthen')).map(({ path }) => path)).toEqual([
       ...['members.6', 'responsibleForContent'],
     ])
-    expect(await office.listPlaces('')).toEqual([])
-    expect(await office.listNames()).toContain('Bernd Kantner')
+    expect(await listPlacesOf(ctx, '')).toEqual([])
+    expect(await listNamed(ctx)).toContain('Bernd Kantner')
   })
 
   test('the successor stands in all of them in one step, with the title of theirs', async () => {
-    const { office, club, documents } = await setUp()
-    const done = await office.change(anna, 'Petra Zellmann', [
+    const { ctx, club, documents } = await setUp()
+    const done = await changeOffice(ctx, anna, 'Petra Zellmann', [
       { path: 'members.1', name: 'Jan Muster', position: '2. Vorsitzender', gender: 'm' },
       { path: 'representatives.1', name: 'Jan Muster (2. Vorsitzender)' },
     ])
@@ -43,10 +44,10 @@ forEachDatabase('a change of office', (open) => {
   })
 
   test('without a successor the seat is vacant; the imprint does not go without a name', async () => {
-    const { office, club, documents } = await setUp()
-    await office.change(anna, 'Horst Paulsen', [{ path: 'members.7', name: '' }])
+    const { ctx, club, documents } = await setUp()
+    await changeOffice(ctx, anna, 'Horst Paulsen', [{ path: 'members.7', name: '' }])
     expect((await club.findFacts('board'))?.members[7]?.name).toBeUndefined()
-    const refused = await office.change(anna, 'David Orthen', [
+    const refused = await changeOffice(ctx, anna, 'David Orthen', [
       { path: 'members.6', name: '' },
       { path: 'responsibleForContent', name: ' ' },
     ])
@@ -55,13 +56,13 @@ forEachDatabase('a change of office', (open) => {
   })
 
   test('nothing is written where somebody else stands by now, or without the right', async () => {
-    const { office } = await setUp()
+    const { ctx } = await setUp()
     const change = [{ path: 'members.0', name: 'Jan Muster' }]
-    expect(await office.change(anna, 'Petra Zellmann', change)).toEqual({
+    expect(await changeOffice(ctx, anna, 'Petra Zellmann', change)).toEqual({
       ok: false,
       error: { kind: 'places-changed' },
     })
     for (const actor of [jule, otto])
-      expect(await office.change(actor, 'Bernd Kantner', change)).toMatchObject({ error: { kind: 'not-allowed' } })
+      expect(await changeOffice(ctx, actor, 'Bernd Kantner', change)).toMatchObject({ error: { kind: 'not-allowed' } })
   })
 })

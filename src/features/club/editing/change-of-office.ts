@@ -1,8 +1,9 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { clubSchemas, type ClubFacts } from '../club-facts.ts'
-import { mistaken, type DocumentMistakes, type DocumentNeeds, type DocumentWork } from './document-needs.ts'
-import { readValues, writeValues } from './document-text.ts'
+import type { ClubContext, ClubStores } from '../context.ts'
+import { mistaken, type DocumentMistakes } from './document-refusals.ts'
+import { readValues, writeValues, type PageText } from './document-text.ts'
 import { putSource } from './save-document.ts'
 
 /** A place where the website names somebody. @property path of it in its document @property text how it stands there */
@@ -20,63 +21,55 @@ export type PlacesChanged = { kind: 'places-changed' }
 
 type Facts = Pick<ClubFacts, 'board' | 'club'>
 
-export function createChangeOfOffice({ documents, pages, inTransaction, now }: DocumentNeeds) {
-  const read = async (work: Pick<DocumentWork, 'documents'>): Promise<Facts> => {
-    const [board, club] = await Promise.all([work.documents.find('board'), work.documents.find('club')])
-    return {
-      board: clubSchemas.board.parse(readValues('board', board.source, pages)),
-      club: clubSchemas.club.parse(readValues('club', club.source, pages)),
+/** Everybody whom board list and imprint name; all of it stands on the website. */
+export async function listNamed(ctx: ClubContext): Promise<string[]> {
+  const { board, club } = await readFacts(ctx, ctx.read)
+  const names = [
+    ...board.members.flatMap(({ name }) => name ?? []),
+    ...club.representatives.map(nameIn),
+    club.responsibleForContent.name,
+  ]
+  return [...new Set(names)]
+}
+
+/** Where the website names this person. */
+export const listPlacesOf = async (ctx: ClubContext, name: string): Promise<NamedPlace[]> =>
+  findPlaces(await readFacts(ctx, ctx.read), name)
+
+/** Writes successors into these places, in one step. @param from whom they name until now */
+export async function changeOffice(
+  ctx: ClubContext,
+  actor: Actor,
+  from: string,
+  changes: readonly PlaceChange[],
+): Promise<Result<void, NotAllowed | DocumentMistakes | PlacesChanged>> {
+  const allowed = allow(actor, 'keep-club')
+  if (!allowed.ok) return allowed
+  return ctx.write(async (stores) => {
+    const facts = await readFacts(ctx, stores)
+    const known = new Set(findPlaces(facts, from).map(({ path }) => path))
+    if (changes.some(({ path }) => !known.has(path))) return err({ kind: 'places-changed' })
+    const sources = await writeSources(stores, applyChanges(facts, changes), ctx.pageText)
+    if (!sources.ok) return mistaken(sources.error)
+    for (const { name, source, seen } of sources.value) {
+      const put = await putSource(ctx, stores, name, { source, seen, by: actor.accountId, deed: 'office' })
+      // What was written before it must not stay alone.
+      if (!put.ok) throw new Error(`a change of office was refused after it had been checked: ${put.error.kind}`)
     }
-  }
+    return ok(undefined)
+  })
+}
 
+async function readFacts({ pageText }: ClubContext, { documents }: Pick<ClubStores, 'documents'>): Promise<Facts> {
+  const [board, club] = await Promise.all([documents.find('board'), documents.find('club')])
   return {
-    /** Everybody whom board list and imprint name; all of it stands on the website. */
-    async listNames(): Promise<string[]> {
-      const { board, club } = await read({ documents })
-      const names = [
-        ...board.members.flatMap(({ name }) => name ?? []),
-        ...club.representatives.map(nameIn),
-        club.responsibleForContent.name,
-      ]
-      return [...new Set(names)]
-    },
-
-    /** Where the website names this person. */
-    listPlaces: async (name: string): Promise<NamedPlace[]> => findPlaces(await read({ documents }), name),
-
-    /** Writes successors into these places, in one step. @param from whom they name until now */
-    async change(
-      actor: Actor,
-      from: string,
-      changes: readonly PlaceChange[],
-    ): Promise<Result<void, NotAllowed | DocumentMistakes | PlacesChanged>> {
-      const allowed = allow(actor, 'keep-club')
-      if (!allowed.ok) return allowed
-      const at = now()
-      return inTransaction(async (work) => {
-        const facts = await read(work)
-        const known = new Set(findPlaces(facts, from).map(({ path }) => path))
-        if (changes.some(({ path }) => !known.has(path))) return err({ kind: 'places-changed' })
-        const wanted = applyChanges(facts, changes)
-        const sources = await writeSources(work, wanted, pages)
-        if (!sources.ok) return mistaken(sources.error)
-        for (const { name, source, seen } of sources.value) {
-          const put = await putSource(work, name, { source, seen, at, by: actor.accountId, deed: 'office', pages })
-          // What was written before it must not stay alone.
-          if (!put.ok) throw new Error(`a change of office was refused after it had been checked: ${put.error.kind}`)
-        }
-        return ok(undefined)
-      })
-    },
+    board: clubSchemas.board.parse(readValues('board', board.source, pageText)),
+    club: clubSchemas.club.parse(readValues('club', club.source, pageText)),
   }
 }
 
 /** Both documents, as they are to be saved. */
-async function writeSources(
-  { documents }: Pick<DocumentWork, 'documents'>,
-  wanted: Facts,
-  pages: DocumentNeeds['pages'],
-) {
+async function writeSources({ documents }: Pick<ClubStores, 'documents'>, wanted: Facts, pages: PageText) {
   const written = []
   for (const name of ['board', 'club'] as const) {
     const { source, number } = await documents.find(name)

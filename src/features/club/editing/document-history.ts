@@ -1,12 +1,7 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type {
-  DocumentConflict,
-  DocumentMistakes,
-  DocumentNeeds,
-  SavedDocument,
-  UnknownDocumentVersion,
-} from './document-needs.ts'
+import type { ClubContext } from '../context.ts'
+import type { DocumentConflict, DocumentMistakes, SavedDocument, UnknownDocumentVersion } from './document-refusals.ts'
 import { rightOfDocument, type DocumentName } from './document-name.ts'
 import { readValues } from './document-text.ts'
 import type { DocumentVersionLine } from './document-version.ts'
@@ -20,48 +15,49 @@ export type ShownDocumentVersion = {
   after: unknown
 }
 
-export function createDocumentHistory({ documents, pages, inTransaction, now }: DocumentNeeds) {
-  return {
-    /** Every state that readers had, the newest first. */
-    async list(actor: Actor, name: DocumentName): Promise<Result<DocumentVersionLine[], NotAllowed>> {
-      const allowed = allow(actor, rightOfDocument(name))
-      return allowed.ok ? ok(await documents.listVersions(name)) : allowed
-    },
+/** Every state that readers had, the newest first. */
+export async function listDocumentVersions(
+  ctx: ClubContext,
+  actor: Actor,
+  name: DocumentName,
+): Promise<Result<DocumentVersionLine[], NotAllowed>> {
+  const allowed = allow(actor, rightOfDocument(name))
+  return allowed.ok ? ok(await ctx.read.documents.listVersions(name)) : allowed
+}
 
-    async show(
-      actor: Actor,
-      name: DocumentName,
-      number: number,
-    ): Promise<Result<ShownDocumentVersion, NotAllowed | UnknownDocumentVersion>> {
-      const allowed = allow(actor, rightOfDocument(name))
-      if (!allowed.ok) return allowed
-      const found = await documents.findVersion(name, number)
-      if (!found) return err({ kind: 'unknown-version' })
-      const { source, ...version } = found
-      const earlier = await documents.findEarlier(name, number)
-      return ok({
-        version,
-        present: (await documents.find(name)).number,
-        before: earlier ? readValues(name, earlier.source, pages) : undefined,
-        after: readValues(name, source, pages),
-      })
-    },
+export async function showDocumentVersion(
+  ctx: ClubContext,
+  actor: Actor,
+  name: DocumentName,
+  number: number,
+): Promise<Result<ShownDocumentVersion, NotAllowed | UnknownDocumentVersion>> {
+  const allowed = allow(actor, rightOfDocument(name))
+  if (!allowed.ok) return allowed
+  const { documents } = ctx.read
+  const found = await documents.findVersion(name, number)
+  if (!found) return err({ kind: 'unknown-version' })
+  const { source, ...version } = found
+  const earlier = await documents.findEarlier(name, number)
+  return ok({
+    version,
+    present: (await documents.find(name)).number,
+    before: earlier ? readValues(name, earlier.source, ctx.pageText) : undefined,
+    after: readValues(name, source, ctx.pageText),
+  })
+}
 
-    /** Makes the document say what that version said, as a new version. @param seen number of the one that stands now */
-    async restore(
-      actor: Actor,
-      name: DocumentName,
-      { number, seen }: { number: number; seen: number },
-    ): Promise<Result<SavedDocument, NotAllowed | UnknownDocumentVersion | DocumentConflict | DocumentMistakes>> {
-      const allowed = allow(actor, rightOfDocument(name))
-      if (!allowed.ok) return allowed
-      const at = now()
-      return inTransaction(async (work) => {
-        const version = await work.documents.findVersion(name, number)
-        if (!version) return err({ kind: 'unknown-version' })
-        const { source } = version
-        return putSource(work, name, { source, seen, at, by: actor.accountId, deed: 'restore', pages })
-      })
-    },
-  }
+/** Makes the document say what that version said, as a new version. @param seen number of the one that stands now */
+export async function restoreDocument(
+  ctx: ClubContext,
+  actor: Actor,
+  name: DocumentName,
+  { number, seen }: { number: number; seen: number },
+): Promise<Result<SavedDocument, NotAllowed | UnknownDocumentVersion | DocumentConflict | DocumentMistakes>> {
+  const allowed = allow(actor, rightOfDocument(name))
+  if (!allowed.ok) return allowed
+  return ctx.write(async (stores) => {
+    const version = await stores.documents.findVersion(name, number)
+    if (!version) return err({ kind: 'unknown-version' })
+    return putSource(ctx, stores, name, { source: version.source, seen, by: actor.accountId, deed: 'restore' })
+  })
 }

@@ -1,6 +1,7 @@
 import { clubSchemas, type ClubFacts } from '../club-facts.ts'
-import type { DocumentNeeds, DocumentWork } from './document-needs.ts'
+import type { ClubContext, ClubStores } from '../context.ts'
 import { readValues, writeValues, type PageText } from './document-text.ts'
+import { returnFile, withdrawFile } from './place-file.ts'
 
 type Listed = ClubFacts['downloads']['documents'][number]
 
@@ -13,19 +14,23 @@ export function listedFiles(source: string, pages: Pick<PageText, 'read'>): List
 type Sides = { before: readonly Listed[]; after: readonly Listed[]; by: string }
 
 /** Of the list a file is taken that it names no longer, and given back that it names again. */
-export async function settleFiles(work: DocumentWork, { before, after, by }: Sides): Promise<void> {
+export async function settleFiles(
+  ctx: Pick<ClubContext, 'now' | 'newId'>,
+  stores: Pick<ClubStores, 'pictures' | 'bin'>,
+  { before, after, by }: Sides,
+): Promise<void> {
   const wanted = new Set(after.map(({ file }) => file))
   const gone = new Map(before.filter(({ file }) => !wanted.has(file)).map(({ file, title }) => [file, title]))
-  for (const [path, title] of gone) await work.withdrawFile(path, { title, by })
-  const { offered } = await work.listFiles()
-  for (const path of wanted) if (!offered.includes(path)) await work.returnFile(path)
+  for (const [path, title] of gone) await withdrawFile(ctx, stores, path, { title, by })
+  const offered = new Set((await stores.pictures.listFiles()).map(({ path }) => path))
+  for (const path of wanted) if (!offered.has(path)) await returnFile(stores, path)
 }
 
 /** @returns the source of the list with an entry for a file that it once had, as it was then; undefined where it needs none */
 export async function listAgain(
-  { documents }: Pick<DocumentWork, 'documents'>,
+  { documents }: Pick<ClubStores, 'documents'>,
   path: string,
-  pages: DocumentNeeds['pages'],
+  pages: PageText,
 ): Promise<string | undefined> {
   const { source } = await documents.find('downloads')
   const listed = listedFiles(source, pages)

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
-import { createPurgeDocuments, documentRetention } from './purge-documents.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { anna, createDocumentBench } from '#tests/support/site/document-bench.ts'
+import { documentRetention, purgeDocuments } from './purge-documents.ts'
+import { cancelToday } from './cancel-today.ts'
 
-test('versions are deleted after two years', async () => {
-  const now = new Date('2026-11-26T12:00:00Z')
-  const asked: Date[] = []
-  const purge = createPurgeDocuments({
-    now: () => now,
-    inTransaction: (work) =>
-      work({
-        removeVersionsUntil: async (until) => {
-          asked.push(until)
-          return 3
-        },
-      }),
+forEachDatabase('older versions of the club’s documents', (open) => {
+  test('are deleted after two years, and the one that stands stays', async () => {
+    const { ctx, clock } = await createDocumentBench(await open())
+    await cancelToday(ctx, anna, { groups: [], reason: 'Sturm' })
+    const numbers = async () => (await ctx.read.documents.listVersions('training')).map(({ number }) => number)
+    clock.advance(documentRetention.versions - 1)
+    expect(await purgeDocuments(ctx)).toBe(0)
+    clock.advance(1)
+    expect(await purgeDocuments(ctx)).toBe(1)
+    expect(await numbers()).toEqual([2])
+    expect(documentRetention.versions).toBe(730 * 86_400_000)
   })
-  expect(await purge()).toBe(3)
-  expect(asked).toEqual([new Date('2024-11-26T12:00:00Z')])
-  expect(documentRetention.versions).toBe(730 * 86_400_000)
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { anna, createDocumentBench, jule, otto, sampleSource } from '#tests/support/site/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { saveDocument } from './save-document.ts'
+import { listDocuments, showDocument } from './show-document.ts'
+import { listDocumentVersions, restoreDocument, showDocumentVersion } from './document-history.ts'
+import { cancelToday } from './cancel-today.ts'
 import { createClubStore } from '../club-store.ts'
 import { documentNames } from './document-name.ts'
 import type { PageParts } from './document-text.ts'
@@ -10,7 +14,7 @@ forEachDatabase('the documents of the club', (open) => {
     const connection = await open()
     const bench = await createDocumentBench(connection)
     const values = async (name: (typeof documentNames)[number]) => {
-      const shown = await bench.actions.show(anna, name)
+      const shown = await showDocument(bench.ctx, anna, name)
       if (!shown.ok) throw new Error(shown.error.kind)
       return shown.value.values as Record<string, unknown>
     }
@@ -18,11 +22,11 @@ forEachDatabase('the documents of the club', (open) => {
   }
 
   test('what is saved unchanged is no new version, and the source stays letter for letter', async () => {
-    const { actions, documents, values } = await setUp()
+    const { ctx, documents, values } = await setUp()
     for (const name of documentNames) {
       const { number, source } = await documents.find(name)
       if (number === 0) continue
-      expect(await actions.save(anna, name, { values: await values(name), seen: number })).toEqual({
+      expect(await saveDocument(ctx, anna, name, { values: await values(name), seen: number })).toEqual({
         ok: true,
         value: { name, number, isChanged: false, isMerged: false },
       })
@@ -32,9 +36,9 @@ forEachDatabase('the documents of the club', (open) => {
   })
 
   test('a change is what readers find, stands in the source, and becomes a version', async () => {
-    const { actions, documents, values, club } = await setUp()
+    const { ctx, documents, values, club } = await setUp()
     const changed = { ...(await values('club')), phone: '(0681) 12345' }
-    const saved = await actions.save(anna, 'club', { values: changed, seen: 1 })
+    const saved = await saveDocument(ctx, anna, 'club', { values: changed, seen: 1 })
     expect(saved).toEqual({ ok: true, value: { name: 'club', number: 2, isChanged: true, isMerged: false } })
     expect((await club.findFacts('club'))?.phone).toBe('(0681) 12345')
     const { source } = await documents.find('club')
@@ -47,21 +51,21 @@ forEachDatabase('the documents of the club', (open) => {
   })
 
   test('whoever has not seen the last version overwrites nothing, and is told whose it is', async () => {
-    const { actions, values } = await setUp()
+    const { ctx, values } = await setUp()
     const before = await values('club')
-    await actions.save(anna, 'club', { values: { ...before, phone: '1' }, seen: 1 })
-    expect(await actions.save(anna, 'club', { values: { ...before, phone: '2' }, seen: 1 })).toEqual({
+    await saveDocument(ctx, anna, 'club', { values: { ...before, phone: '1' }, seen: 1 })
+    expect(await saveDocument(ctx, anna, 'club', { values: { ...before, phone: '2' }, seen: 1 })).toEqual({
       ok: false,
       error: expect.objectContaining({ kind: 'conflict', by: 'anna', number: 2, values: { ...before, phone: '1' } }),
     })
   })
 
   test('whoever changes another part than somebody else meanwhile drops nothing', async () => {
-    const { actions, values, club } = await setUp()
+    const { ctx, values, club } = await setUp()
     const before = await values('training')
-    await actions.training.cancel(jule, { groups: [], reason: 'Halle belegt' })
+    await cancelToday(ctx, jule, { groups: [], reason: 'Halle belegt' })
     const youthNotice = { title: 'Plätze frei', text: 'Kommt vorbei.', open: true }
-    expect(await actions.save(anna, 'training', { values: { ...before, youthNotice }, seen: 1 })).toMatchObject({
+    expect(await saveDocument(ctx, anna, 'training', { values: { ...before, youthNotice }, seen: 1 })).toMatchObject({
       value: { number: 3, isMerged: true },
     })
     const training = await club.findFacts('training')
@@ -69,18 +73,18 @@ forEachDatabase('the documents of the club', (open) => {
   })
 
   test('of two who save at the same moment one wins', async () => {
-    const { actions, values } = await setUp()
+    const { ctx, values } = await setUp()
     const before = await values('values')
     const outcomes = await Promise.all(
-      ['A', 'B'].map((title) => actions.save(anna, 'values', { values: { ...before, title }, seen: 1 })),
+      ['A', 'B'].map((title) => saveDocument(ctx, anna, 'values', { values: { ...before, title }, seen: 1 })),
     )
     expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
   })
 
   test('a mistake is told in the words that files get, with the place, and nothing is changed', async () => {
-    const { actions, documents, values } = await setUp()
+    const { ctx, documents, values } = await setUp()
     const wrong = { ...(await values('club')), email: 'info', representatives: [] }
-    expect(await actions.save(anna, 'club', { values: wrong, seen: 1 })).toEqual({
+    expect(await saveDocument(ctx, anna, 'club', { values: wrong, seen: 1 })).toEqual({
       ok: false,
       error: {
         kind: 'mistakes',
@@ -97,21 +101,27 @@ forEachDatabase('the documents of the club', (open) => {
   })
 
   test('a picture or file that does not exist is refused', async () => {
-    const { actions, values } = await setUp()
+    const { ctx, values } = await setUp()
     const groupPicture = 'pictures/gibt-es-nicht.jpg'
-    const board = await actions.save(anna, 'board', { values: { ...(await values('board')), groupPicture }, seen: 1 })
+    const board = await saveDocument(ctx, anna, 'board', {
+      values: { ...(await values('board')), groupPicture },
+      seen: 1,
+    })
     expect(board).toMatchObject({
       error: { mistakes: [{ path: 'groupPicture', sentence: `Das Bild ${groupPicture} gibt es nicht.` }] },
     })
     const document = { title: 'Satzung', file: 'docs/gibt-es-nicht.pdf', description: 'Alles' }
-    expect(await actions.save(anna, 'downloads', { values: { documents: [document] }, seen: 1 })).toMatchObject({
+    expect(await saveDocument(ctx, anna, 'downloads', { values: { documents: [document] }, seen: 1 })).toMatchObject({
       error: { mistakes: [{ path: 'documents.0.file', sentence: `Die Datei ${document.file} gibt es nicht.` }] },
     })
   })
 
   test('a new name of the club stands in the pages that name it, and their sources stay', async () => {
-    const { actions, documents, values, club } = await setUp()
-    await actions.save(anna, 'club', { values: { ...(await values('club')), email: 'neu@verein.example' }, seen: 1 })
+    const { ctx, documents, values, club } = await setUp()
+    await saveDocument(ctx, anna, 'club', {
+      values: { ...(await values('club')), email: 'neu@verein.example' },
+      seen: 1,
+    })
     expect((await club.findPage('datenschutz'))?.html).toContain('neu@verein.example')
     expect(await documents.find('page/datenschutz')).toEqual({
       source: await sampleSource('page/datenschutz'),
@@ -120,67 +130,69 @@ forEachDatabase('the documents of the club', (open) => {
   })
 
   test('a page changes where somebody wrote, and a placeholder of nothing is refused', async () => {
-    const { actions, documents, club } = await setUp()
-    const shown = await actions.show(anna, 'page/chronik')
+    const { ctx, documents, club } = await setUp()
+    const shown = await showDocument(ctx, anna, 'page/chronik')
     const parts = (shown.ok ? shown.value.values : undefined) as PageParts
     const markdown = `${parts.markdown}\n\n## Heute\n\nWir sind {{club.shortName}}.`
-    expect((await actions.save(anna, 'page/chronik', { values: { ...parts, markdown }, seen: 1 })).ok).toBe(true)
+    expect((await saveDocument(ctx, anna, 'page/chronik', { values: { ...parts, markdown }, seen: 1 })).ok).toBe(true)
     expect((await documents.find('page/chronik')).source.startsWith((await sampleSource('page/chronik')).trim())).toBe(
       true,
     )
     expect((await club.findPage('chronik'))?.html).toContain('Wir sind TTC Musterdorf.')
     const broken = { ...parts, markdown: 'Hallo {{club.naem}}' }
-    expect(await actions.save(anna, 'page/chronik', { values: broken, seen: 2 })).toMatchObject({
+    expect(await saveDocument(ctx, anna, 'page/chronik', { values: broken, seen: 2 })).toMatchObject({
       error: { mistakes: [{ path: 'markdown', sentence: '{{club.naem}} ist keine Angabe aus club/club.yaml.' }] },
     })
   })
 
   test('what a club did without begins with its first saving', async () => {
-    const { actions, club } = await setUp()
+    const { ctx, club } = await setUp()
     const notice = { from: '2024-12-01', until: '2024-12-24', title: 'Halle gesperrt' }
-    expect(await actions.save(anna, 'notices', { values: { notices: [notice] }, seen: 0 })).toMatchObject({ ok: true })
+    expect(await saveDocument(ctx, anna, 'notices', { values: { notices: [notice] }, seen: 0 })).toMatchObject({
+      ok: true,
+    })
     expect(await club.findFacts('notices')).toEqual({ notices: [notice] })
   })
 
   test('each office changes what is its own', async () => {
-    const { actions, values } = await setUp()
+    const { ctx, values } = await setUp()
     const training = { values: await values('training'), seen: 1 }
-    expect((await actions.save(jule, 'training', training)).ok).toBe(true)
+    expect((await saveDocument(ctx, jule, 'training', training)).ok).toBe(true)
     for (const [actor, name] of [
       [jule, 'club'],
       [otto, 'club'],
       [otto, 'training'],
     ] as const) {
       const refusal = { ok: false, error: expect.objectContaining({ kind: 'not-allowed' }) }
-      expect(await actions.save(actor, name, { values: {}, seen: 1 })).toEqual(refusal)
-      expect(await actions.show(actor, name)).toEqual(refusal)
-      expect(await actions.history.list(actor, name)).toEqual(refusal)
-      expect(await actions.history.show(actor, name, 1)).toEqual(refusal)
-      expect(await actions.history.restore(actor, name, { number: 1, seen: 1 })).toEqual(refusal)
+      expect(await saveDocument(ctx, actor, name, { values: {}, seen: 1 })).toEqual(refusal)
+      expect(await showDocument(ctx, actor, name)).toEqual(refusal)
+      expect(await listDocumentVersions(ctx, actor, name)).toEqual(refusal)
+      expect(await showDocumentVersion(ctx, actor, name, 1)).toEqual(refusal)
+      expect(await restoreDocument(ctx, actor, name, { number: 1, seen: 1 })).toEqual(refusal)
     }
-    expect((await actions.list(jule)).map(({ name }) => name)).toEqual(['training'])
-    expect(await actions.list(otto)).toEqual([])
+    expect((await listDocuments(ctx, jule)).map(({ name }) => name)).toEqual(['training'])
+    expect(await listDocuments(ctx, otto)).toEqual([])
   })
 
   test('an older version comes back as a new one', async () => {
-    const { actions, documents, values } = await setUp()
-    await actions.save(anna, 'values', { values: { ...(await values('values')), title: 'Neu' }, seen: 1 })
-    const shown = await actions.history.show(anna, 'values', 2)
+    const { ctx, documents, values } = await setUp()
+    await saveDocument(ctx, anna, 'values', { values: { ...(await values('values')), title: 'Neu' }, seen: 1 })
+    const shown = await showDocumentVersion(ctx, anna, 'values', 2)
     expect(shown).toMatchObject({
       value: { present: 2, before: { title: 'Was uns ausmacht' }, after: { title: 'Neu' } },
     })
-    expect(await actions.history.restore(anna, 'values', { number: 1, seen: 1 })).toMatchObject({
+    expect(await restoreDocument(ctx, anna, 'values', { number: 1, seen: 1 })).toMatchObject({
       error: { kind: 'conflict' },
     })
-    expect((await actions.history.restore(anna, 'values', { number: 1, seen: 2 })).ok).toBe(true)
+    expect((await restoreDocument(ctx, anna, 'values', { number: 1, seen: 2 })).ok).toBe(true)
     expect((await documents.find('values')).source).toBe(await sampleSource('values'))
     expect((await documents.listVersions('values')).map(({ deed }) => deed)).toEqual(['restore', 'save', 'file'])
-    expect(await actions.history.show(anna, 'values', 9)).toEqual({ ok: false, error: { kind: 'unknown-version' } })
+    expect(await showDocumentVersion(ctx, anna, 'values', 9)).toEqual({ ok: false, error: { kind: 'unknown-version' } })
   })
 
   test('old versions are deleted, the one that stands never', async () => {
-    const { actions, documents, values, clock } = await setUp()
-    await actions.save(anna, 'values', { values: { ...(await values('values')), title: 'Neu' }, seen: 1 })
+    const { ctx, documents, values, clock } = await setUp()
+    await saveDocument(ctx, anna, 'values', { values: { ...(await values('values')), title: 'Neu' }, seen: 1 })
     const removed = await documents.removeVersionsUntil(clock.now())
     expect(removed).toBe(1)
     expect((await documents.listVersions('values')).map(({ number }) => number)).toEqual([2])

@@ -3,14 +3,8 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { clubSchemas, type Club } from '../club-facts.ts'
 import type { Page } from '../page.ts'
 import { documentNames, isPageDocument, pageNameOf, rightOfDocument, type DocumentName } from './document-name.ts'
-import {
-  mistaken,
-  type DocumentConflict,
-  type DocumentMistakes,
-  type DocumentNeeds,
-  type DocumentWork,
-  type SavedDocument,
-} from './document-needs.ts'
+import type { ClubContext, ClubStores } from '../context.ts'
+import { mistaken, type DocumentConflict, type DocumentMistakes, type SavedDocument } from './document-refusals.ts'
 import { mergeValues } from '#shared/yaml/merge-values.ts'
 import { deriveValue, readValues, writeValues, type DocumentMistake, type PageText } from './document-text.ts'
 import type { DocumentDeed } from './document-version.ts'
@@ -21,116 +15,121 @@ type Save = { seen: number } & ({ values: unknown } | { source: string })
 export type SaveDocumentRefusal = NotAllowed | DocumentConflict | DocumentMistakes
 
 /** What pages would read of the values, were they saved; nothing is. */
-export function createCheckDocument({ documents, pages, inTransaction }: DocumentNeeds) {
-  return async function checkDocument(
-    actor: Actor,
-    name: DocumentName,
-    values: unknown,
-  ): Promise<Result<unknown, NotAllowed | DocumentMistakes>> {
-    const allowed = allow(actor, rightOfDocument(name))
-    if (!allowed.ok) return allowed
-    const source = writeValues(name, (await documents.find(name)).source, values, pages)
-    if (!source.ok) return mistaken(source.error)
-    return inTransaction(async (work) => {
-      const derived = await deriveChecked(work, name, source.value, pages)
-      return derived.ok ? derived : mistaken(derived.error)
-    })
-  }
+export async function checkDocument(
+  ctx: ClubContext,
+  actor: Actor,
+  name: DocumentName,
+  values: unknown,
+): Promise<Result<unknown, NotAllowed | DocumentMistakes>> {
+  const allowed = allow(actor, rightOfDocument(name))
+  if (!allowed.ok) return allowed
+  const source = writeValues(name, (await ctx.read.documents.find(name)).source, values, ctx.pageText)
+  if (!source.ok) return mistaken(source.error)
+  const derived = await deriveChecked(ctx, ctx.read, name, source.value)
+  return derived.ok ? derived : mistaken(derived.error)
 }
 
-export function createSaveDocument({ pages, inTransaction, now }: DocumentNeeds) {
-  /**
-   * Takes over what somebody has written. Where somebody else has saved since they last looked, both count, unless they concern the same
-   * part: nothing is ever overwritten unseen. Readers find it at once.
-   */
-  return async function saveDocument(
-    actor: Actor,
-    name: DocumentName,
-    save: Save,
-  ): Promise<Result<SavedDocument & { isMerged: boolean }, SaveDocumentRefusal>> {
-    const allowed = allow(actor, rightOfDocument(name))
-    if (!allowed.ok) return allowed
-    const at = now()
-    return inTransaction(async (work) => {
-      const present = await work.documents.find(name)
-      const isMerged = present.number !== save.seen
-      const wanted = isMerged ? await mergeInto(work, name, { ...save, pages }) : save
-      if (!wanted) return err(await conflictOf(work, name, pages))
-      const source = 'source' in wanted ? ok(wanted.source) : writeValues(name, present.source, wanted.values, pages)
-      if (!source.ok) return mistaken(source.error)
-      const put = { source: source.value, seen: present.number, at, by: actor.accountId, pages }
-      const saved = await putSource(work, name, { ...put, deed: 'save' })
-      return saved.ok ? ok({ ...saved.value, isMerged }) : saved
-    })
-  }
+/**
+ * Takes over what somebody has written. Where somebody else has saved since they last looked, both count, unless they concern the same
+ * part: nothing is ever overwritten unseen. Readers find it at once.
+ */
+export async function saveDocument(
+  ctx: ClubContext,
+  actor: Actor,
+  name: DocumentName,
+  save: Save,
+): Promise<Result<SavedDocument & { isMerged: boolean }, SaveDocumentRefusal>> {
+  const allowed = allow(actor, rightOfDocument(name))
+  if (!allowed.ok) return allowed
+  return ctx.write(async (stores) => {
+    const present = await stores.documents.find(name)
+    const isMerged = present.number !== save.seen
+    const wanted = isMerged ? await mergeInto(ctx, stores, name, save) : save
+    if (!wanted) return err(await conflictOf(ctx, stores, name))
+    const source =
+      'source' in wanted ? ok(wanted.source) : writeValues(name, present.source, wanted.values, ctx.pageText)
+    if (!source.ok) return mistaken(source.error)
+    const put = { source: source.value, seen: present.number, by: actor.accountId }
+    const saved = await putSource(ctx, stores, name, { ...put, deed: 'save' })
+    return saved.ok ? ok({ ...saved.value, isMerged }) : saved
+  })
 }
+
+type Documents = Pick<ClubStores, 'documents'>
+type Pages = Pick<ClubContext, 'pageText'>
 
 /** Somebody else has saved since. @returns both changes as one, or undefined where they concern the same part */
 async function mergeInto(
-  { documents }: Pick<DocumentWork, 'documents'>,
+  { pageText }: Pages,
+  { documents }: Documents,
   name: DocumentName,
-  { pages, seen, ...save }: Save & { pages: PageText },
+  { seen, ...save }: Save,
 ): Promise<{ values: unknown } | undefined> {
   const base = await documents.findVersion(name, seen)
   if (!base || !('values' in save)) return undefined
   const { source } = await documents.find(name)
-  const merged = mergeValues(readValues(name, base.source, pages), readValues(name, source, pages), save.values)
+  const merged = mergeValues(readValues(name, base.source, pageText), readValues(name, source, pageText), save.values)
   return merged && { values: merged }
 }
 
 async function conflictOf(
-  { documents }: Pick<DocumentWork, 'documents'>,
+  { pageText }: Pages,
+  { documents }: Documents,
   name: DocumentName,
-  pages: PageText,
 ): Promise<DocumentConflict> {
   const { source, number } = await documents.find(name)
   const last = await documents.findVersion(name, number)
   if (!last) throw new Error(`The document "${name}" has no version ${number}.`)
-  return { kind: 'conflict', by: last.by, at: last.at, number, values: readValues(name, source, pages) }
+  return { kind: 'conflict', by: last.by, at: last.at, number, values: readValues(name, source, pageText) }
 }
 
-type Put = { source: string; seen: number; at: Date; by: string; deed: DocumentDeed; pages: PageText }
+type Put = { source: string; seen: number; by: string; deed: DocumentDeed }
 
 /** The same as a step of a longer transaction: checks, keeps a version, and lets everybody know. */
 export async function putSource(
-  work: DocumentWork,
+  ctx: Pick<ClubContext, 'pageText' | 'now' | 'newId'>,
+  stores: ClubStores,
   name: DocumentName,
-  { source, seen, at, by, deed, pages }: Put,
+  { source, seen, by, deed }: Put,
 ): Promise<Result<SavedDocument, DocumentConflict | DocumentMistakes>> {
-  const present = await work.documents.find(name)
+  const { pageText } = ctx
+  const present = await stores.documents.find(name)
   if (present.source === source) return ok({ name, number: seen, isChanged: false })
-  const derived = await deriveChecked(work, name, source, pages)
+  const derived = await deriveChecked(ctx, stores, name, source)
   if (!derived.ok) return mistaken(derived.error)
-  const dependent = name === 'club' ? await derivePages(work, clubSchemas.club.parse(derived.value), pages) : ok([])
+  const isClub = name === 'club'
+  const dependent = isClub ? await derivePages(stores, clubSchemas.club.parse(derived.value), pageText) : ok([])
   if (!dependent.ok) return mistaken(dependent.error)
-  if (!(await work.documents.save(name, seen, { value: derived.value, source, at, by, deed }))) {
-    return err(await conflictOf(work, name, pages))
+  if (!(await stores.documents.save(name, seen, { value: derived.value, source, at: ctx.now(), by, deed }))) {
+    return err(await conflictOf(ctx, stores, name))
   }
-  for (const [page, value] of dependent.value) await work.documents.putValue(page, value)
-  if (name === 'downloads')
-    await settleFiles(work, { before: listedFiles(present.source, pages), after: listedFiles(source, pages), by })
-  await work.raiseRevision()
+  for (const [page, value] of dependent.value) await stores.documents.putValue(page, value)
+  if (name === 'downloads') {
+    const sides = { before: listedFiles(present.source, pageText), after: listedFiles(source, pageText) }
+    await settleFiles(ctx, stores, { ...sides, by })
+  }
+  await stores.content.raiseRevision()
   return ok({ name, number: seen + 1, isChanged: true })
 }
 
 /** What a source says, if it is right and names only what is there. */
 async function deriveChecked(
-  work: DocumentWork,
+  { pageText }: Pages,
+  stores: ClubStores,
   name: DocumentName,
   source: string,
-  pages: PageText,
 ): Promise<Result<unknown, DocumentMistake[]>> {
-  const club = await work.findClub()
+  const club = await stores.club.findFacts('club')
   if (!club) throw new Error('The club document "club" is missing in the database.')
-  const derived = deriveValue(name, source, { club, pages })
+  const derived = deriveValue(name, source, { club, pages: pageText })
   if (!derived.ok) return derived
-  const unknown = await findUnknownPaths(work, name, derived.value)
+  const unknown = await findUnknownPaths(stores, name, derived.value)
   return unknown.length > 0 ? err(unknown) : derived
 }
 
 /** What the pages say now: they name facts of the club, which are about to change. */
 export async function derivePages(
-  { documents }: Pick<DocumentWork, 'documents'>,
+  { documents }: Documents,
   club: Club,
   pages: Pick<PageText, 'derive'>,
 ): Promise<Result<[DocumentName, Page][], DocumentMistake[]>> {
@@ -146,16 +145,18 @@ export async function derivePages(
   return ok(derived)
 }
 
-/** Everything that names a picture or a file names one that is there. */
+/** Everything that names a picture or a file names one that is there, or in the bin. */
 async function findUnknownPaths(
-  work: Pick<DocumentWork, 'findUnknownPaths'>,
+  { pictures, bin }: ClubStores,
   name: DocumentName,
   value: unknown,
 ): Promise<DocumentMistake[]> {
   const named = namedPaths(name, value)
-  const unknown = new Set(await work.findUnknownPaths(named.map(({ path }) => path)))
+  if (named.length === 0) return []
+  const present = [...(await pictures.list()), ...(await pictures.listFiles())].map(({ path }) => path)
+  const known = new Set([...present, ...(await bin.listNames('file'))])
   return named
-    .filter(({ path }) => unknown.has(path))
+    .filter(({ path }) => !known.has(path))
     .map(({ at, path }) => ({
       path: at,
       sentence: path.startsWith('docs/') ? `Die Datei ${path} gibt es nicht.` : `Das Bild ${path} gibt es nicht.`,

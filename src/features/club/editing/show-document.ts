@@ -1,6 +1,6 @@
 import { allow, may, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
-import type { DocumentNeeds } from './document-needs.ts'
+import type { ClubContext } from '../context.ts'
 import { documentNames, rightOfDocument, type DocumentName } from './document-name.ts'
 import { readValues } from './document-text.ts'
 import type { DocumentVersionLine } from './document-version.ts'
@@ -16,23 +16,24 @@ export type ShownDocument = {
 /** @property last the version that stands; undefined where there is none yet */
 export type DocumentLine = { name: DocumentName; last: DocumentVersionLine | undefined }
 
-export function createShowDocument({ documents, pages }: Pick<DocumentNeeds, 'documents' | 'pages'>) {
-  return {
-    /** Every document that the actor may change. */
-    async list(actor: Actor): Promise<DocumentLine[]> {
-      const last = await documents.listLast()
-      return documentNames
-        .filter((name) => may(actor, rightOfDocument(name)))
-        .map((name) => ({ name, last: last.get(name) }))
-    },
+/** Every document that the actor may change. */
+export async function listDocuments(ctx: ClubContext, actor: Actor): Promise<DocumentLine[]> {
+  const last = await ctx.read.documents.listLast()
+  return documentNames
+    .filter((name) => may(actor, rightOfDocument(name)))
+    .map((name) => ({ name, last: last.get(name) }))
+}
 
-    /** What the form begins with. */
-    async show(actor: Actor, name: DocumentName): Promise<Result<ShownDocument, NotAllowed>> {
-      const allowed = allow(actor, rightOfDocument(name))
-      if (!allowed.ok) return allowed
-      const { source, number } = await documents.find(name)
-      const last = number === 0 ? undefined : await documents.findVersion(name, number)
-      return ok({ name, number, source, last, values: readValues(name, source, pages) })
-    },
-  }
+/** What the form begins with. */
+export async function showDocument(
+  ctx: ClubContext,
+  actor: Actor,
+  name: DocumentName,
+): Promise<Result<ShownDocument, NotAllowed>> {
+  const allowed = allow(actor, rightOfDocument(name))
+  if (!allowed.ok) return allowed
+  const { documents } = ctx.read
+  const { source, number } = await documents.find(name)
+  const last = number === 0 ? undefined : await documents.findVersion(name, number)
+  return ok({ name, number, source, last, values: readValues(name, source, ctx.pageText) })
 }

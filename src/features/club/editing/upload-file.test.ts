@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { anna, createDocumentBench, jule } from '#tests/support/site/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { uploadFile } from './upload-file.ts'
+import type { Actor } from '#rights/offices.ts'
 import { createClubStore } from '../club-store.ts'
 
 const PDF = Buffer.from('%PDF-1.7\nBeitragsordnung')
@@ -9,7 +11,7 @@ forEachDatabase('a file to download', (open) => {
   async function setUp() {
     const connection = await open()
     const bench = await createDocumentBench(connection)
-    const { upload } = bench.actions
+    const upload = (...sent: [Actor, Parameters<typeof uploadFile>[2]]) => uploadFile(bench.ctx, ...sent)
     const club = createClubStore(connection.db)
     return { ...bench, upload, documents: async () => (await club.findFacts('downloads'))?.documents ?? [] }
   }

@@ -5,9 +5,11 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
 import { pdfTitle } from '#platform/pdf/pdf-title.ts'
 import { FILE_FIELD, fileNameOf } from './file-field.ts'
-import { mistaken, type DocumentMistakes, type DocumentNeeds } from './document-needs.ts'
+import type { ClubContext, ClubStores } from '../context.ts'
+import { mistaken, type DocumentMistakes } from './document-refusals.ts'
 import { writeValues } from './document-text.ts'
 import { listedFiles } from './listed-files.ts'
+import { placeFile } from './place-file.ts'
 import { putSource } from './save-document.ts'
 
 /** Of one file to download. */
@@ -17,72 +19,82 @@ export const FILE_LIMITS = { maxFiles: 4, maxBytes: 20 * 1024 * 1024, maxTotalBy
 type SentFile = { name: string; bytes: Buffer; replaces: string | undefined }
 export type UploadFileRefusal = NotAllowed | DocumentMistakes | { kind: 'not-a-pdf' | 'unknown-file' }
 
-type Needs = DocumentNeeds & {
-  putBytes: (hash: string, bytes: Buffer) => Promise<void>
-}
-
 const PDF = 'application/pdf'
 const PDF_BEGINNING = '%PDF-'
 
-export function createUploadFile({ pages, inTransaction, now, putBytes }: Needs) {
-  /**
-   * Offers a PDF to download: in the place of another one, whose address it keeps and which goes into the bin, or as the last of the list.
-   *
-   * @returns its path
-   */
-  return async function uploadFile(
-    actor: Actor,
-    { name, bytes, replaces }: SentFile,
-  ): Promise<Result<string, UploadFileRefusal>> {
-    const allowed = allow(actor, 'keep-club')
-    if (!allowed.ok) return allowed
-    if (!bytes.subarray(0, 1024).includes(PDF_BEGINNING)) return err({ kind: 'not-a-pdf' })
-    const hash = contentHash(bytes)
-    await putBytes(hash, bytes)
-    const title = pdfTitle(name)
-    const at = now()
-    return inTransaction(async (work) => {
-      const { offered, withdrawn } = await work.listFiles()
-      if (replaces !== undefined && !offered.includes(replaces)) return err({ kind: 'unknown-file' })
-      const { source, number } = await work.documents.find('downloads')
-      const documents = listedFiles(source, pages)
-      const path = replaces ?? freePath([...offered, ...withdrawn], toSlug(title))
-      const former = documents.find(({ file }) => file === path)?.title ?? fileNameOf(path)
-      const binned = { title: `${former} (frühere Fassung)`, by: actor.accountId }
-      await work.placeFile({ path, hash, mediaType: PDF, bytes: bytes.length }, binned)
-      await work.raiseRevision()
-      if (replaces !== undefined) return ok(path)
-      const added = { title, file: path, description: 'PDF zum Herunterladen' }
-      const written = writeValues('downloads', source, { documents: [...documents, added] }, pages)
-      if (!written.ok) return mistaken(written.error)
-      const put = { source: written.value, seen: number, at, by: actor.accountId, pages }
-      const done = await putSource(work, 'downloads', { ...put, deed: 'upload' })
-      // The row of the file must not stay alone.
-      if (!done.ok) throw new Error(`a file was refused after it had been checked: ${done.error.kind}`)
-      return ok(path)
-    })
-  }
+/**
+ * Offers a PDF to download: in the place of another one, whose address it keeps and which goes into the bin, or as the last of the list.
+ *
+ * @returns its path
+ */
+export async function uploadFile(
+  ctx: ClubContext,
+  actor: Actor,
+  sent: SentFile,
+): Promise<Result<string, UploadFileRefusal>> {
+  const kept = await keepBytes(ctx, actor, sent)
+  return kept.ok ? ctx.write((stores) => offerFile(ctx, stores, kept.value)) : kept
 }
 
-type TakeFile = ReturnType<typeof createUploadFile>
+/** A file whose bytes are in the media store already. @property by id of an account */
+export type KeptFile = { title: string; hash: string; bytes: number; replaces: string | undefined; by: string }
+
+/** The first step: nobody finds the file yet. */
+export async function keepBytes(
+  ctx: Pick<ClubContext, 'media'>,
+  actor: Actor,
+  { name, bytes, replaces }: SentFile,
+): Promise<Result<KeptFile, NotAllowed | { kind: 'not-a-pdf' }>> {
+  const allowed = allow(actor, 'keep-club')
+  if (!allowed.ok) return allowed
+  if (!bytes.subarray(0, 1024).includes(PDF_BEGINNING)) return err({ kind: 'not-a-pdf' })
+  const hash = contentHash(bytes)
+  await ctx.media.putFile(hash, bytes)
+  return ok({ title: pdfTitle(name), hash, bytes: bytes.length, replaces, by: actor.accountId })
+}
+
+/** The second, in a transaction. @returns its path */
+export async function offerFile(
+  ctx: Pick<ClubContext, 'pageText' | 'now' | 'newId'>,
+  stores: ClubStores,
+  { title, hash, bytes, replaces, by }: KeptFile,
+): Promise<Result<string, DocumentMistakes | { kind: 'unknown-file' }>> {
+  const offered = (await stores.pictures.listFiles()).map(({ path }) => path)
+  if (replaces !== undefined && !offered.includes(replaces)) return err({ kind: 'unknown-file' })
+  const { source, number } = await stores.documents.find('downloads')
+  const documents = listedFiles(source, ctx.pageText)
+  const path = replaces ?? freePath([...offered, ...(await stores.bin.listNames('file'))], toSlug(title))
+  const former = documents.find(({ file }) => file === path)?.title ?? fileNameOf(path)
+  const binned = { title: `${former} (frühere Fassung)`, by }
+  await placeFile(ctx, stores, { path, hash, mediaType: PDF, bytes }, binned)
+  await stores.content.raiseRevision()
+  if (replaces !== undefined) return ok(path)
+  const added = { title, file: path, description: 'PDF zum Herunterladen' }
+  const written = writeValues('downloads', source, { documents: [...documents, added] }, ctx.pageText)
+  if (!written.ok) return mistaken(written.error)
+  const done = await putSource(ctx, stores, 'downloads', { source: written.value, seen: number, by, deed: 'upload' })
+  // The row of the file must not stay alone.
+  if (!done.ok) throw new Error(`a file was refused after it had been checked: ${done.error.kind}`)
+  return ok(path)
+}
+
 export type ReceiveFileRefusal = UploadFileRefusal | UploadFault | { kind: 'no-file' }
 
 /** The same for a form of several parts, of which the first file counts. @param replaces as above */
-export function createReceiveFile(upload: TakeFile) {
-  return async function receiveFile(
-    actor: Actor,
-    request: Request,
-    replaces: string | undefined,
-  ): Promise<Result<string, ReceiveFileRefusal>> {
-    const allowed = allow(actor, 'keep-club')
-    if (!allowed.ok) return allowed
-    let taken: Result<string, ReceiveFileRefusal> | undefined
-    const read = await readUploads(request, { field: FILE_FIELD, limits: FILE_LIMITS }, async (sent) => {
-      taken ??= await upload(actor, { ...sent, replaces })
-    })
-    if (!read.ok) return read
-    return taken ?? err({ kind: 'no-file' })
-  }
+export async function receiveFile(
+  ctx: ClubContext,
+  actor: Actor,
+  request: Request,
+  replaces: string | undefined,
+): Promise<Result<string, ReceiveFileRefusal>> {
+  const allowed = allow(actor, 'keep-club')
+  if (!allowed.ok) return allowed
+  let taken: Result<string, ReceiveFileRefusal> | undefined
+  const read = await readUploads(request, { field: FILE_FIELD, limits: FILE_LIMITS }, async (sent) => {
+    taken ??= await uploadFile(ctx, actor, { ...sent, replaces })
+  })
+  if (!read.ok) return read
+  return taken ?? err({ kind: 'no-file' })
 }
 
 function freePath(known: readonly string[], slug: string): string {

@@ -3,14 +3,16 @@ import { createBinStore } from '#features/bin/bin-store.ts'
 import { createPurgeBin } from '#features/bin/purge-bin.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { valueOf } from '#tests/support/samples/editing-bench.ts'
 import { anna, createDocumentBench, jule, otto } from '#tests/support/site/document-bench.ts'
+import { uploadFile } from './upload-file.ts'
+import { saveDocument } from './save-document.ts'
+import { showDocument } from './show-document.ts'
+import { restoreDocument } from './document-history.ts'
 import { clubSchemas } from '../club-facts.ts'
 
 const FIRST = Buffer.from('%PDF-1.7 aus Versehen die Mitgliederliste')
@@ -21,19 +23,17 @@ forEachDatabase('a file that was taken off the list', (open) => {
   async function setUp() {
     const connection = await open()
     const bench = await createDocumentBench(connection)
-    const { actions, clock, kept } = bench
-    const media = { remove: async (hash: string) => void kept.delete(hash) }
-    const log = { warn: () => undefined }
-    const bin = createBinActions({ connection, media, log, now: clock.now, nameOf: async (id) => id })
+    const { ctx, clock, media } = bench
+    const bin = createBinActions({ connection, media, log: ctx.log, now: clock.now, nameOf: async (id) => id })
     const list = async () =>
-      clubSchemas.downloads.parse(valueOf(await actions.show(anna, 'downloads')).values).documents
+      clubSchemas.downloads.parse(valueOf(await showDocument(ctx, anna, 'downloads')).values).documents
     /** As the form does it. */
     async function saveList(documents: Awaited<ReturnType<typeof list>>) {
-      const { number: seen } = valueOf(await actions.show(anna, 'downloads'))
-      return valueOf(await actions.save(anna, 'downloads', { values: { documents }, seen }))
+      const { number: seen } = valueOf(await showDocument(ctx, anna, 'downloads'))
+      return valueOf(await saveDocument(ctx, anna, 'downloads', { values: { documents }, seen }))
     }
     const send = async (bytes: Buffer, replaces?: string) =>
-      valueOf(await actions.upload(anna, { name: 'Beitragsordnung.pdf', bytes, replaces }))
+      valueOf(await uploadFile(ctx, anna, { name: 'Beitragsordnung.pdf', bytes, replaces }))
     const purge = createPurgeBin({
       now: clock.now,
       inTransaction: (work) =>
@@ -44,10 +44,9 @@ forEachDatabase('a file that was taken off the list', (open) => {
           }),
         ),
     })
-    const sweep = () =>
-      discardMedia({ ...createStoreContext({ connection, now: clock.now, kickMailer() {} }), media, log })
-    const find = createPictureStore(connection.db).findFile
-    const stored = () => [...kept.values()].map(String)
+    const sweep = () => discardMedia(ctx)
+    const find = ctx.read.pictures.findFile
+    const stored = () => [...media.blobs.values()].map(String)
     return { ...bench, connection, bin, list, saveList, send, purge, sweep, find, stored }
   }
 
@@ -83,12 +82,12 @@ forEachDatabase('a file that was taken off the list', (open) => {
   })
 
   test('is there again as soon as an older version of the list counts', async () => {
-    const { actions, list, saveList, send, find, bin } = await setUp()
+    const { ctx, list, saveList, send, find, bin } = await setUp()
     await send(FIRST)
-    const { number } = valueOf(await actions.show(anna, 'downloads'))
+    const { number } = valueOf(await showDocument(ctx, anna, 'downloads'))
     const listed = await list()
     await saveList(listed.filter(({ file }) => file !== PATH))
-    valueOf(await actions.history.restore(anna, 'downloads', { number, seen: number + 1 }))
+    valueOf(await restoreDocument(ctx, anna, 'downloads', { number, seen: number + 1 }))
     expect(await list()).toEqual(listed)
     expect(await find(PATH)).toBeDefined()
     expect(valueOf(await bin.list(anna))).toEqual([])
@@ -128,10 +127,10 @@ forEachDatabase('a file that was taken off the list', (open) => {
   })
 
   test('that never stood in the list can be deleted; one that stands there cannot, and not by everybody', async () => {
-    const { connection, send, find, bin } = await setUp()
+    const { ctx, send, find, bin } = await setUp()
     await send(FIRST)
     const loose = { path: 'docs/alt.pdf', hash: 'c'.repeat(64), mediaType: 'application/pdf', bytes: 1 }
-    await createPictureStore(connection.db).putFile(loose)
+    await ctx.read.pictures.putFile(loose)
     const doomed = { kind: 'file', key: loose.path } as const
     for (const actor of [jule, otto])
       expect(await bin.remove(actor, doomed)).toMatchObject({ error: { kind: 'not-allowed', right: 'keep-club' } })

@@ -1,29 +1,31 @@
-import type { DocumentActions } from '#features/club/editing/document-actions.ts'
-import type { DocumentConflict, DocumentMistakes } from '#features/club/editing/document-needs.ts'
+import type { DocumentConflict, DocumentMistakes } from '#features/club/editing/document-refusals.ts'
+import { checkDocument, saveDocument } from '#features/club/editing/save-document.ts'
+import { showDocument } from '#features/club/editing/show-document.ts'
 import type { Actor } from '#rights/offices.ts'
 import { err, type Result } from '#shared/result.ts'
+import type { SiteContext } from '../../../context.ts'
 import { answerForm, type FormAnswer } from '../../../described-form/answer-form.ts'
 import type { DocumentForm } from './document-form.ts'
 import { getOrShowMissing, isMissing, showMissing, type Missing } from './enter-room.ts'
 
-type Visit = { actions: DocumentActions; actor: Actor; form: DocumentForm }
+type Visit = { ctx: SiteContext; actor: Actor; form: DocumentForm }
 
 /** @returns undefined for what no button of ours asks for */
 export async function answerDocument(
-  { actions, actor, form: { name, fields } }: Visit,
+  { ctx, actor, form: { name, fields } }: Visit,
   sent: URLSearchParams | FormData,
 ): Promise<FormAnswer | undefined> {
-  const { values } = getOrShowMissing(await actions.show(actor, name))
+  const { values } = getOrShowMissing(await showDocument(ctx, actor, name))
   const subject = {
     fields,
     values,
     async save(typed: unknown, seen: number) {
-      const saved = orShowMissing(await actions.save(actor, name, { values: typed, seen }))
+      const saved = orShowMissing(await saveDocument(ctx, actor, name, { values: typed, seen }))
       if (saved.ok || saved.error.kind !== 'conflict') return saved
       const { by } = saved.error
-      return err({ ...saved.error, by: by === undefined ? undefined : await actions.nameOf(by) })
+      return err({ ...saved.error, by: by === undefined ? undefined : await ctx.nameOf(by) })
     },
-    check: async (typed: unknown) => orShowMissing(await actions.check(actor, name, typed)),
+    check: async (typed: unknown) => orShowMissing(await checkDocument(ctx, actor, name, typed)),
   }
   return answerForm(subject, sent)
 }

@@ -1,20 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
-import type { UnknownDocumentVersion } from '#features/club/editing/document-needs.ts'
+import type { UnknownDocumentVersion } from '#features/club/editing/document-refusals.ts'
 import type { NotAllowed } from '#rights/offices.ts'
-import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import type { DocumentForm } from './document-form.ts'
 import { findForm } from './document-forms.ts'
 import { createMissing } from '../missing.ts'
-
-type Visit = { context: Readonly<RouterContextProvider> }
-
-/** What every loader and action of this room begins with. */
-export function enterRoom({ context }: Visit) {
-  const { documents: actions, now } = context.get(services)
-  return { actions, actor: getMember(context).actor, now }
-}
 
 export type Missing = NotAllowed | UnknownDocumentVersion | { kind: 'unknown-document' }
 

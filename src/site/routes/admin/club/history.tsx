@@ -1,16 +1,18 @@
 import { href } from 'react-router'
+import { listDocumentVersions } from '#features/club/editing/document-history.ts'
+import { enterRoom } from '../../../context.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { describeVersions } from '../versions/describe-version.ts'
 import { VersionList } from '../versions/version-list.tsx'
 import type { Route } from './+types/history.ts'
-import { enterRoom, formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { documentDeeds } from './deed-names.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { name, slug, title } = formAt(params)
-  const versions = getOrShowMissing(await actions.history.list(actor, name))
-  const named = { self: actor.accountId, nameOf: actions.nameOf }
+  const versions = getOrShowMissing(await listDocumentVersions(ctx, actor, name))
+  const named = { self: actor.accountId, nameOf: ctx.nameOf }
   return { slug, title, versions: await describeVersions(documentDeeds, versions, named) }
 }
 

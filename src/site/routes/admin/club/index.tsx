@@ -1,23 +1,25 @@
+import { listDocuments } from '#features/club/editing/show-document.ts'
 import { cx } from '#site/ui/cx.ts'
 import { href, Link } from 'react-router'
 import { may } from '#rights/offices.ts'
+import { enterRoom } from '../../../context.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { documentForms } from './document-forms.ts'
-import { enterRoom, roomMeta } from './enter-room.ts'
+import { roomMeta } from './enter-room.ts'
 import listStyles from '../link-list.module.css'
 import styles from './club.module.css'
 import { documentDeeds } from './deed-names.ts'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const lines = new Map((await actions.list(actor)).map(({ name, last }) => [name, last]))
+  const { ctx, actor } = enterRoom(context)
+  const lines = new Map((await listDocuments(ctx, actor)).map(({ name, last }) => [name, last]))
   const shown = documentForms
     .filter(({ name }) => lines.has(name))
     .map(async ({ name, slug, title, about }) => {
       const last = lines.get(name)
-      const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
+      const who = last?.by === undefined ? undefined : await ctx.nameOf(last.by)
       return { slug, title, about, last: last && versionText(describeVersion(documentDeeds, last, who)) }
     })
   return {

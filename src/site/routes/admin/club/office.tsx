@@ -1,13 +1,20 @@
 import { data, href, redirect, useNavigation } from 'react-router'
-import type { NamedPlace, PlaceChange } from '#features/club/editing/change-of-office.ts'
+import {
+  changeOffice,
+  listNamed,
+  listPlacesOf,
+  type NamedPlace,
+  type PlaceChange,
+} from '#features/club/editing/change-of-office.ts'
 import { may } from '#rights/offices.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormField, FormSelect, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/office.ts'
 import styles from './club.module.css'
-import { enterRoom, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { SAID } from '../../../described-form/said-of-saving.ts'
 
 /** In the address: who gives an office up, and who takes it over. */
@@ -16,19 +23,20 @@ const TO = 'an'
 const MAX_NAME = 120
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   if (!may(actor, 'keep-club')) return showMissing({ kind: 'not-allowed' })
   const { searchParams } = new URL(request.url)
   const from = (searchParams.get(FROM) ?? '').slice(0, MAX_NAME)
   const to = (searchParams.get(TO) ?? '').slice(0, MAX_NAME)
-  return { from, to, names: await actions.office.listNames(), places: await actions.office.listPlaces(from) }
+  return { from, to, names: await listNamed(ctx), places: await listPlacesOf(ctx, from) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const typed = await readForm(request)
   const paths = Object.keys(typed).flatMap((key) => (key.startsWith(TAKE) ? [key.slice(TAKE.length)] : []))
-  const changed = await actions.office.change(
+  const changed = await changeOffice(
+    ctx,
     actor,
     typed[FROM] ?? '',
     paths.map((path) => changeIn(typed, path)),

@@ -1,13 +1,14 @@
-import type { DocumentActions } from '#features/club/editing/document-actions.ts'
+import { showToday } from '#features/club/editing/cancel-today.ts'
 import type { Actor } from '#rights/offices.ts'
 import { formatDay, formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import type { SiteContext } from '../../../context.ts'
 import { getOrShowMissing } from './enter-room.ts'
 
 /** Today's training, as the box shows it. @property undoUntil a time of day */
 export type ShownToday = Awaited<ReturnType<typeof readToday>>
 
-export async function readToday({ actions, actor }: { actions: DocumentActions; actor: Actor }) {
-  const { day, sessions, undoUntil, overlaps } = getOrShowMissing(await actions.training.today(actor))
+export async function readToday({ ctx, actor }: { ctx: SiteContext; actor: Actor }) {
+  const { day, sessions, undoUntil, overlaps } = getOrShowMissing(await showToday(ctx, actor))
   return {
     day: formatLongDate(new Date(`${day}T12:00:00Z`)),
     sessions: sessions.map((session) => ({

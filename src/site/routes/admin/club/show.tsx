@@ -1,7 +1,9 @@
 import { data, href, Link, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { clubSchemas } from '#features/club/club-facts.ts'
+import { showDocument } from '#features/club/editing/show-document.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { SavingForm } from '../../../described-form/saving-form.tsx'
 import { FormAnswer } from '../../../described-form/form-answer.tsx'
 import { HiddenFields } from '../../../described-form/hidden-fields.tsx'
@@ -18,7 +20,7 @@ import type { DocumentForm } from './document-form.ts'
 import { findForm } from './document-forms.ts'
 import { ColourCheck } from './look/colour-check.tsx'
 import { coloursIn, lookPicks } from './look/look-picks.ts'
-import { enterRoom, formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { FileForms } from './file-forms.tsx'
 import { PageWay, saidOfPage, useIsShown } from './page-way.tsx'
 import { SAID, saidOfSaving } from '../../../described-form/said-of-saving.ts'
@@ -28,27 +30,27 @@ import { documentDeeds } from './deed-names.ts'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor, now } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const form = formAt(params)
-  const pictures = (await actions.listPictures()).map(({ path, hash, text }) => ({
+  const pictures = (await ctx.read.pictures.list()).map(({ path, hash, text }) => ({
     value: path,
     label: nameOfPath(path, text),
     picture: jpegPath({ hash }, SMALL),
   }))
-  const { number, values, last } = getOrShowMissing(await actions.show(actor, form.name))
-  const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
+  const { number, values, last } = getOrShowMissing(await showDocument(ctx, actor, form.name))
+  const who = last?.by === undefined ? undefined : await ctx.nameOf(last.by)
   return {
     slug: form.slug,
     number,
     listed: form.name === 'downloads' ? listedIn(values) : [],
     typed: toTypedFields(form.fields, values),
     last: last && versionText(describeVersion(documentDeeds, last, who)),
-    today: berlinDay(now()),
-    training: form.name === 'training' ? await readToday({ actions, actor }) : undefined,
+    today: berlinDay(ctx.now()),
+    training: form.name === 'training' ? await readToday({ ctx, actor }) : undefined,
     picks: {
       pictures,
       ...(form.name === 'look' && lookPicks(pictures, await context.get(services).tournaments.list())),
-      files: (await actions.listFiles()).map((path) => ({ value: path, label: nameOfPath(path, '') })),
+      files: (await ctx.read.pictures.listFiles()).map(({ path }) => ({ value: path, label: nameOfPath(path, '') })),
     },
   }
 }
@@ -62,9 +64,9 @@ const listedIn = (values: unknown): string[] => {
 const SMALL = 480
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const form = formAt(params)
-  const answer = await answerDocument({ actions, actor, form }, await readSentForm(request))
+  const answer = await answerDocument({ ctx, actor, form }, await readSentForm(request))
   if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
   if (answer.kind !== 'saved') return data(answer, answer.status)
   const address = href('/admin/verein/:name', { name: form.slug })

@@ -1,15 +1,17 @@
 import { data, href, redirect } from 'react-router'
+import { cancelToday, undoCancellation } from '#features/club/editing/cancel-today.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/today.ts'
-import { enterRoom, roomMeta, showMissing } from './enter-room.ts'
+import { roomMeta, showMissing } from './enter-room.ts'
 import { readToday } from './read-today.ts'
 import { SAID } from '../../../described-form/said-of-saving.ts'
 import { TrainingToday } from './training-today.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { today: await readToday(enterRoom({ context })) }
+  return { today: await readToday(enterRoom(context)) }
 }
 
 const refusals = {
@@ -20,13 +22,13 @@ const refusals = {
 } as const
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const typed = await readForm(request)
   const isUndo = typed['intent'] === 'doch'
   const groups = Object.entries(typed).flatMap(([name, value]) => (name.startsWith('gruppe-') ? [value] : []))
   const done = isUndo
-    ? await actions.training.undo(actor)
-    : await actions.training.cancel(actor, { groups, reason: typed['reason'] ?? '' })
+    ? await undoCancellation(ctx, actor)
+    : await cancelToday(ctx, actor, { groups, reason: typed['reason'] ?? '' })
   if (done.ok) {
     const address = href('/admin/verein/:name', { name: 'training' })
     return redirect(`${address}?${SAID}=${isUndo ? 'doch' : 'abgesagt'}`, 303)

@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router'
-import type { ReceiveFileRefusal } from '#features/club/editing/upload-file.ts'
+import { receiveFile, type ReceiveFileRefusal } from '#features/club/editing/upload-file.ts'
 import { may } from '#rights/offices.ts'
 import type { Route } from './+types/upload.ts'
-import { enterRoom, isMissing, showMissing } from './enter-room.ts'
+import { isMissing, showMissing } from './enter-room.ts'
+import { enterRoom } from '../../../context.ts'
 import { SAID } from '../../../described-form/said-of-saving.ts'
 import type { Said } from './said.ts'
 import { REPLACES } from './upload-path.ts'
@@ -11,15 +12,15 @@ const downloads = () => href('/admin/verein/:name', { name: 'downloads' })
 
 /** Nothing is shown under this address. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!may(enterRoom({ context }).actor, 'keep-club')) showMissing({ kind: 'not-allowed' })
+  if (!may(enterRoom(context).actor, 'keep-club')) showMissing({ kind: 'not-allowed' })
   return redirect(downloads())
 }
 
 /** Takes a PDF in, and leads back to the list, which says what came of it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const replaces = new URL(request.url).searchParams.get(REPLACES) ?? undefined
-  const taken = await actions.receiveFile(actor, request, replaces)
+  const taken = await receiveFile(ctx, actor, request, replaces)
   const said = taken.ok ? (replaces === undefined ? 'hochgeladen' : 'ersetzt') : saidOf(taken.error)
   return redirect(`${downloads()}?${SAID}=${said}`, 303)
 }

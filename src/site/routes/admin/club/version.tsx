@@ -1,28 +1,30 @@
 import { href, redirect } from 'react-router'
+import { restoreDocument, showDocumentVersion } from '#features/club/editing/document-history.ts'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
 import { readSeen, refuseRestoring, versionNumber } from '../versions/restoring.ts'
 import { showVersion, VersionPage } from '../versions/version-page.tsx'
 import type { Route } from './+types/version.ts'
 import { documentDeeds } from './deed-names.ts'
-import { enterRoom, formAt, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { formAt, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { enterRoom } from '../../../context.ts'
 import { SAID } from '../../../described-form/said-of-saving.ts'
 
 const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { name, slug, title, fields } = formAt(params)
-  const { version, ...compared } = getOrShowMissing(await actions.history.show(actor, name, numberIn(params)))
-  const who = version.by === undefined ? undefined : await actions.nameOf(version.by)
+  const { version, ...compared } = getOrShowMissing(await showDocumentVersion(ctx, actor, name, numberIn(params)))
+  const who = version.by === undefined ? undefined : await ctx.nameOf(version.by)
   const text = versionText(describeVersion(documentDeeds, version, who))
   return { slug, title, text, ...showVersion(fields, { number: version.number, ...compared }) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { name, slug } = formAt(params)
   const wanted = { number: numberIn(params), seen: await readSeen(request) }
-  const restored = await actions.history.restore(actor, name, wanted)
+  const restored = await restoreDocument(ctx, actor, name, wanted)
   if (restored.ok) return redirect(`${href('/admin/verein/:name', { name: slug })}?${SAID}=geholt`, 303)
   return isMissing(restored.error) ? showMissing(restored.error) : refuseRestoring(restored.error)
 }

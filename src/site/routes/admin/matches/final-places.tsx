@@ -1,15 +1,18 @@
 import { data, href, redirect, useNavigation, type RouterContextProvider } from 'react-router'
 import { clubSchemas } from '#features/club/club-facts.ts'
+import { saveDocument } from '#features/club/editing/save-document.ts'
+import { showDocument } from '#features/club/editing/show-document.ts'
 import { proposeFinalPlaces, withFinalPlaces } from '#features/league/final-places.ts'
 import { seasonLabel } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'
+import { enterRoom } from '../../../context.ts'
 import { services } from '../../../services.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/final-places.ts'
-import { CHANGED_MEANWHILE, enterRoom, roomMeta, seasonIn, showMissing } from './enter-room.ts'
+import { CHANGED_MEANWHILE, roomMeta, seasonIn, showMissing } from './enter-room.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -24,7 +27,7 @@ async function propose(context: Context, season: number) {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actor } = enterRoom({ context })
+  const { actor } = enterRoom(context)
   if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
   const { season, open } = await propose(context, seasonIn(params))
   if (season.teams.length + open.length === 0) showMissing({ kind: 'unknown-team' })
@@ -39,14 +42,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { actor } = enterRoom({ context })
-  const { documents } = context.get(services)
+  const { ctx, actor } = enterRoom(context)
   const { season } = await propose(context, seasonIn(params))
-  const shown = await documents.show(actor, 'seasons')
+  const shown = await showDocument(ctx, actor, 'seasons')
   if (!shown.ok) return showMissing(shown.error)
   const present = clubSchemas.seasons.parse(shown.value.values)
   const values = { ...present, seasons: withFinalPlaces(present.seasons, season) }
-  const saved = await documents.save(actor, 'seasons', { seen: shown.value.number, values })
+  const saved = await saveDocument(ctx, actor, 'seasons', { seen: shown.value.number, values })
   if (saved.ok) return redirect(`${href('/admin/spiele/abschluss/:season', params)}?gespeichert`, 303)
   switch (saved.error.kind) {
     case 'not-allowed':

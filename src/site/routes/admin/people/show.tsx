@@ -1,11 +1,12 @@
 import { data, href, Link, redirect } from 'react-router'
+import { listPlacesOf } from '#features/club/editing/change-of-office.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { may } from '#rights/offices.ts'
 import { FormSummary, type Mistake } from '../../../ui/form-field.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
-import { services } from '../../../services.ts'
+import { siteContext } from '../../../context.ts'
 import type { Route } from './+types/show.ts'
 import { AccessForms } from './access-forms.tsx'
 import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
@@ -32,7 +33,10 @@ export async function loader(visit: Route.LoaderArgs) {
     : undefined
   const { searchParams } = new URL(visit.request.url)
   const done = searchParams.get('erledigt')
-  const named = done === 'uebergeben' && person.name !== undefined ? await actionsOf(visit).listPlaces(person.name) : []
+  const named =
+    done === 'uebergeben' && person.name !== undefined
+      ? await listPlacesOf(visit.context.get(siteContext), person.name)
+      : []
   return {
     ...person,
     called: callPerson(person),
@@ -55,8 +59,6 @@ export async function loader(visit: Route.LoaderArgs) {
     mayChangeFacts: may(actor, 'keep-club'),
   }
 }
-
-const actionsOf = ({ context }: Route.LoaderArgs) => context.get(services).documents.office
 
 /** What the page shows after a form that ended in no redirect. */
 type Outcome =
