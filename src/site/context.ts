@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { ContactContext } from '#features/contact/context.ts'
 import type { ClubContext } from '#features/club/context.ts'
 import type { DutyContext } from '#features/duties/context.ts'
+import type { MembershipContext } from '#features/membership/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
@@ -18,6 +19,7 @@ export type SiteContext = ClubContext &
   DutyContext &
   HandlingContext &
   MemberContext &
+  MembershipContext &
   NewsContext &
   OutboxContext &
   PictureContext &

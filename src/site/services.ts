@@ -23,8 +23,6 @@ import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { PageStyle } from './page-styles.tsx'
 import type { SearchSite } from '#features/search/search-site.ts'
-import type { MembershipRoom } from '#features/membership/keep-applications.ts'
-import type { MembershipPages } from '#features/membership/membership-pages.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsletterRoom } from '#features/newsletter/keep-newsletters.ts'
@@ -44,7 +42,7 @@ import type { AccountActions } from '#identity/use/account/account-actions.ts'
 import type { DoorActions } from '#identity/use/door/door-actions.ts'
 
 /** Everything a route may ask for; filled in once by `src/server/assemble/create-instance.ts`. */
-export type Services = PublicServices & MembersServices & { joining: MembershipRoom }
+export type Services = PublicServices & MembersServices
 
 /** For the rooms of the members' area. Everything done there begins with who does it. */
 export type MembersServices = {
@@ -92,7 +90,6 @@ export type PublicServices = {
   isLedHere: (eventId: string) => boolean
   slips: SlipActions
   youth: YouthPages
-  membership: MembershipPages
   dates: DatePages
   subscriptions: SubscriptionPages
   push: PushPages

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { receiveForm, type Posted, type ReceiveRefusal } from '#platform/forms/receive-form.ts'
-import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
-import { DAY, HOUR } from '#shared/durations.ts'
+import { RECEIPT_SPACING } from '#platform/mail/mail-spacing.ts'
 import type { FormDescription, FormValue, RuledField } from '#shared/form/describe-form.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { unguessable } from '#shared/unguessable.ts'
@@ -19,12 +18,6 @@ export type SendRefusal =
   | { kind: 'not-stored' }
 
 export type SentContact = Posted & { report: (fault: unknown) => void }
-
-/** Anybody can type anybody's address: nobody's mailbox is to be flooded by us. */
-export const ACKNOWLEDGEMENT_SPACING: MailSpacing = [
-  { max: 3, windowMilliseconds: HOUR },
-  { max: 10, windowMilliseconds: DAY },
-]
 
 /** Keeps the message and mails it to the office and its receipt to the visitor. The same form sent again is the same message. */
 export const sendMessage = (ctx: ContactContext, sent: SentContact): Promise<Result<ContactMessage, SendRefusal>> =>
@@ -75,7 +68,7 @@ async function keep(
       const forOffice = composeForOffice(message, club, ctx.addresses.enquiry(message.id))
       await outbox.add({ ...forOffice, id: ctx.newId(), createdAt })
       const acknowledgement = { ...composeAcknowledgement(message, club), id: ctx.newId(), createdAt }
-      await outbox.add(acknowledgement, ctx.spacingOf(ACKNOWLEDGEMENT_SPACING))
+      await outbox.add(acknowledgement, ctx.spacingOf(RECEIPT_SPACING))
       return message
     },
     // Found by its form key, it is not written again.

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { miasForm } from '#tests/support/membership/sample-form.ts'
 import { PAYMENTS } from './application-fields.ts'
-import { parseApplicationForm } from './application-form.ts'
+import { describeApplication, toApplication, type FormTerms } from './application-form.ts'
 import { ageOn, signersOf } from './application.ts'
+import { ok } from '#shared/result.ts'
 import type { Fee } from './fee.ts'
 
 const DAY = '2024-11-24'
@@ -24,13 +25,19 @@ const ute = {
   guardianPhone: '',
 }
 
+function read(fields: Record<string, string>, changed: Partial<FormTerms> = {}) {
+  const asked = { ...terms, ...changed }
+  const filled = describeApplication(asked).read(new URLSearchParams(fields))
+  return filled.ok ? ok(toApplication(filled.value, asked)) : filled
+}
+
 const fieldsWrong = (fields: Record<string, string>) => {
-  const parsed = parseApplicationForm(fields, terms)
-  return parsed.ok ? [] : parsed.error.map(({ field }) => field)
+  const application = read(fields)
+  return application.ok ? [] : application.error.mistakes.map(({ field }) => field)
 }
 
 test('a girl of 15 applies with her mother, whose account is read as banks want it', () => {
-  const parsed = parseApplicationForm({ ...mia, 'consent-website': 'ja' }, terms)
+  const parsed = read({ ...mia, 'consent-website': 'ja' })
   expect(parsed).toMatchObject({
     ok: true,
     value: {
@@ -74,7 +81,7 @@ test('a wrong account number is sent back, one outside of SEPA too, and whoever 
 })
 
 test('where nobody could open an account number, none is read', () => {
-  const parsed = parseApplicationForm(ute, { ...terms, takesAccounts: false })
+  const parsed = read(ute, { takesAccounts: false })
   expect(parsed).toMatchObject({ ok: true, value: { account: undefined } })
 })
 
@@ -88,7 +95,7 @@ test('whoever is under 18 needs a guardian who signs, and nobody else does', () 
       const isMinor = born > '2006-11-24'
       const alone = { ...ute, 'bornOn-1': born }
       expect(fieldsWrong(alone)).toEqual(isMinor ? ['guardian', 'guardianPhone'] : [])
-      const parsed = parseApplicationForm({ ...alone, guardian: 'Otto Muster', guardianPhone: '06851 55501' }, terms)
+      const parsed = read({ ...alone, guardian: 'Otto Muster', guardianPhone: '06851 55501' })
       const signers = parsed.ok ? signersOf(parsed.value, DAY).map(({ as }) => as) : []
       expect(signers.includes('guardian')).toBe(isMinor)
       expect(signers.includes('applicant')).toBe(born <= '2017-11-24')
@@ -109,7 +116,7 @@ test('in every family each grown-up signs, and children only with somebody who h
       const form = { ...ute, ...people, fee: 'Familie' }
       const hasChild = others.some((born) => born > '2006-11-24')
       expect(fieldsWrong(form)).toEqual(hasChild ? ['custody'] : [])
-      const parsed = parseApplicationForm({ ...form, custody: 'ja' }, terms)
+      const parsed = read({ ...form, custody: 'ja' })
       const signing = parsed.ok ? signersOf(parsed.value, DAY).filter(({ as }) => as === 'member') : []
       expect(signing).toHaveLength(others.filter((born) => born <= '2006-11-24').length)
     }),

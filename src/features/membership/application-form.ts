@@ -1,199 +1,272 @@
 import { z } from 'zod'
-import { cleanLines } from '#shared/clean-lines.ts'
-import { isEmailAddress } from '#shared/email-address.ts'
+import { describeForm, type FormValue } from '#shared/form/describe-form.ts'
+import { emailSchema } from '#shared/form/email-schema.ts'
+import type { LineField, YesField } from '#shared/form/field.ts'
 import { isSepaIban, readIban } from '#shared/iban.ts'
-import { err, ok, type Result } from '#shared/result.ts'
-import {
-  applicationLimits,
-  consentField,
-  CUSTODY,
-  PAYMENTS,
-  personFields,
-  personNumbers,
-} from './application-fields.ts'
+import { consentField, PAYMENTS, personFields, personNumbers, type PersonNumber } from './application-fields.ts'
 import { ageOn, isMinor, nameOfPerson, type ApplicantPerson, type NewApplication } from './application.ts'
-import { consentKeys } from './consents.ts'
+import { consentKeys, consents, type ConsentKey } from './consents.ts'
 import { feeText, type Fee } from './fee.ts'
 
-/** What to mend, in the order of the form; at most one message per field. */
-export type ApplicationMistakes = { field: string; message: string }[]
+/** @property day today in Germany @property takesAccounts whether accounts are asked for @property collected when the club collects fees */
+export type FormTerms = { fees: readonly Fee[]; day: string; takesAccounts: boolean; collected?: string | undefined }
 
-/** @property day today in Germany @property takesAccounts whether accounts are asked for */
-export type FormTerms = { fees: readonly Fee[]; day: string; takesAccounts: boolean }
-
-type Fields = Record<string, string>
-type Say = (field: string, message: string) => void
-
-const oneLine = z
-  .string()
-  .default('')
-  .transform((raw) => cleanLines(raw.toWellFormed()).replace(/\s+/g, ' '))
-
+const NAME = 80
 const OLDEST = 120
 
-/**
- * Reads the application as it was sent; fields it does not know are passed over.
- *
- * @returns what to mend, in words for the page, when it has mistakes
- */
-export function parseApplicationForm(fields: Fields, terms: FormTerms): Result<NewApplication, ApplicationMistakes> {
-  const mistakes: ApplicationMistakes = []
-  const say: Say = (field, message) => {
-    if (!mistakes.some((each) => each.field === field)) mistakes.push({ field, message })
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
+
+type PersonPart = 'firstName' | 'lastName' | 'bornOn'
+type RuledLine = LineField & { schema: z.ZodType<string> }
+type PersonFields = Record<`${PersonPart}-${PersonNumber}`, RuledLine>
+
+/** What each person is asked. @param who behind the words for what it is: „ der 2. Person“ */
+function personRules(day: string, who: string): Record<PersonPart, z.ZodString> {
+  const name = (what: string) =>
+    z
+      .string()
+      .min(1, `Bitte geben Sie ${what} an.`)
+      .max(NAME, `Hier passen höchstens ${NAME} Zeichen hinein. Bitte kürzen Sie ${what}.`)
+  return {
+    firstName: name(`den Vornamen${who}`),
+    lastName: name(`den Nachnamen${who}`),
+    bornOn: z
+      .string()
+      .min(1, `Bitte geben Sie den Geburtstag${who} an.`)
+      .refine(isDay, `Diesen Geburtstag${who} gibt es nicht. Bitte schreiben Sie ihn so: 2010-04-21.`)
+      .refine((born) => born <= day, `Der Geburtstag${who} liegt in der Zukunft. Bitte prüfen Sie das Jahr.`)
+      .refine(
+        (born) => ageOn(born, day) <= OLDEST,
+        `Der Geburtstag${who} kann nicht stimmen. Bitte prüfen Sie das Jahr.`,
+      ),
   }
-  const read = (name: string) => oneLine.parse(fields[name])
-  const fee = readFee(read('fee'), terms.fees, say)
-  const people = readPeople(read, terms.day, say)
-  const address = readAddress(read, say)
-  const [first] = people
-  if (fee) checkFee(fee, people, terms.day, say)
-  const guardian = checkGuardian(read, { people, isFamily: fee?.people === 'family', day: terms.day }, say)
-  const account = terms.takesAccounts ? readAccount(read, say) : undefined
-  const chosen = consentKeys.filter((key) => read(consentField(key)) !== '')
-  if (mistakes.length > 0 || !fee || !first) return err(mistakes)
-  return ok({
-    feeTitle: fee.title,
-    fee: feeText(fee),
-    people: [first, ...people.slice(1)],
-    ...address,
-    ...guardian,
-    consents: chosen,
-    account,
+}
+
+const whoIs = (number: PersonNumber) => (number === 1 ? '' : ` der ${number}. Person`)
+
+const LABELS: Record<PersonPart, string> = { firstName: 'Vorname', lastName: 'Nachname', bornOn: 'Geburtstag' }
+const FILLED: Record<PersonPart, string> = { firstName: 'given-name', lastName: 'family-name', bornOn: 'bday' }
+
+/** The first is who applies; of the others nobody need be there. */
+function describePeople(day: string): PersonFields {
+  const fields = personNumbers.flatMap((number) => {
+    const rules = personRules(day, whoIs(number))
+    return (['firstName', 'lastName', 'bornOn'] as const).map((part): [string, RuledLine] => {
+      const label = number === 1 ? LABELS[part] : `${LABELS[part]} (${number}. Person)`
+      const limit = part === 'bornOn' ? z.string() : z.string().max(NAME)
+      const field = { kind: 'line', input: part === 'bornOn' ? 'date' : 'text', label } as const
+      const own = number === 1 ? { autoComplete: FILLED[part], schema: rules[part] } : { schema: limit }
+      return [personFields(number)[part], { ...field, ...own }]
+    })
   })
+  // Each of them is there: they were just named.
+  return Object.fromEntries(fields) as PersonFields
 }
 
-type Read = (name: string) => string
+const line = (label: string, schema: z.ZodType<string>, more: Partial<LineField> = {}) =>
+  ({ kind: 'line', label, schema, ...more }) as const
 
-function readFee(title: string, fees: readonly Fee[], say: Say): Fee | undefined {
-  const fee = fees.find((each) => each.title === title)
-  if (!fee) say('fee', 'Bitte wählen Sie aus, welcher Beitrag für Sie passt.')
-  return fee
+const text = (longest: number, message: string) => z.string().min(1, message).max(longest, message)
+
+const POSTAL_CODE = 'Eine Postleitzahl hat fünf Ziffern, zum Beispiel 66600.'
+
+const reachFields = {
+  street: line('Straße und Hausnummer', text(120, 'Bitte geben Sie Straße und Hausnummer an.'), {
+    autoComplete: 'street-address',
+  }),
+  postalCode: line('Postleitzahl', text(5, POSTAL_CODE).regex(/^\d{5}$/, POSTAL_CODE), {
+    autoComplete: 'postal-code',
+    inputMode: 'numeric',
+  }),
+  city: line('Wohnort', text(80, 'Bitte geben Sie Ihren Wohnort an.'), { autoComplete: 'address-level2' }),
+  email: line('E-Mail', emailSchema('Bitte geben Sie Ihre E-Mail-Adresse an, zum Beispiel name@beispiel.de.'), {
+    input: 'email',
+    autoComplete: 'email',
+  }),
+  phone: line('Telefon', z.string().max(40, 'Diese Telefonnummer ist zu lang.').default(''), {
+    input: 'tel',
+    autoComplete: 'tel',
+    optional: true,
+  }),
 }
 
-function readPeople(read: Read, day: string, say: Say): ApplicantPerson[] {
-  return personNumbers.flatMap((number) => {
-    const names = personFields(number)
-    const person = {
-      firstName: read(names.firstName),
-      lastName: read(names.lastName),
-      bornOn: read(names.bornOn),
+const HOLDER = 'Bitte geben Sie an, wem das Konto gehört.'
+const IBAN =
+  'Diese IBAN kann nicht stimmen. Sie steht auf der Bankkarte und beginnt in Deutschland mit DE; bitte prüfen Sie jede Ziffer.'
+
+const accountFields = (collected = '') => ({
+  payment: {
+    kind: 'choice' as const,
+    label: 'Wie möchten Sie bezahlen?',
+    options: [
+      { value: '', label: 'Bitte wählen' },
+      { value: PAYMENTS.debit, label: `Lastschrift, wir holen den Beitrag ab: ${collected}` },
+      { value: PAYMENTS.transfer, label: 'Überweisung, ich denke selbst daran' },
+    ],
+    schema: z.enum(PAYMENTS, 'Bitte wählen Sie, wie Sie bezahlen möchten.'),
+  },
+  holder: line('Wem gehört das Konto?', z.string().max(NAME, HOLDER), {
+    hint: 'Vorname und Nachname. Bei Kindern meistens Vater oder Mutter.',
+  }),
+  // It may come with blanks.
+  iban: line('IBAN', z.string().max(42, IBAN), {
+    hint: 'Wird verschlossen gespeichert. Nur die Kasse kann sie öffnen.',
+    isCode: true,
+  }),
+})
+
+const GUARDIAN =
+  'Wer noch nicht 18 ist, braucht die Erlaubnis von Vater, Mutter oder Vormund. Bitte geben Sie den Namen an.'
+const GUARDIAN_PHONE = 'Bitte geben Sie eine Telefonnummer an, unter der wir Vater, Mutter oder Vormund erreichen.'
+
+const guardianFields = {
+  custody: {
+    kind: 'yes',
+    label: 'Ich bin für die Kinder unter 18 in diesem Antrag sorgeberechtigt.',
+    schema: z.boolean(),
+  },
+  guardian: line('Name von Vater, Mutter oder Vormund', z.string().max(2 * NAME, GUARDIAN)),
+  guardianPhone: line('Telefon von Vater, Mutter oder Vormund', z.string().max(40, GUARDIAN_PHONE), { input: 'tel' }),
+} as const
+
+const consentFields = Object.fromEntries(
+  consentKeys.map((key) => [consentField(key), { kind: 'yes', label: consents[key], schema: z.boolean() }]),
+  // One for each.
+) as Record<`consent-${ConsentKey}`, YesField & { schema: z.ZodBoolean }>
+
+const feeField = (fees: readonly Fee[]) => ({
+  kind: 'choice' as const,
+  label: 'Welcher Beitrag passt?',
+  options: [
+    { value: '', label: 'Bitte wählen' },
+    ...fees.map((fee) => ({ value: fee.title, label: `${fee.title}: ${feeText(fee)}` })),
+  ],
+  schema: z
+    .string()
+    .refine((title) => fees.some((fee) => fee.title === title), 'Bitte wählen Sie aus, welcher Beitrag für Sie passt.'),
+})
+
+/** What the form asks everybody. */
+type Common = FormValue<
+  PersonFields &
+    typeof reachFields &
+    typeof guardianFields &
+    typeof consentFields & { fee: ReturnType<typeof feeField> }
+>
+/** @property payment left out, as is the account, where none is asked for */
+type Filled = Common & Partial<FormValue<ReturnType<typeof accountFields>>>
+type Say = (field: keyof Filled, message: string) => void
+
+/** The form, as it stands today. */
+export const describeApplication = (terms: FormTerms) =>
+  describeForm(
+    {
+      fee: feeField(terms.fees),
+      ...describePeople(terms.day),
+      ...guardianFields,
+      ...reachFields,
+      // Left out, they are not read; the rules below expect that.
+      ...((terms.takesAccounts ? accountFields(terms.collected) : {}) as ReturnType<typeof accountFields>),
+      ...consentFields,
+    },
+    (filled: Filled, say: Say) => {
+      checkOthers(filled, terms.day, say)
+      checkFee(filled, terms, say)
+      checkGuardian(filled, terms, say)
+      if (filled.payment === PAYMENTS.debit) checkAccount(filled, say)
+    },
+  )
+
+const personIn = (filled: Common, number: PersonNumber): ApplicantPerson => {
+  const { firstName, lastName, bornOn } = personFields(number)
+  return { firstName: filled[firstName], lastName: filled[lastName], bornOn: filled[bornOn] }
+}
+
+const isThere = (person: ApplicantPerson) => Object.values(person).some((value) => value !== '')
+const othersIn = (filled: Common) =>
+  personNumbers
+    .slice(1)
+    .map((number) => personIn(filled, number))
+    .filter(isThere)
+
+/** Who is named at all is named whole. */
+function checkOthers(filled: Common, day: string, say: Say): void {
+  for (const number of personNumbers.slice(1)) {
+    const person = personIn(filled, number)
+    const rules = personRules(day, whoIs(number))
+    if (!isThere(person)) continue
+    for (const part of ['firstName', 'lastName', 'bornOn'] as const) {
+      const wrong = rules[part].safeParse(person[part]).error?.issues[0]
+      if (wrong) say(personFields(number)[part], wrong.message)
     }
-    if (number > 1 && Object.values(person).every((value) => value === '')) return []
-    const who = number === 1 ? '' : ` der ${number}. Person`
-    checkName(person.firstName, { field: names.firstName, what: `den Vornamen${who}` }, say)
-    checkName(person.lastName, { field: names.lastName, what: `den Nachnamen${who}` }, say)
-    const wrong = checkBirthday(person.bornOn, day, who)
-    if (wrong !== undefined) say(names.bornOn, wrong)
-    return [person]
-  })
-}
-
-function checkName(value: string, { field, what }: { field: string; what: string }, say: Say): void {
-  if (value === '') say(field, `Bitte geben Sie ${what} an.`)
-  else if (value.length > applicationLimits.name)
-    say(field, `Hier passen höchstens ${applicationLimits.name} Zeichen hinein. Bitte kürzen Sie ${what}.`)
-}
-
-function checkBirthday(bornOn: string, day: string, who: string): string | undefined {
-  if (bornOn === '') return `Bitte geben Sie den Geburtstag${who} an.`
-  if (!z.iso.date().safeParse(bornOn).success)
-    return `Diesen Geburtstag${who} gibt es nicht. Bitte schreiben Sie ihn so: 2010-04-21.`
-  if (bornOn > day) return `Der Geburtstag${who} liegt in der Zukunft. Bitte prüfen Sie das Jahr.`
-  return ageOn(bornOn, day) > OLDEST ? `Der Geburtstag${who} kann nicht stimmen. Bitte prüfen Sie das Jahr.` : undefined
-}
-
-function readAddress(read: Read, say: Say) {
-  const address = {
-    street: read('street'),
-    postalCode: read('postalCode'),
-    city: read('city'),
-    email: read('email'),
-    phone: read('phone'),
   }
-  const { street, city, phone, email } = applicationLimits
-  if (address.street === '' || address.street.length > street)
-    say('street', 'Bitte geben Sie Straße und Hausnummer an.')
-  if (!/^\d{5}$/.test(address.postalCode)) say('postalCode', 'Eine Postleitzahl hat fünf Ziffern, zum Beispiel 66600.')
-  if (address.city === '' || address.city.length > city) say('city', 'Bitte geben Sie Ihren Wohnort an.')
-  if (address.email.length > email || !isEmailAddress(address.email))
-    say('email', 'Bitte geben Sie Ihre E-Mail-Adresse an, zum Beispiel name@beispiel.de.')
-  if (address.phone.length > phone) say('phone', 'Diese Telefonnummer ist zu lang.')
-  return address
 }
 
-function checkFee(fee: Fee, people: ApplicantPerson[], day: string, say: Say): void {
-  const [second] = people.slice(1)
-  if (fee.people === 'one' && second)
+function checkFee(filled: Common, { fees, day }: FormTerms, say: Say): void {
+  const fee = fees.find(({ title }) => title === filled.fee)
+  const others = othersIn(filled)
+  if (fee?.people === 'one' && others.length > 0)
     say(
       'fee',
       'Für mehrere Personen wählen Sie bitte einen Beitrag für Familien, oder füllen für jede einen Antrag aus.',
     )
-  if (fee.people === 'family' && !second)
+  if (fee?.people === 'family' && others.length === 0)
     say(personFields(2).firstName, 'Zu einer Familie gehören mindestens zwei Personen. Wer kommt noch dazu?')
-  const limit = fee.untilAge
+  const limit = fee?.untilAge
   if (limit === undefined) return
-  const isOlder = people.some(({ bornOn }) => z.iso.date().safeParse(bornOn).success && ageOn(bornOn, day) > limit)
-  if (isOlder) say('fee', `„${fee.title}“ gilt nur bis ${limit} Jahre. Bitte wählen Sie einen anderen Beitrag.`)
+  const isOlder = [personIn(filled, 1), ...others].some(({ bornOn }) => isDay(bornOn) && ageOn(bornOn, day) > limit)
+  if (isOlder) say('fee', `„${fee?.title}“ gilt nur bis ${limit} Jahre. Bitte wählen Sie einen anderen Beitrag.`)
 }
 
-type Household = { people: ApplicantPerson[]; isFamily: boolean; day: string }
-
 /** Nobody under age joins without somebody who has custody. */
-function checkGuardian(read: Read, { people, isFamily, day }: Household, say: Say) {
-  const [first, ...others] = people
-  const none = { guardian: '', guardianPhone: '' }
-  const known = (person: ApplicantPerson) => z.iso.date().safeParse(person.bornOn).success
-  if (!first || !known(first)) return none
+function checkGuardian(filled: Common, { fees, day }: FormTerms, say: Say): void {
+  const first = personIn(filled, 1)
+  if (!isDay(first.bornOn)) return
   if (!isMinor(first, day)) {
-    const children = others.filter((person) => known(person) && isMinor(person, day))
-    if (children.length > 0 && read(CUSTODY) === '')
+    const children = othersIn(filled).filter((person) => isDay(person.bornOn) && isMinor(person, day))
+    if (children.length > 0 && !filled.custody)
       say(
-        CUSTODY,
+        'custody',
         `Bitte bestätigen Sie, dass Sie für ${children.map(nameOfPerson).join(' und ')} sorgeberechtigt sind.`,
       )
-    return none
+    return
   }
-  if (isFamily) {
-    say(
+  if (fees.find(({ title }) => title === filled.fee)?.people === 'family')
+    return say(
       personFields(1).bornOn,
       'Den Antrag für eine Familie füllt jemand ab 18 aus. Bitte tragen Sie sich als Erstes ein.',
     )
-    return none
-  }
-  const guardian = read('guardian')
-  if (guardian === '' || guardian.length > 2 * applicationLimits.name)
-    say(
-      'guardian',
-      'Wer noch nicht 18 ist, braucht die Erlaubnis von Vater, Mutter oder Vormund. Bitte geben Sie den Namen an.',
-    )
-  else if (sameName(guardian, nameOfPerson(first)))
+  if (filled.guardian === '') say('guardian', GUARDIAN)
+  else if (filled.guardian.toLowerCase() === nameOfPerson(first).toLowerCase())
     say('guardian', 'Hier gehört der Name von Vater, Mutter oder Vormund hin, nicht der eigene.')
-  const guardianPhone = read('guardianPhone')
-  if (guardianPhone.replace(/\D/g, '').length < 5 || guardianPhone.length > applicationLimits.phone)
-    say('guardianPhone', 'Bitte geben Sie eine Telefonnummer an, unter der wir Vater, Mutter oder Vormund erreichen.')
-  return { guardian, guardianPhone }
+  if (filled.guardianPhone.replace(/\D/g, '').length < 5) say('guardianPhone', GUARDIAN_PHONE)
 }
 
-const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-function readAccount(read: Read, say: Say): NewApplication['account'] {
-  if (read('payment') === PAYMENTS.transfer) return undefined
-  if (read('payment') !== PAYMENTS.debit) {
-    say('payment', 'Bitte wählen Sie, wie Sie bezahlen möchten.')
-    return undefined
-  }
-  const holder = read('holder')
-  if (holder === '' || holder.length > applicationLimits.name)
-    say('holder', 'Bitte geben Sie an, wem das Konto gehört.')
-  const iban = readIban(read('iban'))
-  if (iban === undefined) {
-    say(
-      'iban',
-      'Diese IBAN kann nicht stimmen. Sie steht auf der Bankkarte und beginnt in Deutschland mit DE; bitte prüfen Sie jede Ziffer.',
-    )
-    return undefined
-  }
-  if (!isSepaIban(iban))
+function checkAccount({ holder = '', iban: typed = '' }: Filled, say: Say): void {
+  if (holder === '') say('holder', HOLDER)
+  const iban = readIban(typed)
+  if (iban === undefined) say('iban', IBAN)
+  else if (!isSepaIban(iban))
     say('iban', 'Von diesem Land aus geht keine Lastschrift. Bitte nehmen Sie ein anderes Konto oder überweisen Sie.')
-  return { holder, iban }
+}
+
+/** @param filled a form without mistakes */
+export function toApplication(filled: Filled, { fees, day }: FormTerms): NewApplication {
+  const fee = fees.find(({ title }) => title === filled.fee)
+  const first = personIn(filled, 1)
+  const { street, postalCode, city, email, phone, guardian, guardianPhone } = filled
+  const iban = filled.payment === PAYMENTS.debit ? readIban(filled.iban ?? '') : undefined
+  return {
+    feeTitle: filled.fee,
+    fee: fee ? feeText(fee) : '',
+    people: [first, ...othersIn(filled)],
+    street,
+    postalCode,
+    city,
+    email,
+    phone,
+    ...(isMinor(first, day) ? { guardian, guardianPhone } : { guardian: '', guardianPhone: '' }),
+    consents: consentKeys.filter((key) => filled[consentField(key)]),
+    account: iban === undefined ? undefined : { holder: filled.holder ?? '', iban },
+  }
 }

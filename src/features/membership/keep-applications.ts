@@ -1,18 +1,18 @@
+import { randomInt } from 'node:crypto'
 import { makeCode, makeLock, readCode } from '#platform/sealing/lock.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
-import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { toCsv } from '#platform/sheets/write-sheet.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { MembershipClub } from './application-mail.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import { applicationRows } from './application-rows.ts'
-import type { ApplicationStore } from './application-store.ts'
 import { MAX_DECISION_LETTER } from './application-fields.ts'
 import { isDecided, type Decided } from './application.ts'
 import { composeDecision, suggestLetter } from './decision-mail.ts'
-import type { MembershipTerms } from './fee.ts'
-import type { KeyStore, TreasurerLock } from './key-store.ts'
-import type { ApplicationDeed, KeptApplication, SealedPart } from './kept-application.ts'
+import type { MembershipContext } from './context.ts'
+import type { TreasurerLock } from './key-store.ts'
+import type { ApplicationDeed, KeptApplication } from './kept-application.ts'
+import { writeKeptPaper } from './make-papers.ts'
 import { openSealed } from './open-sealed.ts'
 
 export type UnknownApplication = { kind: 'unknown-application' }
@@ -24,30 +24,6 @@ export type WrongCode = { kind: 'wrong-code' }
 export type UnfitLetter = { kind: 'letter-empty' } | { kind: 'letter-too-long'; max: number }
 
 export type DecisionRefusal = NotAllowed | UnknownApplication | ApplicationChanged | UnfitLetter
-
-/** What one transaction offers. */
-export type KeepingWork = {
-  applications: ApplicationStore
-  keys: Pick<KeyStore, 'add'>
-  outbox: Pick<OutboxStore, 'add'>
-}
-
-type Needs = {
-  applications: Pick<ApplicationStore, 'find' | 'list' | 'listDeeds'>
-  keys: Pick<KeyStore, 'list'>
-  inTransaction: <T>(work: (stores: KeepingWork) => Promise<T>) => Promise<T>
-  /** @param opened undefined for those who may not see the account */
-  makePaper: (application: KeptApplication, opened: SealedPart | undefined) => Promise<MailFile>
-  findClub: () => Promise<MembershipClub>
-  findTerms: () => Promise<Pick<MembershipTerms, 'debit'>>
-  /** Called when a mail is safely stored. */
-  afterCommit: () => void
-  now: () => Date
-  newId: (now: Date) => string
-  newSalt: () => string
-  /** Evenly below a number, unguessable. */
-  randomIndex: (below: number) => number
-}
 
 const RIGHT = 'keep-applications'
 const INTENTS = { signed: 'new', accepted: 'accepted', refused: 'refused', reopened: 'waiting' } as const
@@ -66,80 +42,89 @@ export type ShownApplication = {
   letters: Record<Decided, string>
 }
 
-export type MembershipRoom = ReturnType<typeof createKeepApplications>
-
-/** What the room of applications can do; whatever is asked, the actor's right is checked first. */
-export function createKeepApplications(needs: Needs) {
-  return { ...reading(needs), ...deciding(needs), ...opening(needs), ...locking(needs) }
+export async function listApplications(
+  { read }: MembershipContext,
+  actor: Actor,
+): Promise<Result<{ applications: KeptApplication[]; hasLock: boolean }, NotAllowed>> {
+  const allowed = allow(actor, RIGHT)
+  if (!allowed.ok) return allowed
+  return ok({ applications: await read.applications.list(), hasLock: (await read.treasurerKeys.list()).length > 0 })
 }
 
-function reading({ applications, keys, makePaper, findClub, findTerms }: Needs) {
-  return {
-    async list(actor: Actor): Promise<Result<{ applications: KeptApplication[]; hasLock: boolean }, NotAllowed>> {
-      const allowed = allow(actor, RIGHT)
-      if (!allowed.ok) return allowed
-      return ok({ applications: await applications.list(), hasLock: (await keys.list()).length > 0 })
-    },
-
-    async show(actor: Actor, id: string): Promise<Result<ShownApplication, NotAllowed | UnknownApplication>> {
-      const allowed = allow(actor, RIGHT)
-      if (!allowed.ok) return allowed
-      const application = await applications.find(id)
-      if (!application) return err({ kind: 'unknown-application' })
-      const words = { club: await findClub(), debit: (await findTerms()).debit }
-      const letters = {
-        accepted: suggestLetter(application, 'accepted', words),
-        refused: suggestLetter(application, 'refused', words),
-      }
-      return ok({ application, deeds: await applications.listDeeds(id), letters })
-    },
-
-    /** The paper without the account. */
-    async paper(actor: Actor, id: string): Promise<Result<MailFile, NotAllowed | UnknownApplication>> {
-      const allowed = allow(actor, RIGHT)
-      if (!allowed.ok) return allowed
-      const application = await applications.find(id)
-      return application ? ok(await makePaper(application, undefined)) : err({ kind: 'unknown-application' })
-    },
-
-    /** All of them as lines of CSV for the club's own program, without accounts. */
-    async export(actor: Actor): Promise<Result<string, NotAllowed>> {
-      const allowed = allow(actor, RIGHT)
-      if (!allowed.ok) return allowed
-      return ok(toCsv(applicationRows(await applications.list(), new Map())))
-    },
-  }
+async function findApplication(
+  { read }: MembershipContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<KeptApplication, NotAllowed | UnknownApplication>> {
+  const allowed = allow(actor, RIGHT)
+  if (!allowed.ok) return allowed
+  const application = await read.applications.find(id)
+  return application ? ok(application) : err({ kind: 'unknown-application' })
 }
 
-function deciding({ inTransaction, findClub, now, newId, afterCommit }: Needs) {
-  return {
-    /** Decision, letter and the note of both are kept or dropped together. */
-    async decide(actor: Actor, id: string, { seen, intent, letter }: Decision): Promise<Result<void, DecisionRefusal>> {
-      const allowed = allow(actor, RIGHT)
-      if (!allowed.ok) return allowed
-      const at = now()
-      const state = INTENTS[intent]
-      const club = await findClub()
-      const done = await inTransaction<Result<void, DecisionRefusal>>(async ({ applications, outbox }) => {
-        const application = await applications.find(id)
-        if (!application) return err({ kind: 'unknown-application' })
-        const unfit = findUnfit(letter)
-        if (unfit) return err(unfit)
-        const change = { state, decidedAt: isDecided(state) ? at : undefined }
-        if (!(await applications.setState(id, seen, change))) return err({ kind: 'application-changed' })
-        const note = (kind: ApplicationDeed['kind']) =>
-          applications.addDeed(id, { id: newId(at), kind, at, by: actor.accountId })
-        await note(intent)
-        if (letter === undefined || !isDecided(state)) return ok(undefined)
-        const mail = composeDecision(application, { decided: state, letter: letter.trim(), club })
-        await outbox.add({ ...mail, id: newId(at), createdAt: at })
-        await note('told')
-        return ok(undefined)
-      })
-      if (done.ok && letter !== undefined) afterCommit()
-      return done
-    },
+export async function showApplication(
+  ctx: MembershipContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<ShownApplication, NotAllowed | UnknownApplication>> {
+  const found = await findApplication(ctx, actor, id)
+  if (!found.ok) return found
+  const application = found.value
+  const words = { club: await ctx.findClub(), debit: (await ctx.findMembershipTerms()).debit }
+  const letters = {
+    accepted: suggestLetter(application, 'accepted', words),
+    refused: suggestLetter(application, 'refused', words),
   }
+  return ok({ application, deeds: await ctx.read.applications.listDeeds(id), letters })
+}
+
+/** The paper without the account. */
+export async function readPaper(
+  ctx: MembershipContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<MailFile, NotAllowed | UnknownApplication>> {
+  const found = await findApplication(ctx, actor, id)
+  return found.ok ? ok(await writeKeptPaper(ctx, found.value)) : found
+}
+
+/** All of them as lines of CSV for the club's own program, without accounts. */
+export async function exportApplications(
+  { read }: MembershipContext,
+  actor: Actor,
+): Promise<Result<string, NotAllowed>> {
+  const allowed = allow(actor, RIGHT)
+  return allowed.ok ? ok(toCsv(applicationRows(await read.applications.list(), new Map()))) : allowed
+}
+
+/** Decision, letter and the note of both are kept or dropped together. */
+export async function decideApplication(
+  ctx: MembershipContext,
+  actor: Actor,
+  id: string,
+  { seen, intent, letter }: Decision,
+): Promise<Result<void, DecisionRefusal>> {
+  const allowed = allow(actor, RIGHT)
+  if (!allowed.ok) return allowed
+  const at = ctx.now()
+  const state = INTENTS[intent]
+  const club = await ctx.findClub()
+  return ctx.write<Result<void, DecisionRefusal>>(async (stores) => {
+    const application = await stores.applications.find(id)
+    if (!application) return err({ kind: 'unknown-application' })
+    const unfit = findUnfit(letter)
+    if (unfit) return err(unfit)
+    const change = { state, decidedAt: isDecided(state) ? at : undefined }
+    if (!(await stores.applications.setState(id, seen, change))) return err({ kind: 'application-changed' })
+    const note = (kind: ApplicationDeed['kind']) =>
+      stores.applications.addDeed(id, { id: ctx.newId(), kind, at, by: actor.accountId })
+    await note(intent)
+    if (letter === undefined || !isDecided(state)) return ok(undefined)
+    const mail = composeDecision(application, { decided: state, letter: letter.trim(), club })
+    await stores.outbox.add({ ...mail, id: ctx.newId(), createdAt: at })
+    await note('told')
+    return ok(undefined)
+  })
 }
 
 function findUnfit(letter: string | undefined): UnfitLetter | undefined {
@@ -148,71 +133,73 @@ function findUnfit(letter: string | undefined): UnfitLetter | undefined {
   return letter.length > MAX_DECISION_LETTER ? { kind: 'letter-too-long', max: MAX_DECISION_LETTER } : undefined
 }
 
-function opening({ applications, keys, inTransaction, makePaper, now, newId }: Needs) {
-  const note = (actor: Actor, ids: Iterable<string>) =>
-    inTransaction(async (work) => {
-      const at = now()
-      for (const id of ids)
-        await work.applications.addDeed(id, { id: newId(at), kind: 'opened', at, by: actor.accountId })
-    })
+/** It is noted who has opened them. */
+const noteOpened = ({ write, now, newId }: MembershipContext, actor: Actor, ids: Iterable<string>) =>
+  write(async ({ applications }) => {
+    const at = now()
+    for (const id of ids) await applications.addDeed(id, { id: newId(), kind: 'opened', at, by: actor.accountId })
+  })
 
-  return {
-    /** The paper with account and drawn signatures. It is noted who has opened it. */
-    async openPaper(
-      actor: Actor,
-      id: string,
-      typed: string,
-    ): Promise<Result<MailFile, NotAllowed | UnknownApplication | WrongCode>> {
-      const allowed = allow(actor, 'open-accounts')
-      if (!allowed.ok) return allowed
-      const application = await applications.find(id)
-      if (!application) return err({ kind: 'unknown-application' })
-      const opened = await openSealed(await keys.list(), typed, [application])
-      if (!opened) return err({ kind: 'wrong-code' })
-      await note(actor, opened.keys())
-      return ok(await makePaper(application, opened.get(id)))
-    },
-
-    /** The same lines as the export, with the accounts that this code opens. */
-    async exportOpened(actor: Actor, typed: string): Promise<Result<string, NotAllowed | WrongCode>> {
-      const allowed = allow(actor, 'open-accounts')
-      if (!allowed.ok) return allowed
-      const all = await applications.list()
-      const opened = await openSealed(await keys.list(), typed, all)
-      if (!opened) return err({ kind: 'wrong-code' })
-      await note(actor, opened.keys())
-      return ok(toCsv(applicationRows(all, new Map([...opened].map(([id, { iban }]) => [id, iban ?? ''])))))
-    },
-  }
+/** The paper with account and drawn signatures. */
+export async function openPaper(
+  ctx: MembershipContext,
+  actor: Actor,
+  id: string,
+  typed: string,
+): Promise<Result<MailFile, NotAllowed | UnknownApplication | WrongCode>> {
+  const allowed = allow(actor, 'open-accounts')
+  if (!allowed.ok) return allowed
+  const application = await ctx.read.applications.find(id)
+  if (!application) return err({ kind: 'unknown-application' })
+  const opened = await openSealed(await ctx.read.treasurerKeys.list(), typed, [application])
+  if (!opened) return err({ kind: 'wrong-code' })
+  await noteOpened(ctx, actor, opened.keys())
+  return ok(await writeKeptPaper(ctx, application, opened.get(id)))
 }
 
-function locking({ keys, inTransaction, now, newId, newSalt, randomIndex }: Needs) {
-  return {
-    /** The locks so far, the present one first. */
-    async locks(actor: Actor): Promise<Result<TreasurerLock[], NotAllowed>> {
-      const allowed = allow(actor, 'open-accounts')
-      return allowed.ok ? ok(await keys.list()) : allowed
-    },
+/** The same lines as the export, with the accounts that this code opens. */
+export async function exportOpened(
+  ctx: MembershipContext,
+  actor: Actor,
+  typed: string,
+): Promise<Result<string, NotAllowed | WrongCode>> {
+  const allowed = allow(actor, 'open-accounts')
+  if (!allowed.ok) return allowed
+  const all = await ctx.read.applications.list()
+  const opened = await openSealed(await ctx.read.treasurerKeys.list(), typed, all)
+  if (!opened) return err({ kind: 'wrong-code' })
+  await noteOpened(ctx, actor, opened.keys())
+  return ok(toCsv(applicationRows(all, new Map([...opened].map(([id, { iban }]) => [id, iban ?? ''])))))
+}
 
-    /** A code for a new lock, to be written down; nothing is kept of it. */
-    newCode(actor: Actor): Result<string, NotAllowed> {
-      const allowed = allow(actor, 'open-accounts')
-      return allowed.ok ? ok(makeCode(randomIndex)) : allowed
-    },
+/** The locks so far, the present one first. */
+export async function listLocks(
+  { read }: MembershipContext,
+  actor: Actor,
+): Promise<Result<TreasurerLock[], NotAllowed>> {
+  const allowed = allow(actor, 'open-accounts')
+  return allowed.ok ? ok(await read.treasurerKeys.list()) : allowed
+}
 
-    /** From now on accounts are closed for whoever has this code. @param shown the one that was to be written down */
-    async changeLock(
-      actor: Actor,
-      { typed, shown }: { typed: string; shown: string },
-    ): Promise<Result<void, NotAllowed | WrongCode>> {
-      const allowed = allow(actor, 'open-accounts')
-      if (!allowed.ok) return allowed
-      const code = readCode(typed)
-      if (code === undefined || code !== readCode(shown)) return err({ kind: 'wrong-code' })
-      const madeAt = now()
-      const lock = await makeLock(code, newSalt())
-      await inTransaction((work) => work.keys.add({ ...lock, id: newId(madeAt), madeAt, by: actor.accountId }))
-      return ok(undefined)
-    },
-  }
+/** A code for a new lock, to be written down; nothing is kept of it. */
+export function newLockCode(actor: Actor): Result<string, NotAllowed> {
+  const allowed = allow(actor, 'open-accounts')
+  return allowed.ok ? ok(makeCode(randomInt)) : allowed
+}
+
+/** From now on accounts are closed for whoever has this code. @param shown the one that was to be written down */
+export async function changeLock(
+  ctx: MembershipContext,
+  actor: Actor,
+  { typed, shown }: { typed: string; shown: string },
+): Promise<Result<void, NotAllowed | WrongCode>> {
+  const allowed = allow(actor, 'open-accounts')
+  if (!allowed.ok) return allowed
+  const code = readCode(typed)
+  if (code === undefined || code !== readCode(shown)) return err({ kind: 'wrong-code' })
+  const lock = await makeLock(code, unguessable())
+  await ctx.write(({ treasurerKeys }) =>
+    treasurerKeys.add({ ...lock, id: ctx.newId(), madeAt: ctx.now(), by: actor.accountId }),
+  )
+  return ok(undefined)
 }

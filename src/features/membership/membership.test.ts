@@ -1,20 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { makeCode } from '#platform/sealing/lock.ts'
 import type { Actor } from '#rights/offices.ts'
-import { createFormGuard } from '#shared/form-guard.ts'
-import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { miasForm } from '#tests/support/membership/sample-form.ts'
-import { createApplicationStore } from './application-store.ts'
-import { createKeepApplications } from './keep-applications.ts'
-import { createKeyStore } from './key-store.ts'
-import { createPapers } from './make-papers.ts'
-import { APPLICATION_RETENTION, createPurgeApplications } from './purge-applications.ts'
-import { createSendApplication } from './send-application.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import {
+  changeLock,
+  decideApplication,
+  exportApplications,
+  exportOpened,
+  listApplications,
+  openPaper,
+  readPaper,
+  showApplication,
+} from './keep-applications.ts'
+import { APPLICATION_RETENTION, purgeApplications } from './purge-applications.ts'
+import { checkApplication } from './check-application.ts'
+import { sendApplication } from './send-application.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
@@ -41,98 +46,56 @@ async function textOf(pdf: Buffer): Promise<string> {
 
 forEachDatabase('applications for membership', (open) => {
   async function setUp() {
-    const { db, engine, inTransaction } = await open()
+    const connection = await open()
     const clock = { now: noon }
-    const now = () => clock.now
-    let views = 0
-    const forms = createFormGuard({ secret: 's', now: () => after(-60_000), newKey: () => `view-${++views}` })
-    const findLock = async () => (await createKeyStore(db).list())[0]
+    const context = await createSampleContext(connection, { now: () => clock.now })
     const address = { street: 'Hallenweg 3', postalCode: '66600', city: 'Musterdorf' }
     const statutes = { name: 'satzung.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.4 Satzung') }
-    const papers = createPapers({
-      now,
-      findLock,
-      findTerms: async () => ({ ...terms, attachments: ['docs/satzung.pdf'] }),
-      findClub: async () => ({ name: 'TTC Musterdorf', ...address, logo: undefined }),
+    const ctx = {
+      ...context,
+      findMembershipTerms: async () => ({ ...terms, attachments: ['docs/satzung.pdf'] }),
+      findPaperClub: async () => ({ name: 'TTC Musterdorf', ...address, logo: undefined }),
       findAttachment: async () => statutes,
-    })
-    const send = createSendApplication({
-      inTransaction: (work) =>
-        inTransaction((trx) =>
-          work({ applications: createApplicationStore(trx), outbox: createOutboxStore(trx, engine) }),
-        ),
-      findTerms: async () => terms,
-      findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@verein.example' }),
-      findLock,
-      now,
-      newId,
-      makeFiles: papers.ofMail,
-      spacing: undefined,
-      formGuard: createFormGuard({ secret: 's', now, newKey: () => '' }),
-      takeTurn: () => ok(undefined),
-      newReference: () => `MG-${String(++views).padStart(7, '3')}`,
-      toUrl: (id) => `https://verein.example/admin/antraege/${id}`,
-      blankUrl: 'https://verein.example/mitglied-werden/antrag.pdf',
-      afterCommit: () => {},
-    })
-    const room = createKeepApplications({
-      applications: createApplicationStore(db),
-      keys: createKeyStore(db),
-      now,
-      newId,
-      inTransaction: (work) =>
-        inTransaction((trx) =>
-          work({
-            applications: createApplicationStore(trx),
-            keys: createKeyStore(trx),
-            outbox: createOutboxStore(trx, engine),
-          }),
-        ),
-      findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@verein.example' }),
-      findTerms: async () => terms,
-      afterCommit: () => {},
-      makePaper: papers.ofKept,
-      newSalt: () => 'salt',
-      randomIndex: (below) => randomInt(below),
-    })
+    }
     const code = makeCode(randomInt)
-    const faults: unknown[] = []
-    const formToken = () => forms.issue().token
+    const formToken = () => {
+      const { now } = clock
+      clock.now = new Date(now.getTime() - 60_000)
+      const { token } = ctx.forms.membership.issue()
+      clock.now = now
+      return token
+    }
     return {
+      ctx,
       clock,
-      room,
       code,
-      faults,
       formToken,
-      lock: () => room.changeLock(treasurer, { typed: code, shown: code }),
+      lock: () => changeLock(ctx, treasurer, { typed: code, shown: code }),
       send: async (changes: Record<string, string> = {}) => {
-        const fields = { ...mia, formToken: formToken(), ...changes }
-        const sent = await send({ fields, address: '192.0.2.1', report: (fault) => faults.push(fault) })
-        expect(faults).toEqual([])
-        return sent
+        const sent = new URLSearchParams({ ...mia, formToken: formToken(), ...changes })
+        const checked = await checkApplication(ctx, sent)
+        if (!checked.ok) throw new Error(JSON.stringify(checked.error))
+        const report = (fault: unknown) => expect(fault).toBeUndefined()
+        return sendApplication(ctx, checked.value, { sent, address: '192.0.2.1', report })
       },
-      mails: () => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(clock.now, 10)),
+      mails: () => ctx.write(({ outbox }) => outbox.claimDue(clock.now, 10)),
       /** Everything that lies in the database, as one text. */
       async everything() {
-        const tables = await db.introspection.getTables()
+        const tables = await connection.db.introspection.getTables()
         const names = tables.map(({ name }) => name).filter((name) => /^(membership|outbox)/.test(name))
         const rows = names.map((name) =>
-          db
+          connection.db
             .selectFrom(name as 'outbox')
             .selectAll()
             .execute(),
         )
         return JSON.stringify(await Promise.all(rows))
       },
-      purge: createPurgeApplications({
-        now,
-        inTransaction: (work) => inTransaction((trx) => work(createApplicationStore(trx))),
-      }),
     }
   }
 
   test('signed on the screen it is ready to be decided, and only the treasurer’s code opens account and signatures', async () => {
-    const { code, everything, lock, room, send } = await setUp()
+    const { code, everything, lock, ctx, send } = await setUp()
     await lock()
     const sent = await send(signed)
     expect(sent).toMatchObject({ ok: true, value: { state: 'new', account: { holder: 'Ute Muster', end: '3000' } } })
@@ -140,19 +103,19 @@ forEachDatabase('applications for membership', (open) => {
     const kept = await everything()
     for (const secret of [IBAN, '3704 0044', STROKES, code]) expect(kept).not.toContain(secret)
 
-    const hidden = await room.paper(board, id)
+    const hidden = await readPaper(ctx, board, id)
     expect(hidden.ok && (await textOf(hidden.value.content))).not.toMatch(/DE89|3704/)
-    expect(await room.openPaper(board, id, code)).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
+    expect(await openPaper(ctx, board, id, code)).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
     for (const wrong of ['', 'passwort', makeCode(randomInt)])
-      expect(await room.openPaper(treasurer, id, wrong)).toMatchObject({ ok: false, error: { kind: 'wrong-code' } })
-    const opened = await room.openPaper(treasurer, id, code.toUpperCase())
+      expect(await openPaper(ctx, treasurer, id, wrong)).toMatchObject({ ok: false, error: { kind: 'wrong-code' } })
+    const opened = await openPaper(ctx, treasurer, id, code.toUpperCase())
     const text = opened.ok ? await textOf(opened.value.content) : ''
     expect(text).toContain('DE89 3704 0044 0532 0130 00')
     expect(text).toContain('Was mit Ihren Daten geschieht')
 
-    expect(await room.exportOpened(treasurer, code)).toMatchObject({ ok: true, value: expect.stringContaining(IBAN) })
-    expect(await room.export(board)).toMatchObject({ ok: true, value: expect.not.stringContaining(IBAN) })
-    const shown = await room.show(board, id)
+    expect(await exportOpened(ctx, treasurer, code)).toMatchObject({ ok: true, value: expect.stringContaining(IBAN) })
+    expect(await exportApplications(ctx, board)).toMatchObject({ ok: true, value: expect.not.stringContaining(IBAN) })
+    const shown = await showApplication(ctx, board, id)
     expect(shown.ok && shown.value.deeds.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
       'opened karla',
       'opened karla',
@@ -200,26 +163,28 @@ forEachDatabase('applications for membership', (open) => {
   })
 
   test('of two who decide at once the second learns of it', async () => {
-    const { room, send } = await setUp()
+    const { ctx, send } = await setUp()
     const sent = await send()
     const id = sent.ok ? sent.value.id : ''
     const outsider: Actor = { accountId: 'fremd', offices: ['admin', 'editor', 'youth', 'member'] }
-    expect(await room.decide(outsider, id, { seen: 0, intent: 'accepted' })).toMatchObject({ ok: false })
-    expect(await room.decide(board, id, { seen: 0, intent: 'signed' })).toEqual(ok(undefined))
-    expect(await room.decide(treasurer, id, { seen: 0, intent: 'refused' })).toMatchObject({
+    expect(await decideApplication(ctx, outsider, id, { seen: 0, intent: 'accepted' })).toMatchObject({ ok: false })
+    expect(await decideApplication(ctx, board, id, { seen: 0, intent: 'signed' })).toEqual(ok(undefined))
+    expect(await decideApplication(ctx, treasurer, id, { seen: 0, intent: 'refused' })).toMatchObject({
       error: { kind: 'application-changed' },
     })
-    expect(await room.decide(treasurer, id, { seen: 1, intent: 'accepted' })).toEqual(ok(undefined))
-    expect(await room.show(board, id)).toMatchObject({ value: { application: { state: 'accepted', decidedAt: noon } } })
+    expect(await decideApplication(ctx, treasurer, id, { seen: 1, intent: 'accepted' })).toEqual(ok(undefined))
+    expect(await showApplication(ctx, board, id)).toMatchObject({
+      value: { application: { state: 'accepted', decidedAt: noon } },
+    })
   })
 
   test('whoever applied is told once what was decided, in the words that the board has read', async () => {
-    const { lock, mails, room, send } = await setUp()
+    const { lock, mails, ctx, send } = await setUp()
     await lock()
     const sent = await send(signed)
     const id = sent.ok ? sent.value.id : ''
     await mails()
-    const shown = await room.show(board, id)
+    const shown = await showApplication(ctx, board, id)
     const letters = shown.ok ? shown.value.letters : { accepted: '', refused: '' }
     expect(letters.accepted).toContain('von dem Konto ein, das im Antrag steht, Anfang Februar.')
     expect(letters.refused).toContain('Ihren Antrag löschen wir nach 90 Tagen, die Kontonummer schon nach 30 Tagen.')
@@ -228,56 +193,58 @@ forEachDatabase('applications for membership', (open) => {
       [' \n', 'letter-empty'],
       ['x'.repeat(4_001), 'letter-too-long'],
     ] as const)
-      expect(await room.decide(board, id, { seen: 0, intent: 'accepted', letter: unfit })).toMatchObject({
+      expect(await decideApplication(ctx, board, id, { seen: 0, intent: 'accepted', letter: unfit })).toMatchObject({
         error: { kind },
       })
     const accepting = { seen: 0, intent: 'accepted', letter } as const
-    expect(await room.decide(board, id, accepting)).toEqual(ok(undefined))
-    expect(await room.decide(treasurer, id, accepting)).toMatchObject({ error: { kind: 'application-changed' } })
+    expect(await decideApplication(ctx, board, id, accepting)).toEqual(ok(undefined))
+    expect(await decideApplication(ctx, treasurer, id, accepting)).toMatchObject({
+      error: { kind: 'application-changed' },
+    })
     const told = await mails()
     expect(told).toMatchObject([
       { kind: 'membership-accepted', recipient: 'mia@beispiel.example', replyTo: 'info@verein.example' },
     ])
     expect(told[0]?.text).toContain('Bis Dienstag!')
-    const after = await room.show(board, id)
+    const after = await showApplication(ctx, board, id)
     expect(after.ok && after.value.deeds.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
       'accepted bernd',
       'told bernd',
     ])
-    expect(await room.decide(board, id, { seen: 1, intent: 'reopened' })).toEqual(ok(undefined))
-    expect(await room.decide(board, id, { seen: 2, intent: 'refused' })).toEqual(ok(undefined))
+    expect(await decideApplication(ctx, board, id, { seen: 1, intent: 'reopened' })).toEqual(ok(undefined))
+    expect(await decideApplication(ctx, board, id, { seen: 2, intent: 'refused' })).toEqual(ok(undefined))
     expect(await mails()).toEqual([])
   })
 
   test('a new lock closes what comes from then on, and the old code still opens what came before', async () => {
-    const { clock, code, lock, room, send } = await setUp()
+    const { clock, code, lock, ctx, send } = await setUp()
     await lock()
     const old = await send()
     clock.now = after(60_000)
     const newCode = makeCode(randomInt)
-    await room.changeLock(treasurer, { typed: newCode, shown: newCode })
+    await changeLock(ctx, treasurer, { typed: newCode, shown: newCode })
     const young = await send()
     const opens = async (sent: typeof old, typed: string) =>
-      (await room.openPaper(treasurer, sent.ok ? sent.value.id : '', typed)).ok
+      (await openPaper(ctx, treasurer, sent.ok ? sent.value.id : '', typed)).ok
     expect([await opens(old, code), await opens(old, newCode)]).toEqual([true, false])
     expect([await opens(young, code), await opens(young, newCode)]).toEqual([false, true])
   })
 
   test('the account goes first, then the application, and what nobody decided goes as well', async () => {
-    const { clock, lock, purge, room, send } = await setUp()
+    const { clock, ctx, lock, send } = await setUp()
     await lock()
     const decided = await send()
     await send({ 'firstName-1': 'Zoe' })
-    await room.decide(board, decided.ok ? decided.value.id : '', { seen: 0, intent: 'refused' })
+    await decideApplication(ctx, board, decided.ok ? decided.value.id : '', { seen: 0, intent: 'refused' })
     const counts: number[] = []
     for (const age of [
       ...[APPLICATION_RETENTION.account - 1, APPLICATION_RETENTION.account],
       ...[APPLICATION_RETENTION.decided, APPLICATION_RETENTION.undecided],
     ]) {
       clock.now = after(age)
-      counts.push(await purge())
+      counts.push(await purgeApplications(ctx))
     }
     expect(counts).toEqual([0, 1, 1, 1])
-    expect(await room.list(board)).toMatchObject({ value: { applications: [] } })
+    expect(await listApplications(ctx, board)).toMatchObject({ value: { applications: [] } })
   })
 })

@@ -17,15 +17,27 @@ export type ReceiveRefusal = Mistaken | FormRefusal | TooMany
 
 /** Counts a form, reads it, and looks whether a person has sent it. */
 export async function receiveForm<F extends Readonly<Record<string, RuledField>>>(
-  { takeTurn, check }: PublicForm,
+  guard: PublicForm,
   form: FormDescription<F>,
   { sent, address }: Posted,
 ): Promise<Result<Received<FormValue<F>>, ReceiveRefusal>> {
-  const turn = await takeTurn(address)
+  const turn = await guard.takeTurn(address)
   if (!turn.ok) return turn
   const read = form.read(sent)
   if (!read.ok) return read
-  const [token, trap] = [guardFieldNames.token, guardFieldNames.trap].map((name) => String(sent.get(name) ?? ''))
-  const view = check({ token: token ?? '', trap: trap ?? '' })
-  return view.ok ? ok({ value: read.value, formKey: view.value.formKey, token: token ?? '' }) : view
+  const view = checkGuard(guard, sent)
+  return view.ok ? ok({ value: read.value, ...view.value }) : view
+}
+
+/** The same without reading it, for what was read before. */
+export async function checkView(guard: PublicForm, { sent, address }: Posted) {
+  const turn = await guard.takeTurn(address)
+  return turn.ok ? checkGuard(guard, sent) : turn
+}
+
+function checkGuard({ check }: PublicForm, sent: SentForm): Result<{ formKey: string; token: string }, FormRefusal> {
+  const textOf = (name: string) => String(sent.get(name) ?? '')
+  const token = textOf(guardFieldNames.token)
+  const view = check({ token, trap: textOf(guardFieldNames.trap) })
+  return view.ok ? ok({ formKey: view.value.formKey, token }) : view
 }

@@ -1,8 +1,19 @@
-import { HOUR } from '#shared/durations.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { FURTHER_WAIT } from './retry-schedule.ts'
 
 /** So many mails of one kind to one mailbox within a time. */
 export type MailSpacing = { max: number; windowMilliseconds: number }[]
+
+/** Of mails to addresses that anybody can have typed: nobody's mailbox is to be flooded by us. A receipt tells of what was sent. */
+export const RECEIPT_SPACING: MailSpacing = [
+  { max: 3, windowMilliseconds: HOUR },
+  { max: 10, windowMilliseconds: DAY },
+]
+/** A question asks whether it was really they. */
+export const QUESTION_SPACING: MailSpacing = [
+  { max: 2, windowMilliseconds: HOUR },
+  { max: 4, windowMilliseconds: DAY },
+]
 
 /** Noted with a mail that waits, or never goes, because its mailbox got so many. */
 export const MAILBOX_FULL = 'EMAILBOXLIMIT'

@@ -39,7 +39,6 @@ import { createYouthPages } from './create-youth-list.ts'
 import { slipPath } from '#site/plain/event-paths.ts'
 import type { PublicServices } from '#site/services.ts'
 import { newSecret } from '#shared/unguessable.ts'
-import { createMembership } from './create-membership.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createRealtimeDoor } from './create-realtime-door.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -119,7 +118,7 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources): Promis
     config,
     occasions,
     kickMailer: accounts.mailer.kick,
-    forms: await openPublicForms({ ...needs, limits }),
+    ...(await openPublicForms({ ...needs, limits })),
     club: readers.club,
     people: accounts.identity.identity.admin,
     events: readers.events,
@@ -151,11 +150,10 @@ function openRowDoors(needs: Needs, made: Public, ctx: ServerContext): Pick<AppP
 
 /** What visitors send to the club. */
 async function openForms(needs: Needs) {
-  const { connection, readers, accounts } = needs
+  const { readers, accounts } = needs
   const { club } = readers
   const tools = { ...needs, club, limits: accounts.limits, afterCommit: accounts.mailer.kick }
   return {
-    ...(await createMembership({ ...tools, pictures: createPictureStore(connection.db) })),
     youth: await createYouthPages({ ...tools, admin: accounts.identity.identity.admin }),
     subscriptions: await createSubscriptionService(tools),
   }

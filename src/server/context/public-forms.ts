@@ -26,7 +26,13 @@ export async function openPublicForms(needs: Needs) {
     const guard = createFormGuard({ secret, now: needs.now, newKey: unguessable })
     return { ...guard, takeTurn: openTurns(needs, { name: limitName, ...TEN_IN_TEN_MINUTES }) }
   }
-  return { contact: await open('contact-form', 'contact') }
+  return {
+    forms: {
+      contact: await open('contact-form', 'contact'),
+      membership: await open('membership-form', 'membership'),
+    },
+    takePaperTurn: openTurns(needs, { name: 'membership-paper', max: 30, windowMilliseconds: 10 * MINUTE }),
+  }
 }
 
 /** Counts for an address, where anything is counted. */

@@ -18,6 +18,7 @@ import { findPictureUses } from './find-picture-uses.ts'
 import type { OccasionSources } from './list-occasions.ts'
 import { listOccasions } from './list-occasions.ts'
 import { listMembers } from './list-members.ts'
+import { openMembershipSources } from './membership-sources.ts'
 import type { PublicForms } from './public-forms.ts'
 import { createStoreContext } from './store-context.ts'
 import type { Stores } from './stores.ts'
@@ -25,22 +26,22 @@ import type { Stores } from './stores.ts'
 /** What the process has one of. */
 type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'signUps'>
 
-type Needs = ContextSource & {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'>
-  kept: Kept
-  events: EventFinder
-  club: Pick<ClubReader, 'getFacts'>
-  people: Pick<Identity['admin'], 'list' | 'find'>
-  occasions: OccasionSources
-  forms: PublicForms
-}
+type Needs = ContextSource &
+  PublicForms & {
+    config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'>
+    kept: Kept
+    events: EventFinder
+    club: Pick<ClubReader, 'getFacts'>
+    people: Pick<Identity['admin'], 'list' | 'find'>
+    occasions: OccasionSources
+  }
 
 /** The site's context with all stores. */
 export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
-  const { config, kept, events, club, people, occasions, forms } = needs
+  const { config, kept, events, club, people, occasions, forms, takePaperTurn } = needs
   const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
@@ -48,6 +49,8 @@ export function createSiteContext(needs: Needs): ServerContext {
     ...kept,
     publicUrl,
     forms,
+    takePaperTurn,
+    ...openMembershipSources(ctx, { club, media: kept.media }),
     spacingOf: (spacing) => (config.rateLimits ? spacing : undefined),
     pageText,
     uploads: { underWay: 0 },
@@ -70,6 +73,8 @@ export function createSiteContext(needs: Needs): ServerContext {
     findPictureProblems: (paths) => findPictureProblems(ctx, paths),
     listWithheldPictures: () => ctx.read.library.listWithheld(),
     addresses: {
+      application: (id) => publicUrl + href('/admin/antraege/:id', { id }),
+      blankPaper: publicUrl + href('/mitglied-werden/antrag.pdf'),
       enquiry: (id) => publicUrl + href('/admin/anfragen/:id', { id }),
       duties: publicUrl + href('/admin/mitglieder/dienste'),
       mailWishes: publicUrl + href('/admin/konto/e-mails'),

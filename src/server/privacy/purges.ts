@@ -10,8 +10,7 @@ import { createPushStore } from '#features/dates/push/push-store.ts'
 import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
 import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
-import { createApplicationStore } from '#features/membership/application-store.ts'
-import { createPurgeApplications } from '#features/membership/purge-applications.ts'
+import { purgeApplications } from '#features/membership/purge-applications.ts'
 import { purgeProfiles } from '#features/members/purge-profiles.ts'
 import { purgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
@@ -53,7 +52,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
   return {
     registrations: async () => total(await purgeRegistrations(ctx)),
     contactMessages: () => purgeMessages(ctx),
-    applications: createPurgeApplications({ now, inTransaction: on(createApplicationStore) }),
+    applications: () => purgeApplications(ctx),
     consents: () => purgeConsents(ctx),
     dateReminders: createPurgeReminders({
       now,

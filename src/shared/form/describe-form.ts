@@ -37,7 +37,7 @@ export function describeForm<const F extends RuledFields>(
   return {
     fields,
     read(sent) {
-      const read = schema.safeParse(toValues(fields, cleanFields(readTypedFields(fields, sent))))
+      const read = schema.safeParse(toValues(fields, cleanFields(readTypedFields(fields, sent))), { error: tooLong })
       if (read.success) return ok(read.data as FormValue<F>)
       const { issues } = read.error
       const mistakes = Object.keys(fields).flatMap((field) => {
@@ -48,6 +48,10 @@ export function describeForm<const F extends RuledFields>(
     },
   }
 }
+
+/** Where a schema has no sentence of its own. */
+const tooLong = ({ code, maximum }: { code?: string; maximum?: unknown }) =>
+  code === 'too_big' ? `Hier passen höchstens ${String(maximum)} Zeichen hinein.` : undefined
 
 /** For the page: the fields without their schemas, which stay on the server, but with what these say of length and need. */
 export const showFields = (fields: RuledFields): Fields =>

@@ -15,6 +15,8 @@ export type LineField = Said & {
   kind: 'line'
   input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color'
   inputMode?: 'numeric'
+  /** Letters and digits that are no words: in capitals, and not to be corrected. */
+  isCode?: true
   whenEmpty?: string
 }
 /** A day with its time, written `2024-12-28 10:00`. */

@@ -75,7 +75,8 @@ function inputOf(field: NumberField | MomentField | LineField, typed: string): C
   }
   if (field.kind === 'number') return { ...input, inputMode: 'decimal' }
   if (field.kind === 'moment') return { ...input, type: 'datetime-local', defaultValue: typed.replace(' ', 'T') }
-  return { ...input, type: field.input ?? 'text', inputMode: field.inputMode }
+  const code = field.isCode && { autoCapitalize: 'characters', spellCheck: false }
+  return { ...input, ...code, type: field.input ?? 'text', inputMode: field.inputMode }
 }
 
 function YesLeaf({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {

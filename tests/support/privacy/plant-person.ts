@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 import { addConsent } from '#features/pictures/consents/keep-consents.ts'
 import { OFFICES, type Actor } from '#rights/offices.ts'
+import { changeLock, listApplications } from '#features/membership/keep-applications.ts'
 import { makeCode } from '#platform/sealing/lock.ts'
 import { readSelection } from '#site/routes/admin/tournaments/selection-query.ts'
 import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
@@ -108,9 +109,9 @@ async function plantEnquiries(site: Site, { visit, office, board }: Hands & { bo
 }
 
 async function plantApplication(site: Site, { visit, office, board }: Hands & { board: Actor }) {
-  const { joining } = site.instance.parts.services
+  const { ctx } = site.instance.parts
   const code = makeCode(randomInt)
-  await joining.changeLock(board, { typed: code, shown: code })
+  await changeLock(ctx, board, { typed: code, shown: code })
   const { name, email, phone, street, iban } = KANARINA
   const [firstName = '', lastName = ''] = name.split(' ')
   const person = {
@@ -123,7 +124,7 @@ async function plantApplication(site: Site, { visit, office, board }: Hands & { 
   const guardian = { guardian: 'Ute Zwitscherfeld', guardianPhone: phone }
   const account = { payment: 'lastschrift', holder: 'Ute Zwitscherfeld', iban }
   await visit('/mitglied-werden', { ...person, ...home, ...guardian, ...account, way: 'absenden' })
-  const listed = await joining.list(board)
+  const listed = await listApplications(ctx, board)
   const id = listed.ok ? (listed.value.applications[0]?.id ?? '') : ''
   await office(`/admin/antraege/${id}`, { nachricht: `Willkommen, ${name}!`, intent: 'aufnehmen-mit-nachricht' })
   await office(`/admin/antraege/${id}`, { code, intent: 'oeffnen' })

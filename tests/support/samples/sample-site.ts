@@ -31,7 +31,6 @@ import { inMemory } from '#platform/limits/open-limits.ts'
 import { ok } from '#shared/result.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createYouthPages } from '#server/assemble/create-youth-list.ts'
-import { createMembership } from '#server/assemble/create-membership.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
 
 /** Test support: a small site in a real database. */
@@ -175,16 +174,6 @@ export async function createSampleSite(
       league: createLeagueReader(createLeagueStore(db)),
       state: 'SL',
     }),
-    ...(await createMembership({
-      connection,
-      club: clubReader,
-      pictures: store,
-      limits: inMemory(now),
-      now,
-      afterCommit: () => {},
-      config: { rateLimits: false, publicUrl: PUBLIC_URL },
-      media: { findFile: async () => undefined, findMaster: async () => undefined },
-    })),
   }
 }
 

@@ -39,7 +39,7 @@ export async function createSampleContext(
       signUps: await openSignUps({ connection, config, limits, now, outcomes: createTally() }),
       ...kept,
     },
-    forms: await openPublicForms({ connection, config, limits, now }),
+    ...(await openPublicForms({ connection, config, limits, now })),
     // Only the club's name and address are asked for.
     club: { getFacts: async () => CLUB } as unknown as Facts['club'],
     people: {

@@ -1,16 +1,20 @@
 import { data, href } from 'react-router'
-import { consentKeys } from '#features/membership/consents.ts'
 import { feeText } from '#features/membership/fee.ts'
-import type { SendRefusal } from '#features/membership/send-application.ts'
+import { checkApplication, openApplications } from '#features/membership/check-application.ts'
+import { sendApplication } from '#features/membership/send-application.ts'
 import { LONGEST_SIGNATURE } from '#features/membership/signature.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
+import { siteContext } from '../../context.ts'
+import type { RefusedForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { readForm } from '../../read-form.ts'
-import { faultReporter, services, visitorAddress } from '../../services.ts'
+import { firstFields, readSentForm } from '../../read-form.ts'
+import { faultReporter, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import type { Route } from './+types/index.ts'
-import { ApplicationForm, type RefusedApplication } from './application-form.tsx'
+import { ApplicationForm } from './application-form.tsx'
 import { FeeTable } from './fee-table.tsx'
 import { refusalText } from './refusal-text.ts'
 import { Review, type Reviewed } from './review.tsx'
@@ -22,8 +26,8 @@ import '../../styles/form.css'
 export const headers = formHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { membership } = context.get(services)
-  const { terms, takesAccounts } = await membership.offer()
+  const ctx = context.get(siteContext)
+  const { terms, asked, form } = await openApplications(ctx)
   if (terms.fees.length === 0) throw data('Auf dieser Website kann man im Augenblick keinen Antrag stellen.', 404)
   const { fees, admissionFee, notice, privacyNotice, debit } = terms
   return {
@@ -31,49 +35,43 @@ export async function loader({ context }: Route.LoaderArgs) {
     admissionFee,
     notice,
     privacyNotice,
-    takesAccounts,
+    takesAccounts: asked.takesAccounts,
     hasDebit: debit !== undefined,
     collected: debit?.collected,
-    consentKeys,
-    formToken: membership.formGuard.issue().token,
+    form: { fields: showFields(form.fields), token: ctx.forms.membership.issue().token },
   }
 }
 
 type Answer =
-  | { step: 'form'; refused: RefusedApplication }
+  | { step: 'form'; refused: RefusedForm }
   | { step: 'review'; reviewed: Reviewed }
   | { step: 'sent'; sent: SentFacts }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { membership } = context.get(services)
-  const fields = await readForm(request, LONGEST_SIGNATURE)
-  const { canSign } = await membership.offer()
-  const checked = await membership.check(fields)
-  if (!checked.ok) return refuse(fields, { mistakes: checked.error }, { status: 422 })
-  if (fields['way'] === WAYS.change) return refuse(fields, {}, { status: 200 })
-  if (fields['way'] !== WAYS.send)
-    return data<Answer>({
-      step: 'review',
-      reviewed: toReviewed(checked.value, { fields, canSign, refusal: undefined }),
-    })
-  const address = context.get(visitorAddress)
-  const sent = await membership.send({ fields, address, report: context.get(faultReporter) })
-  if (sent.ok) return data<Answer>({ step: 'sent', sent: toSentFacts(sent.value, fields) })
-  const { error } = sent
-  if (error.kind === 'mistakes') return refuse(fields, { mistakes: error.mistakes }, { status: 422 })
-  const again = needsFreshForm(error)
-    ? { ...fields, [guardFieldNames.token]: membership.formGuard.issue().token }
-    : fields
-  const reviewed = toReviewed(checked.value, { fields: again, canSign, refusal: refusalText(error) })
-  return data<Answer>({ step: 'review', reviewed }, refusalInit(error))
+  const ctx = context.get(siteContext)
+  const sent = await readSentForm(request)
+  const checked = await checkApplication(ctx, sent)
+  if (!checked.ok) return data<Answer>({ step: 'form', refused: keepTyped(sent, checked.error.mistakes) }, 422)
+  const way = sent.get('way')
+  if (way === WAYS.change) return data<Answer>({ step: 'form', refused: keepTyped(sent) })
+  const fields = firstFields(sent, LONGEST_SIGNATURE)
+  if (way !== WAYS.send) return review(toReviewed(checked.value, fields))
+  const by = { address: context.get(visitorAddress), report: context.get(faultReporter) }
+  const kept = await sendApplication(ctx, checked.value, { ...by, sent })
+  if (kept.ok) return data<Answer>({ step: 'sent', sent: toSentFacts(kept.value, fields) })
+  const { error } = kept
+  const isUsedUp = error.kind === 'form-already-sent' || error.kind === 'unknown-form'
+  const again = isUsedUp ? { ...fields, [guardFieldNames.token]: ctx.forms.membership.issue().token } : fields
+  return review(toReviewed(checked.value, again, refusalText(error)), refusalInit(error))
 }
 
-const needsFreshForm = ({ kind }: SendRefusal) => kind === 'form-already-sent' || kind === 'unknown-form'
+const review = (reviewed: Reviewed, init?: ResponseInit) => data<Answer>({ step: 'review', reviewed }, init)
 
-function refuse(fields: Record<string, string>, { mistakes = [] }: Partial<RefusedApplication>, init: ResponseInit) {
-  const formToken = fields[guardFieldNames.token] ?? ''
-  return data<Answer>({ step: 'form', refused: { typed: fields, mistakes, formToken } }, init)
-}
+const keepTyped = (sent: SentForm, mistakes: RefusedForm['mistakes'] = []): RefusedForm => ({
+  typed: firstFields(sent),
+  mistakes,
+  token: String(sent.get(guardFieldNames.token) ?? ''),
+})
 
 const TITLE = 'Mitglied werden'
 const SUBTITLE = 'Antrag ausfüllen, prüfen, unterschreiben – fertig.'
@@ -106,7 +104,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
       <Banner title={TITLE} subtitle={SUBTITLE} />
       <div className="wrap form-page">
         <FeeTable fees={fees} admissionFee={admissionFee} notice={notice} />
-        <ApplicationForm {...loaderData} refused={refused} formToken={refused?.formToken ?? loaderData.formToken} />
+        <ApplicationForm {...loaderData} refused={refused} />
       </div>
     </>
   )

@@ -1,87 +1,34 @@
-import { applicationLimits, CUSTODY, personFields, personNumbers } from '#features/membership/application-fields.ts'
-import { FormField } from '../../ui/form-field.tsx'
-import { Check, type PartProps } from './check.tsx'
+import { personFields, personNumbers, type PersonNumber } from '#features/membership/application-fields.ts'
+import { FormFields } from '../../described-form/described-form.tsx'
 import styles from './membership.module.css'
 
-const OTHERS = personNumbers.slice(1)
+/** @property isMoreOpen whether the fields for more people than one stand open */
+export const PeopleFields = ({ isMoreOpen }: { isMoreOpen: boolean }) => (
+  <fieldset>
+    <legend>2. Wer wird Mitglied?</legend>
+    <PersonFields number={1} />
+    <details className={styles['more']} open={isMoreOpen}>
+      <summary>Noch mehr aus der Familie anmelden</summary>
+      <p>Nur beim Beitrag für Familien. Was leer bleibt, zählt nicht.</p>
+      {personNumbers.slice(1).map((number) => (
+        <div key={number} role="group" aria-label={`${number}. Person`} className={styles['person']}>
+          <PersonFields number={number} />
+        </div>
+      ))}
+      <div className={styles['check']}>
+        <FormFields names={['custody']} />
+      </div>
+    </details>
+    <p>
+      <strong>Noch nicht 18?</strong> Dann brauchen wir auch Vater, Mutter oder Vormund. Alle anderen lassen die zwei
+      Felder leer.
+    </p>
+    <FormFields names={['guardian', 'guardianPhone']} />
+  </fieldset>
+)
 
-export function PeopleFields({ typed, mistakes }: PartProps) {
-  return (
-    <fieldset>
-      <legend>2. Wer wird Mitglied?</legend>
-      <PersonFields number={1} typed={typed} mistakes={mistakes} />
-      <details className={styles['more']} open={concernsOthers({ typed, mistakes })}>
-        <summary>Noch mehr aus der Familie anmelden</summary>
-        <p>Nur beim Beitrag für Familien. Was leer bleibt, zählt nicht.</p>
-        {OTHERS.map((number) => (
-          <div key={number} role="group" aria-label={`${number}. Person`} className={styles['person']}>
-            <PersonFields number={number} typed={typed} mistakes={mistakes} />
-          </div>
-        ))}
-        <Check
-          name={CUSTODY}
-          isOn={(typed[CUSTODY] ?? '') !== ''}
-          mistake={mistakes.find(({ field }) => field === CUSTODY)?.message}
-        >
-          Ich bin für die Kinder unter 18 in diesem Antrag sorgeberechtigt.
-        </Check>
-      </details>
-      <GuardianFields typed={typed} mistakes={mistakes} />
-    </fieldset>
-  )
-}
-
-/** Whether a second person was filled in, or is wrong. */
-function concernsOthers({ typed, mistakes }: PartProps): boolean {
-  const names = [CUSTODY, ...OTHERS.flatMap((number) => Object.values(personFields(number)))]
-  return names.some((name) => (typed[name] ?? '') !== '' || mistakes.some(({ field }) => field === name))
-}
-
-function GuardianFields({ typed, mistakes }: PartProps) {
-  return (
-    <>
-      <p>
-        <strong>Noch nicht 18?</strong> Dann brauchen wir auch Vater, Mutter oder Vormund. Alle anderen lassen die zwei
-        Felder leer.
-      </p>
-      <FormField
-        name="guardian"
-        label="Name von Vater, Mutter oder Vormund"
-        mistakes={mistakes}
-        input={{ required: false, maxLength: 2 * applicationLimits.name, defaultValue: typed['guardian'] }}
-      />
-      <FormField
-        name="guardianPhone"
-        label="Telefon von Vater, Mutter oder Vormund"
-        mistakes={mistakes}
-        input={{
-          type: 'tel',
-          required: false,
-          maxLength: applicationLimits.phone,
-          defaultValue: typed['guardianPhone'],
-        }}
-      />
-    </>
-  )
-}
-
-function PersonFields({ number, typed, mistakes }: PartProps & { number: number }) {
-  const names = personFields(number)
-  const isFirst = number === 1
-  const line = (name: string, label: string, input: React.ComponentProps<'input'>) => (
-    <FormField
-      name={name}
-      label={isFirst ? label : `${label} (${number}. Person)`}
-      mistakes={mistakes}
-      input={{ required: isFirst, defaultValue: typed[name], ...input }}
-    />
-  )
-  const { name: maxLength } = applicationLimits
-  return (
-    <div className={styles['row']}>
-      {line(names.firstName, 'Vorname', { maxLength, ...(isFirst && { autoComplete: 'given-name' }) })}
-      {line(names.lastName, 'Nachname', { maxLength, ...(isFirst && { autoComplete: 'family-name' }) })}
-      {line(names.bornOn, 'Geburtstag', { type: 'date', ...(isFirst && { autoComplete: 'bday' }) })}
-    </div>
-  )
-}
+const PersonFields = ({ number }: { number: PersonNumber }) => (
+  <div className={styles['row']}>
+    <FormFields names={Object.values(personFields(number))} />
+  </div>
+)

@@ -1,13 +1,14 @@
 import type { SendRefusal } from '#features/membership/send-application.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { guardText } from '#shared/form/guard-text.ts'
 
 /** Why an application was not taken, and what to do about it. */
-export function refusalText(refusal: Exclude<SendRefusal, { kind: 'mistakes' }>): string {
+export function refusalText(refusal: SendRefusal): string {
   switch (refusal.kind) {
     case 'too-fast':
       return 'Das ging sehr schnell. Bitte drücken Sie noch einmal auf „Antrag absenden“.'
     case 'trap-filled':
-      return 'Ein Feld ist ausgefüllt, das leer bleiben muss. Bitte senden Sie noch einmal ab.'
+      return guardText(refusal, 'Antrag absenden')
     case 'unknown-form':
       return 'Diese Seite war zu lange offen. Ihre Angaben sind noch da; bitte senden Sie noch einmal ab.'
     case 'form-already-sent':

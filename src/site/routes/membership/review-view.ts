@@ -1,7 +1,7 @@
 import { isMinor, nameOfPerson, type NewApplication, type Signer } from '#features/membership/application.ts'
 import { consents } from '#features/membership/consents.ts'
 import type { KeptApplication } from '#features/membership/kept-application.ts'
-import type { CheckedApplication } from '#features/membership/membership-pages.ts'
+import type { CheckedApplication } from '#features/membership/check-application.ts'
 import { formatDay } from '#shared/berlin-time.ts'
 import { formatIban } from '#shared/iban.ts'
 import { maskEmail } from '../../mask-email.ts'
@@ -9,17 +9,17 @@ import type { Reviewed } from './review.tsx'
 import type { SentFacts } from './sent.tsx'
 
 type Fields = Record<string, string>
-type Making = { fields: Fields; canSign: boolean; refusal: string | undefined }
 
-/** What stands to be checked before it is sent. */
+/** What stands to be checked before it is sent. One can sign on the screen where the treasurer has a lock. @param refusal why it was not taken */
 export function toReviewed(
-  { application, signers, day }: CheckedApplication,
-  { fields, canSign, refusal }: Making,
+  { application, signers, day, lock }: CheckedApplication,
+  fields: Fields,
+  refusal?: string,
 ): Reviewed {
   return {
     facts: factsOf(application, day),
     agreed: application.consents.map((key) => consents[key]),
-    pads: canSign ? signers.map((signer) => ({ key: signer.key, label: padLabel(signer) })) : [],
+    pads: lock ? signers.map((signer) => ({ key: signer.key, label: padLabel(signer) })) : [],
     carried: carriedOf(fields),
     refusal,
   }

@@ -1,5 +1,6 @@
 import { Download } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
+import { listApplications } from '#features/membership/keep-applications.ts'
 import { nameOfPerson } from '#features/membership/application.ts'
 import type { KeptApplication } from '#features/membership/kept-application.ts'
 import { applicationStateWords } from '#features/membership/state-words.ts'
@@ -11,11 +12,12 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import { CodeForm, WrongCodeSummary } from './code-form.tsx'
-import { enterRoom, getOrShowMissing, roomMeta, WRONG_CODE } from './enter-room.ts'
+import { enterRoom } from '../../../context.ts'
+import { getOrShowMissing, roomMeta, WRONG_CODE } from './missing-application.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const { applications, hasLock } = getOrShowMissing(await actions.list(actor))
+  const { ctx, actor } = enterRoom(context)
+  const { applications, hasLock } = getOrShowMissing(await listApplications(ctx, actor))
   const { searchParams } = new URL(request.url)
   return {
     rows: applications.map(toRow),

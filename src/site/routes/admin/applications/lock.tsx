@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { listLocks, changeLock, newLockCode } from '#features/membership/keep-applications.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -6,14 +7,15 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/lock.ts'
 import { CodeFields } from './code-form.tsx'
 import styles from './applications.module.css'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { enterRoom } from '../../../context.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './missing-application.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor, nameOf } = enterRoom({ context })
-  const locks = getOrShowMissing(await actions.locks(actor))
+  const { ctx, actor } = enterRoom(context)
+  const locks = getOrShowMissing(await listLocks(ctx, actor))
   return {
     locks: await Promise.all(
-      locks.map(async ({ id, madeAt, by }) => ({ id, made: formatListDate(madeAt), by: (await nameOf(by)) ?? '' })),
+      locks.map(async ({ id, madeAt, by }) => ({ id, made: formatListDate(madeAt), by: (await ctx.nameOf(by)) ?? '' })),
     ),
   }
 }
@@ -22,11 +24,11 @@ const NOT_THE_SAME = 'Das ist nicht der Code, der oben steht. Bitte tippen Sie i
 
 /** A new code is shown once, and counts when somebody has typed it: then it is on their paper. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { code = '', shown, intent } = await readForm(request)
   if (intent !== 'einrichten' || shown === undefined)
-    return { code: getOrShowMissing(actions.newCode(actor)), mistake: undefined }
-  const done = await actions.changeLock(actor, { typed: code, shown })
+    return { code: getOrShowMissing(newLockCode(actor)), mistake: undefined }
+  const done = await changeLock(ctx, actor, { typed: code, shown })
   if (done.ok) return redirect(`${href('/admin/antraege')}?schloss`, 303)
   if (done.error.kind === 'wrong-code') return data({ code: shown, mistake: NOT_THE_SAME }, 422)
   return showMissing(done.error)

@@ -1,19 +1,21 @@
 import { href } from 'react-router'
+import { readPaper, openPaper } from '#features/membership/keep-applications.ts'
 import type { Paper } from '#features/membership/make-papers.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/paper.ts'
-import { enterRoom, getOrShowMissing, leadToWrongCode, sendFile, showMissing } from './enter-room.ts'
+import { enterRoom } from '../../../context.ts'
+import { getOrShowMissing, leadToWrongCode, sendFile, showMissing } from './missing-application.ts'
 
 /** The application without account and drawn signatures. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  return send(getOrShowMissing(await actions.paper(actor, params.id)))
+  const { ctx, actor } = enterRoom(context)
+  return send(getOrShowMissing(await readPaper(ctx, actor, params.id)))
 }
 
 /** The whole application, for whoever has the treasurer's code. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const opened = await actions.openPaper(actor, params.id, (await readForm(request))['code'] ?? '')
+  const { ctx, actor } = enterRoom(context)
+  const opened = await openPaper(ctx, actor, params.id, (await readForm(request))['code'] ?? '')
   if (opened.ok) return send(opened.value)
   if (opened.error.kind === 'wrong-code') return leadToWrongCode(href('/admin/antraege/:id', params))
   return showMissing(opened.error)

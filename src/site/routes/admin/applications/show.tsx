@@ -3,7 +3,12 @@ import { data, href, redirect } from 'react-router'
 import { MAX_DECISION_LETTER } from '#features/membership/application-fields.ts'
 import { isMinor, nameOfPerson, type Decided } from '#features/membership/application.ts'
 import { consents } from '#features/membership/consents.ts'
-import type { ApplicationIntent, UnfitLetter } from '#features/membership/keep-applications.ts'
+import {
+  showApplication,
+  decideApplication,
+  type ApplicationIntent,
+  type UnfitLetter,
+} from '#features/membership/keep-applications.ts'
 import type { ApplicationDeed, KeptApplication } from '#features/membership/kept-application.ts'
 import { applicationStateWords } from '#features/membership/state-words.ts'
 import { may } from '#rights/offices.ts'
@@ -17,11 +22,12 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { CodeForm, WrongCodeSummary } from './code-form.tsx'
 import { DecisionForms, LETTER, letterId, type SentLetter } from './decision-forms.tsx'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing, WRONG_CODE } from './enter-room.ts'
+import { enterRoom } from '../../../context.ts'
+import { getOrShowMissing, roomMeta, showMissing, WRONG_CODE } from './missing-application.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor, nameOf } = enterRoom({ context })
-  const { application, deeds, letters } = getOrShowMissing(await actions.show(actor, params.id))
+  const { ctx, actor } = enterRoom(context)
+  const { application, deeds, letters } = getOrShowMissing(await showApplication(ctx, actor, params.id))
   const { searchParams } = new URL(request.url)
   return {
     ...toShown(application),
@@ -31,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         id,
         what: deedWords[kind],
         at: formatListDate(at),
-        who: (await nameOf(by)) ?? 'jemand, dessen Konto es nicht mehr gibt',
+        who: (await ctx.nameOf(by)) ?? 'jemand, dessen Konto es nicht mehr gibt',
       })),
     ),
     mayOpen: may(actor, 'open-accounts'),
@@ -86,14 +92,14 @@ const intents: Record<string, Intent> = {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request, MAX_DECISION_LETTER)
   const wanted = intents[fields['intent'] ?? '']
   if (!wanted) throw data('Dieses Formular kennen wir nicht.', 400)
   const { intent, letter: which } = wanted
   const letter = fields[LETTER] ?? ''
   const seen = Number(fields['number'])
-  const decided = await actions.decide(actor, params.id, { seen, intent, letter: which && letter })
+  const decided = await decideApplication(ctx, actor, params.id, { seen, intent, letter: which && letter })
   if (decided.ok) return redirect(`${href('/admin/antraege/:id', params)}?gespeichert`, 303)
   const keep = (mistakes: SentLetter['mistakes']) => which && { which, letter, mistakes }
   switch (decided.error.kind) {

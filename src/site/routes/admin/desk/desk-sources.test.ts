@@ -115,7 +115,6 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       listOwn: async () => club.matches,
     },
     youthRoom: { list: async () => ok(club.youthLists) },
-    joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
     evening: { listPlayed: async () => ok(club.played) },
     people: { list: async () => ok({ people: club.people, total: 0 }) },
     beginning: { show: async () => ok(club.beginning) },
@@ -133,6 +132,8 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       registrations: { listForEvent: async () => REGISTRATIONS },
       handling: { listForEvent: async () => new Map() },
       messages: { listUnreached: async () => new Set(), listForEvent: async () => [] },
+      applications: { list: async () => club.applications },
+      treasurerKeys: { list: async () => [{}] },
       duties: { list: async () => club.duties },
       mailbox: {
         list: async () => [{ createdAt: NOW, kind: 'newsletter' }],

@@ -1,5 +1,7 @@
 import { href, Link } from 'react-router'
 import type { ApplicationState } from '#features/membership/application.ts'
+import { listApplications } from '#features/membership/keep-applications.ts'
+import { siteContext } from '../../../context.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { EnquiryLists } from './enquiry-list.tsx'
@@ -15,8 +17,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = getOrShowMissing(await room.actions.list(room.actor))
   const looking = await lookAround(room, allOf(list))
   const open = [...list.waiting, ...list.taken]
-  const { youthRoom, joining } = context.get(services)
-  const [youthLists, joiners] = await Promise.all([youthRoom.list(room.actor), joining.list(room.actor)])
+  const { youthRoom } = context.get(services)
+  const [youthLists, joiners] = await Promise.all([
+    youthRoom.list(room.actor),
+    listApplications(context.get(siteContext), room.actor),
+  ])
   const oldest = Math.min(...open.map(({ receivedAt }) => receivedAt.getTime()))
   return {
     list: toShownList(list, looking),

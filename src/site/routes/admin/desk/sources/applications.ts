@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { nameOfPerson } from '#features/membership/application.ts'
+import { listApplications } from '#features/membership/keep-applications.ts'
 import type { DeskSource } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
@@ -7,8 +8,8 @@ import { getValue } from '../get-value.ts'
 export const applicationsSource: DeskSource = {
   name: 'Anträge',
   right: 'keep-applications',
-  async look({ actor, services }) {
-    const { applications } = getValue(await services.joining.list(actor))
+  async look({ actor, ctx }) {
+    const { applications } = getValue(await listApplications(ctx, actor))
     const signed = applications.filter(({ state }) => state === 'new')
     const unsigned = applications.filter(({ state }) => state === 'waiting')
     return {

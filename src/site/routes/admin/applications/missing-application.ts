@@ -1,16 +1,6 @@
-import { redirect, type RouterContextProvider } from 'react-router'
-import { getMember } from '../../../member.ts'
+import { redirect } from 'react-router'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import { createMissing } from '../missing.ts'
-
-type Visit = { context: Readonly<RouterContextProvider> }
-
-/** What every loader and action of this room begins with. */
-export function enterRoom({ context }: Visit) {
-  const { joining, enquiries, now } = context.get(services)
-  return { actions: joining, actor: getMember(context).actor, nameOf: enquiries.nameOf, now }
-}
 
 export const { showMissing, getOrShowMissing } = createMissing({
   'unknown-application': 'Diesen Antrag gibt es nicht (mehr).',

@@ -1,0 +1,46 @@
+import { berlinDay } from '#shared/berlin-time.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
+import { ok, type Result } from '#shared/result.ts'
+import { signatureField } from './application-fields.ts'
+import { describeApplication, toApplication } from './application-form.ts'
+import { signersOf, type NewApplication, type Signer } from './application.ts'
+import type { MembershipContext } from './context.ts'
+import type { TreasurerLock } from './key-store.ts'
+import { readSignature } from './signature.ts'
+
+/** What can be applied for today. Accounts are asked for only where the club collects by debit and its treasurer can open them. */
+export async function openApplications(ctx: MembershipContext) {
+  const [terms, [lock]] = await Promise.all([ctx.findMembershipTerms(), ctx.read.treasurerKeys.list()])
+  const { fees, debit } = terms
+  const day = berlinDay(ctx.now())
+  const takesAccounts = debit !== undefined && lock !== undefined
+  const asked = { fees, day, takesAccounts, collected: debit?.collected }
+  return { terms, lock, asked, form: describeApplication(asked) }
+}
+
+/** A form without mistakes. @property signers whose signatures the paper needs @property signatures that were drawn, by signer */
+export type CheckedApplication = {
+  application: NewApplication
+  day: string
+  lock: TreasurerLock | undefined
+  signers: Signer[]
+  signatures: Record<string, string>
+}
+
+/** Reads what was typed; nothing is kept. */
+export async function checkApplication(
+  ctx: MembershipContext,
+  sent: SentForm,
+): Promise<Result<CheckedApplication, Mistaken>> {
+  const { lock, asked, form } = await openApplications(ctx)
+  const read = form.read(sent)
+  if (!read.ok) return read
+  const application = toApplication(read.value, asked)
+  const signers = signersOf(application, asked.day)
+  const signatures = signers.flatMap(({ key }) => {
+    const strokes = readSignature(String(sent.get(signatureField(key)) ?? ''))
+    return strokes === undefined ? [] : [[key, strokes] as const]
+  })
+  return ok({ application, day: asked.day, lock, signers, signatures: Object.fromEntries(signatures) })
+}
