@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ContactContext } from '#features/contact/context.ts'
 import type { ClubContext } from '#features/club/context.ts'
+import type { DateContext } from '#features/dates/context.ts'
 import type { DutyContext } from '#features/duties/context.ts'
 import type { MembershipContext } from '#features/membership/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
@@ -16,6 +17,7 @@ import { getMember } from './member.ts'
 /** What use cases may ask for, every feature’s context in one; the server fills it in. */
 export type SiteContext = ClubContext &
   ContactContext &
+  DateContext &
   DutyContext &
   HandlingContext &
   MemberContext &

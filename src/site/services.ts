@@ -16,9 +16,7 @@ import type { LendingRoom } from '#features/tournaments/lending/lending-room.ts'
 import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
-import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
-import type { PushPages } from '#features/dates/push/push-pages.ts'
 import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { PageStyle } from './page-styles.tsx'
@@ -57,7 +55,6 @@ export type MembersServices = {
   newsletters: NewsletterRoom
   bin: BinActions
   privacy: PrivacyActions & PersonActions
-  keepDates: KeepDates
   keepEvents: EventRoom
   papers: PapersRoom
   desk: Desk
@@ -92,7 +89,6 @@ export type PublicServices = {
   youth: YouthPages
   dates: DatePages
   subscriptions: SubscriptionPages
-  push: PushPages
   searchSite: SearchSite
 }
 

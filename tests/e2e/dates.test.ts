@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createPushStore } from '#features/dates/push/push-store.ts'
-import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
+import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, open } from '#tests/support/browser/visit.ts'
@@ -113,16 +113,8 @@ test('who wants to be reminded confirms by mail, and a mail program ends it with
 
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
   onTestFinished(() => connection.close())
-  const { club, dates } = site.instance.parts.services
-  const remind = createDateReminding({
-    connection,
-    club,
-    agenda: dates,
-    afterCommit: () => {},
-    config: { publicUrl: site.origin, rateLimits: false },
-    now: () => new Date('2024-12-06T17:00:00Z'),
-  })
-  expect(await remind()).toBe(1)
+  const { ctx } = site.instance.parts
+  expect(await remindOfDates({ ...ctx, now: () => new Date('2024-12-06T17:00:00Z') })).toBe(1)
   const outbox = connection.db.selectFrom('outbox').where('kind', '=', 'date-reminder')
   const sent = await outbox.select(['recipient', 'subject', 'unsubscribe_url']).executeTakeFirstOrThrow()
   expect(sent).toMatchObject({ recipient: 'oma@beispiel.example', subject: 'Morgen: Vereinsmeisterschaften' })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createDateStore, type DateStore } from './date-store.ts'
-import { createKeepDates } from './keep-dates.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import type { DateContext } from './context.ts'
+import type { DateStore } from './date-store.ts'
+import { addDate, cancelDate, changeDate, listDates, resumeDate, showDate } from './keep-dates.ts'
 
 const actor = (...offices: Office[]): Actor => ({ accountId: 'a', offices })
 const YOUTH = actor('youth')
@@ -18,9 +20,9 @@ const FORM = {
 
 forEachDatabase('keeping dates', (open) => {
   async function setUp() {
-    const { db, inTransaction } = await open()
-    let revision = 0
-    let ids = 0
+    const sample = await createSampleContext(await open(), { now: () => new Date('2024-12-01T12:00:00Z') })
+    const { readRevision } = sample.read.content
+    const before = await readRevision()
     let isOvertaken = false
     /** As where transactions see what others have committed meanwhile. */
     const overtakable = (dates: DateStore): DateStore => ({
@@ -32,20 +34,19 @@ forEachDatabase('keeping dates', (open) => {
         return dates.replace(date, seen)
       },
     })
-    const keep = createKeepDates({
-      dates: createDateStore(db),
-      inTransaction: (work) =>
-        inTransaction((trx) =>
-          work({ dates: overtakable(createDateStore(trx)), raiseRevision: async () => void (revision += 1) }),
+    const ctx: DateContext = {
+      ...sample,
+      write: (work) =>
+        sample.write(({ content, dates, outbox, push, reminders }) =>
+          work({ content, outbox, push, reminders, dates: overtakable(dates) }),
         ),
-      now: () => new Date('2024-12-01T12:00:00Z'),
-      newId: () => `date-${(ids += 1)}`,
-    })
-    return { keep, revision: () => revision, overtakeOnce: () => void (isOvertaken = true) }
+    }
+    const revision = async () => (await readRevision()) - before
+    return { ctx, revision, overtakeOnce: () => void (isOvertaken = true) }
   }
   async function setUpDate() {
     const room = await setUp()
-    const added = await room.keep.add(YOUTH, FORM)
+    const added = await addDate(room.ctx, YOUTH, FORM)
     if (!added.ok) throw new Error('the form is right')
     return { ...room, date: added.value }
   }
@@ -61,13 +62,13 @@ forEachDatabase('keeping dates', (open) => {
       place: 'Vereinsheim',
       isFromRoom: true,
     })
-    expect(revision()).toBe(1)
+    expect(await revision()).toBe(1)
   })
 
   test('addresses never meet, and of a single date they name the year', async () => {
-    const { keep } = await setUpDate()
+    const { ctx } = await setUpDate()
     const slugs = await Promise.all(
-      [FORM, { ...FORM, repeats: 'none' }, { ...FORM, title: 'Archiv' }].map((form) => keep.add(YOUTH, form)),
+      [FORM, { ...FORM, repeats: 'none' }, { ...FORM, title: 'Archiv' }].map((form) => addDate(ctx, YOUTH, form)),
     )
     expect(slugs.map((added) => added.ok && added.value.slug)).toEqual([
       'spieleabend-2',
@@ -77,52 +78,52 @@ forEachDatabase('keeping dates', (open) => {
   })
 
   test('one evening of a series is cancelled with its reason and resumed, and each time its calendar learns of it', async () => {
-    const { keep, date } = await setUpDate()
-    const cancelled = await keep.cancel(YOUTH, date.id, { day: '2025-02-07', reason: ' Halle\nbelegt ' })
+    const { ctx, date } = await setUpDate()
+    const cancelled = await cancelDate(ctx, YOUTH, date.id, { day: '2025-02-07', reason: ' Halle\nbelegt ' })
     expect(cancelled.ok && cancelled.value).toMatchObject({
       sequence: 1,
       exceptions: [{ day: '2025-02-07', reason: 'Halle belegt' }],
     })
-    const resumed = await keep.resume(YOUTH, date.id, '2025-02-07')
+    const resumed = await resumeDate(ctx, YOUTH, date.id, '2025-02-07')
     expect(resumed.ok && resumed.value).toMatchObject({ sequence: 2, exceptions: [] })
   })
 
   test('what somebody else changes at the same moment keeps nobody from cancelling', async () => {
-    const { keep, date, overtakeOnce } = await setUpDate()
+    const { ctx, date, overtakeOnce } = await setUpDate()
     overtakeOnce()
-    await keep.cancel(YOUTH, date.id, { day: undefined, reason: 'Sturm' })
-    const stands = await keep.show(YOUTH, date.id)
+    await cancelDate(ctx, YOUTH, date.id, { day: undefined, reason: 'Sturm' })
+    const stands = await showDate(ctx, YOUTH, date.id)
     expect(stands.ok && stands.value).toMatchObject({ title: 'Filmabend', cancelled: 'Sturm', sequence: 2 })
   })
 
   test('nothing is cancelled without a reason', async () => {
-    const { keep, date } = await setUpDate()
-    expect(await keep.cancel(YOUTH, date.id, { day: undefined, reason: ' ' })).toMatchObject({
+    const { ctx, date } = await setUpDate()
+    expect(await cancelDate(ctx, YOUTH, date.id, { day: undefined, reason: ' ' })).toMatchObject({
       error: { kind: 'no-reason' },
     })
-    expect(await keep.cancel(YOUTH, date.id, { day: undefined, reason: undefined })).toMatchObject({ ok: false })
-    const whole = await keep.cancel(YOUTH, date.id, { day: undefined, reason: 'Sturm' })
+    expect(await cancelDate(ctx, YOUTH, date.id, { day: undefined, reason: undefined })).toMatchObject({ ok: false })
+    const whole = await cancelDate(ctx, YOUTH, date.id, { day: undefined, reason: 'Sturm' })
     expect(whole.ok && whole.value.cancelled).toBe('Sturm')
   })
 
   test('another rhythm keeps only those exceptions that are still days of the series', async () => {
-    const { keep, date } = await setUpDate()
-    await keep.cancel(YOUTH, date.id, { day: '2025-02-07', reason: 'Halle belegt' })
-    await keep.cancel(YOUTH, date.id, { day: '2025-03-07', reason: undefined })
+    const { ctx, date } = await setUpDate()
+    await cancelDate(ctx, YOUTH, date.id, { day: '2025-02-07', reason: 'Halle belegt' })
+    await cancelDate(ctx, YOUTH, date.id, { day: '2025-03-07', reason: undefined })
     const form = { ...FORM, firstDay: '2025-01-10', repeats: 'two-weeks' }
-    const changed = await keep.change(YOUTH, { id: date.id, seen: 2, fields: form })
+    const changed = await changeDate(ctx, YOUTH, { id: date.id, seen: 2, fields: form })
     expect(changed.ok && changed.value.exceptions).toEqual([
       { day: '2025-02-07', reason: 'Halle belegt' },
       { day: '2025-03-07' },
     ])
-    const daily = await keep.change(YOUTH, { id: date.id, seen: 3, fields: { ...form, repeats: 'month' } })
+    const daily = await changeDate(ctx, YOUTH, { id: date.id, seen: 3, fields: { ...form, repeats: 'month' } })
     expect(daily.ok && daily.value.exceptions).toEqual([])
   })
 
   test('of two who have the same form open, the second learns of the first', async () => {
-    const { keep, date } = await setUpDate()
-    const first = await keep.change(YOUTH, { id: date.id, seen: 0, fields: { ...FORM, title: 'Abend' } })
-    const second = await keep.change(YOUTH, { id: date.id, seen: 0, fields: { ...FORM, title: 'Nacht' } })
+    const { ctx, date } = await setUpDate()
+    const first = await changeDate(ctx, YOUTH, { id: date.id, seen: 0, fields: { ...FORM, title: 'Abend' } })
+    const second = await changeDate(ctx, YOUTH, { id: date.id, seen: 0, fields: { ...FORM, title: 'Nacht' } })
     expect([first.ok, second]).toEqual([true, { ok: false, error: { kind: 'conflict', number: 1 } }])
   })
 
@@ -135,23 +136,23 @@ forEachDatabase('keeping dates', (open) => {
     ['a series for the end of a series', { repeats: 'none', repeatsUntil: '2025-12-31' }, 'repeatsUntil'],
     ['a first day of the series', { repeats: 'last-weekday' }, 'repeats'],
   ])('a date needs %s', async (_, fields, field) => {
-    const { keep, revision } = await setUp()
-    const refused = await keep.add(YOUTH, { ...FORM, ...fields })
+    const { ctx, revision } = await setUp()
+    const refused = await addDate(ctx, YOUTH, { ...FORM, ...fields })
     expect(refused).toMatchObject({ ok: false, error: { kind: 'mistakes', mistakes: [{ field }] } })
-    expect(revision()).toBe(0)
+    expect(await revision()).toBe(0)
   })
 
   test('whoever may not keep dates can do nothing with them', async () => {
-    const { keep, date } = await setUpDate()
+    const { ctx, date } = await setUpDate()
     for (const offices of [[], ['member'], ['admin']] satisfies Office[][]) {
       const who = actor(...offices)
       const answers = await Promise.all([
-        keep.list(who),
-        keep.show(who, date.id),
-        keep.add(who, FORM),
-        keep.change(who, { id: date.id, seen: 0, fields: FORM }),
-        keep.cancel(who, date.id, { day: undefined, reason: '' }),
-        keep.resume(who, date.id, undefined),
+        listDates(ctx, who),
+        showDate(ctx, who, date.id),
+        addDate(ctx, who, FORM),
+        changeDate(ctx, who, { id: date.id, seen: 0, fields: FORM }),
+        cancelDate(ctx, who, date.id, { day: undefined, reason: '' }),
+        resumeDate(ctx, who, date.id, undefined),
       ])
       expect(answers.map((answer) => !answer.ok && answer.error.kind)).toEqual(Array(6).fill('not-allowed'))
     }

@@ -2,138 +2,127 @@ import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
 import { dateFileSchema, splitMoment, toClubDateId, type ClubDate, type DateFile } from './club-date.ts'
+import type { DateContext } from './context.ts'
 import type { DateMistake } from './date-fields.ts'
 import { dateLimits } from './date-kinds.ts'
 import type { DateStore } from './date-store.ts'
 import { readDateForm, type DateDraft } from './read-date-form.ts'
 import { repeatedDays } from './repeats.ts'
 
-export type UnknownDate = { kind: 'unknown-date' }
-export type KeepRefusal = NotAllowed | UnknownDate
+type UnknownDate = { kind: 'unknown-date' }
+type KeepRefusal = NotAllowed | UnknownDate
 /** `conflict`: somebody else has changed it since this form was opened. */
 export type DateRefusal =
   | KeepRefusal
   | { kind: 'mistakes'; mistakes: DateMistake[] }
   | { kind: 'conflict'; number: number }
-export type CancelRefusal = KeepRefusal | { kind: 'no-reason' }
+type CancelRefusal = KeepRefusal | { kind: 'no-reason' }
 
-type Stores = { dates: DateStore; raiseRevision: () => Promise<void> }
-
-type Needs = {
-  dates: Pick<DateStore, 'list' | 'find'>
-  inTransaction: <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
-  now: () => Date
-  newId: () => string
+export async function listDates(ctx: DateContext, actor: Actor): Promise<Result<ClubDate[], NotAllowed>> {
+  const allowed = allow(actor, 'keep-dates')
+  return allowed.ok ? ok(await ctx.read.dates.list()) : allowed
 }
 
-export type KeepDates = ReturnType<typeof createKeepDates>
-
-/** The club's dates, for those who keep them. Whatever is asked, the actor's right is checked first. */
-export function createKeepDates(needs: Needs) {
-  return { ...reading(needs), ...writing(needs), ...cancelling(needs) }
+export async function showDate(ctx: DateContext, actor: Actor, id: string): Promise<Result<ClubDate, KeepRefusal>> {
+  const allowed = allow(actor, 'keep-dates')
+  if (!allowed.ok) return allowed
+  const date = await ctx.read.dates.find(id)
+  return date ? ok(date) : err({ kind: 'unknown-date' })
 }
 
-function reading({ dates }: Needs) {
-  return {
-    async list(actor: Actor): Promise<Result<ClubDate[], NotAllowed>> {
-      const allowed = allow(actor, 'keep-dates')
-      return allowed.ok ? ok(await dates.list()) : allowed
-    },
-
-    async show(actor: Actor, id: string): Promise<Result<ClubDate, KeepRefusal>> {
-      const allowed = allow(actor, 'keep-dates')
-      if (!allowed.ok) return allowed
-      const date = await dates.find(id)
-      return date ? ok(date) : err({ kind: 'unknown-date' })
-    },
-  }
+export async function addDate(
+  ctx: DateContext,
+  actor: Actor,
+  fields: Record<string, string>,
+): Promise<Result<ClubDate, DateRefusal>> {
+  const allowed = allow(actor, 'keep-dates')
+  if (!allowed.ok) return allowed
+  const draft = readDateForm(fields, undefined)
+  if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error })
+  return ctx.write(async ({ dates, content }) => {
+    const slug = await freeSlug(draft.value, dates)
+    const kept = { id: toClubDateId(ctx.newId()), sequence: 0, changedAt: ctx.now(), isFromRoom: true }
+    const date: ClubDate = { ...draft.value, slug, ...kept }
+    await dates.add(date)
+    await content.raiseRevision()
+    return ok(date)
+  })
 }
 
-function writing({ inTransaction, now, newId }: Needs) {
-  return {
-    async add(actor: Actor, fields: Record<string, string>): Promise<Result<ClubDate, DateRefusal>> {
-      const allowed = allow(actor, 'keep-dates')
-      if (!allowed.ok) return allowed
-      const draft = readDateForm(fields, undefined)
-      if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error })
-      return inTransaction(async ({ dates, raiseRevision }) => {
-        const slug = await freeSlug(draft.value, dates)
-        const kept = { id: toClubDateId(newId()), sequence: 0, changedAt: now(), isFromRoom: true }
-        const date: ClubDate = { ...draft.value, slug, ...kept }
-        await dates.add(date)
-        await raiseRevision()
-        return ok(date)
-      })
-    },
-
-    /** @param seen the sequence that stands in the form */
-    async change(
-      actor: Actor,
-      { id, seen, fields }: { id: string; seen: number; fields: Record<string, string> },
-    ): Promise<Result<ClubDate, DateRefusal>> {
-      const allowed = allow(actor, 'keep-dates')
-      if (!allowed.ok) return allowed
-      return inTransaction(async ({ dates, raiseRevision }) => {
-        const former = await dates.find(id)
-        if (!former) return err({ kind: 'unknown-date' } as const)
-        const draft = readDateForm(fields, former.repeats)
-        if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error } as const)
-        const changed = withDraft(former, draft.value, now())
-        if (!(await dates.replace(changed, seen))) return err({ kind: 'conflict', number: former.sequence } as const)
-        await raiseRevision()
-        return ok(changed)
-      })
-    },
-  }
+/** @param seen the sequence that stands in the form */
+export async function changeDate(
+  ctx: DateContext,
+  actor: Actor,
+  { id, seen, fields }: { id: string; seen: number; fields: Record<string, string> },
+): Promise<Result<ClubDate, DateRefusal>> {
+  const allowed = allow(actor, 'keep-dates')
+  if (!allowed.ok) return allowed
+  return ctx.write(async ({ dates, content }) => {
+    const former = await dates.find(id)
+    if (!former) return err({ kind: 'unknown-date' } as const)
+    const draft = readDateForm(fields, former.repeats)
+    if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error } as const)
+    const changed = withDraft(former, draft.value, ctx.now())
+    if (!(await dates.replace(changed, seen))) return err({ kind: 'conflict', number: former.sequence } as const)
+    await content.raiseRevision()
+    return ok(changed)
+  })
 }
 
 /** @property day of a series; undefined for the whole date @property reason undefined leaves the day out without a word */
-export type Cancellation = { day: string | undefined; reason: string | undefined }
+type Cancellation = { day: string | undefined; reason: string | undefined }
 
 type Exceptions = NonNullable<ClubDate['exceptions']>
 
-function cancelling({ inTransaction, now }: Needs) {
-  async function change(
-    actor: Actor,
-    id: string,
-    toFile: (date: ClubDate) => Partial<DateFile>,
-  ): Promise<Result<ClubDate, KeepRefusal>> {
-    const allowed = allow(actor, 'keep-dates')
-    if (!allowed.ok) return allowed
-    return inTransaction(async ({ dates, raiseRevision }) => {
-      for (;;) {
-        const former = await dates.find(id)
-        if (!former) return err({ kind: 'unknown-date' } as const)
-        const changed = { ...former, ...toFile(former), ...renewed(former, now()) }
-        // A day that cannot be is nobody's doing: it comes from our own form.
-        dateFileSchema.shape.exceptions.parse(changed.exceptions)
-        // Whoever was faster has changed something else of it, most likely.
-        if (!(await dates.replace(changed, former.sequence))) continue
-        await raiseRevision()
-        return ok(changed)
-      }
-    })
-  }
+/** Says that it does not take place: readers learn why, or, of one day of a series, nothing. */
+export async function cancelDate(
+  ctx: DateContext,
+  actor: Actor,
+  id: string,
+  { day, reason }: Cancellation,
+): Promise<Result<ClubDate, CancelRefusal>> {
+  const allowed = allow(actor, 'keep-dates')
+  if (!allowed.ok) return allowed
+  const words = reason === undefined ? undefined : cleanReason(reason)
+  if (words === '' || (day === undefined && words === undefined)) return err({ kind: 'no-reason' })
+  return changeCourse(ctx, id, ({ exceptions = [] }) =>
+    day === undefined ? { cancelled: words } : { exceptions: withException(exceptions, day, words) },
+  )
+}
 
-  return {
-    /** Says that it does not take place: readers learn why, or, of one day of a series, nothing. */
-    async cancel(actor: Actor, id: string, { day, reason }: Cancellation): Promise<Result<ClubDate, CancelRefusal>> {
-      const words = reason === undefined ? undefined : cleanReason(reason)
-      if (words === '' || (day === undefined && words === undefined)) {
-        const allowed = allow(actor, 'keep-dates')
-        return allowed.ok ? err({ kind: 'no-reason' }) : allowed
-      }
-      return change(actor, id, ({ exceptions = [] }) =>
-        day === undefined ? { cancelled: words } : { exceptions: withException(exceptions, day, words) },
-      )
-    },
+/** It takes place after all. */
+export async function resumeDate(
+  ctx: DateContext,
+  actor: Actor,
+  id: string,
+  day: string | undefined,
+): Promise<Result<ClubDate, KeepRefusal>> {
+  const allowed = allow(actor, 'keep-dates')
+  if (!allowed.ok) return allowed
+  return changeCourse(ctx, id, ({ exceptions }) =>
+    day === undefined ? { cancelled: undefined } : { exceptions: exceptions?.filter((each) => each.day !== day) },
+  )
+}
 
-    /** It takes place after all. */
-    resume: (actor: Actor, id: string, day: string | undefined) =>
-      change(actor, id, ({ exceptions }) =>
-        day === undefined ? { cancelled: undefined } : { exceptions: exceptions?.filter((each) => each.day !== day) },
-      ),
-  }
+/** Changes whether it takes place, whatever else somebody changes at the same time. */
+function changeCourse(
+  ctx: DateContext,
+  id: string,
+  toFile: (date: ClubDate) => Partial<DateFile>,
+): Promise<Result<ClubDate, UnknownDate>> {
+  return ctx.write(async ({ dates, content }) => {
+    for (;;) {
+      const former = await dates.find(id)
+      if (!former) return err({ kind: 'unknown-date' } as const)
+      const changed = { ...former, ...toFile(former), ...renewed(former, ctx.now()) }
+      // A day that cannot be is nobody's doing: it comes from our own form.
+      dateFileSchema.shape.exceptions.parse(changed.exceptions)
+      // Somebody was faster and has changed something else of it, most likely.
+      if (!(await dates.replace(changed, former.sequence))) continue
+      await content.raiseRevision()
+      return ok(changed)
+    }
+  })
 }
 
 const cleanReason = (reason: string): string =>

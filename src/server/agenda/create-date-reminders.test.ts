@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
-import { createRemindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
+import type { DateContext } from '#features/dates/context.ts'
+import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
 import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import { createSubscriptionLinks } from '#features/subscriptions/subscription-links.ts'
@@ -12,6 +12,7 @@ import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { cancelledTraining } from '#tests/support/dates/cancelled-training.ts'
 
 const PARTY: AgendaEntry = {
@@ -29,7 +30,8 @@ const PUBLIC_URL = 'https://club.example'
 
 forEachDatabase('reminders of dates', (open) => {
   async function setUp(entries: AgendaEntry[] = [PARTY, cancelledTraining]) {
-    const { db, engine, inTransaction } = await open()
+    const connection = await open()
+    const { db, engine, inTransaction } = connection
     const time = { now: new Date('2024-12-01T12:00:00Z') }
     let ids = 0
     const now = () => time.now
@@ -39,14 +41,12 @@ forEachDatabase('reminders of dates', (open) => {
       inTransaction: <T>(
         work: (stores: {
           subscriptions: ReturnType<typeof createSubscriptionStore>
-          reminders: ReturnType<typeof createReminderStore>
           outbox: ReturnType<typeof createOutboxStore>
         }) => Promise<T>,
       ) =>
         inTransaction((trx) =>
           work({
             subscriptions: createSubscriptionStore(trx),
-            reminders: createReminderStore(trx),
             outbox: createOutboxStore(trx, engine),
           }),
         ),
@@ -56,12 +56,6 @@ forEachDatabase('reminders of dates', (open) => {
       afterCommit: () => {},
     }
     const { find, list, listOf, listProofs } = createSubscriptionStore(db)
-    const listReminded = async () =>
-      (await list()).map(({ id, email, topics }) => ({
-        id,
-        email,
-        groups: DATE_GROUPS.filter((group) => topics.includes(group)),
-      }))
     const pages = createSubscriptionPages({
       ...common,
       find,
@@ -72,14 +66,20 @@ forEachDatabase('reminders of dates', (open) => {
       takeTurn: () => ok(undefined),
       toWishUrl: (token) => `${PUBLIC_URL}/ja/${token}`,
     })
-    const remind = () =>
-      createRemindOfDates({
-        ...common,
-        list: listReminded,
-        publicUrl: PUBLIC_URL,
-        agenda: createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)]),
-        toEndUrl: ({ id }) => `${PUBLIC_URL}/nein/${links.sealEnd(id, 'reminders')}`,
-      })()
+    const listReminded = async () =>
+      (await list()).map(({ id, email, topics }) => ({
+        id,
+        email,
+        groups: DATE_GROUPS.filter((group) => topics.includes(group)),
+        endUrl: `${PUBLIC_URL}/nein/${links.sealEnd(id, 'reminders')}`,
+      }))
+    const agenda = createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)])
+    const ctx: DateContext = {
+      ...(await createSampleContext(connection, { now, publicUrl: PUBLIC_URL })),
+      listReminded,
+      agenda,
+    }
+    const remind = () => remindOfDates(ctx)
     const mails = () =>
       db
         .selectFrom('outbox')

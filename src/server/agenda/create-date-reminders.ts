@@ -1,11 +1,10 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { DATE_GROUPS } from '#features/dates/date-groups.ts'
-import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
-import { createRemindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
+import type { Reminded } from '#features/dates/context.ts'
 import { createSubscriptionPages, WISH_SPACING, type SubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import { createSubscriptionLinks } from '#features/subscriptions/subscription-links.ts'
-import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
-import type { Agenda } from '#features/dates/agenda.ts'
+import { createSubscriptionStore, type SubscriptionStore } from '#features/subscriptions/subscription-store.ts'
+import type { Context } from '#platform/context.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
@@ -49,29 +48,25 @@ export async function createSubscriptionService(
   })
 }
 
-/** @returns a step that sends what is due */
-export function createDateReminding(needs: Needs & { agenda: Agenda }): () => Promise<number> {
-  const { connection, config, agenda } = needs
-  return async () => {
-    const { links, ...common } = await commonOf(needs)
-    const remind = createRemindOfDates({
-      ...common,
-      agenda,
-      list: async () =>
-        (await createSubscriptionStore(connection.db).list()).map(({ id, email, topics }) => ({
-          id,
-          email,
-          groups: DATE_GROUPS.filter((group) => topics.includes(group)),
-        })),
-      publicUrl: config.publicUrl,
-      toEndUrl: ({ id }) => config.publicUrl + reminderEndPath(links.sealEnd(id, 'reminders')),
-    })
-    return remind()
-  }
+/** Everybody who wants to be reminded of dates by mail. */
+export async function listReminded(
+  { read, now, publicUrl }: Context<{ subscriptions: SubscriptionStore }> & { publicUrl: string },
+  connection: Pick<DatabaseConnection, 'inTransaction'>,
+): Promise<Reminded[]> {
+  const { links } = await openSubscriptionLinks({ connection, now })
+  return (await read.subscriptions.list()).map(({ id, email, topics }) => ({
+    id,
+    email,
+    groups: DATE_GROUPS.filter((group) => topics.includes(group)),
+    endUrl: publicUrl + reminderEndPath(links.sealEnd(id, 'reminders')),
+  }))
 }
 
 /** Signed by a secret that all instances share. */
-export async function openSubscriptionLinks({ connection, now }: Pick<Needs, 'connection' | 'now'>) {
+export async function openSubscriptionLinks({
+  connection,
+  now,
+}: Pick<Needs, 'now'> & { connection: Pick<DatabaseConnection, 'inTransaction'> }) {
   const secret = await getSecret(connection.inTransaction, 'date-reminders', newSecret)
   return { secret, links: createSubscriptionLinks({ secret, now }) }
 }
@@ -81,7 +76,6 @@ async function commonOf({ connection, club, now, afterCommit }: Needs) {
   const { links, secret } = await openSubscriptionLinks({ connection, now })
   const storesOf = (trx: Database) => ({
     subscriptions: createSubscriptionStore(trx),
-    reminders: createReminderStore(trx),
     outbox: createOutboxStore(trx, engine),
   })
   return {

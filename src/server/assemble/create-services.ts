@@ -23,7 +23,7 @@ import type { AppParts } from '#server/app-parts.ts'
 import { createStorageDoor, type OpenStorage } from '#server/storage/create-storage-door.ts'
 import { createSiteSearch } from '#server/search/create-site-search.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
-import { createPush } from '#server/agenda/create-push.ts'
+import { openPush } from '#server/agenda/open-push.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
 import type { watchRevision } from '#server/pages/watch-revision.ts'
@@ -65,7 +65,7 @@ type Needs = {
 export async function createServices(
   needs: Needs,
 ): Promise<Pick<AppParts, 'ctx' | 'services' | 'dataApi' | 'realtime'> & { storage: OpenStorage }> {
-  const { config, now, connection, readers, accounts } = needs
+  const { config, now, connection, readers } = needs
   const { club, dates, league, news, pictures, redirects, shownToAll } = readers
   const slips = await openSlips(needs)
   const offered = offeredEvents(readers)
@@ -92,7 +92,6 @@ export async function createServices(
       slips,
       ...(await openForms(needs)),
       dates: agenda,
-      push: await createPush({ ...needs, limits: accounts.limits }),
       searchSite: createSiteSearch({ club, dates, events: offered, league, connection, now }),
       ...rooms,
     },
@@ -117,6 +116,7 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources): Promis
     now,
     config,
     occasions,
+    push: await openPush({ ...needs, limits: accounts.limits, club: readers.club }),
     kickMailer: accounts.mailer.kick,
     ...(await openPublicForms({ ...needs, limits })),
     club: readers.club,

@@ -1,5 +1,7 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
+import { notifyBrowsers } from '#features/dates/push/notify-browsers.ts'
+import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
 import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
 import { settleAll } from '#features/tournaments/registrations/settle-event.ts'
 import { remindOfDuties } from '#features/duties/remind-of-duties.ts'
@@ -12,8 +14,6 @@ import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
-import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
-import { createPushTelling } from '#server/agenda/create-push.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { createNewsletterSending } from '#server/members/create-newsletters.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
@@ -73,9 +73,9 @@ function workByClock(needs: Needs): Errand[] {
   const tools = { ...needs, afterCommit }
   return [
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
-    every(MINUTE, 'reminders of dates', createDateReminding(tools)),
+    every(MINUTE, 'reminders of dates', () => remindOfDates(ctx)),
     every(MINUTE, 'waiting lists', () => settleAll(ctx)),
-    every(MINUTE / 2, 'notices of browsers', createPushTelling(tools)),
+    every(MINUTE / 2, 'notices of browsers', () => notifyBrowsers(ctx)),
     every(MINUTE / 4, 'newsletters', createNewsletterSending(tools)),
     everyTenMinutes('reminders', createReminding({ ...tools, publicUrl: config.publicUrl, admin })),
     everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays)),

@@ -13,6 +13,7 @@ import type { Context, ContextSource } from '#platform/context.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
+import { listReminded } from '#server/agenda/create-date-reminders.ts'
 import type { SiteContext } from '#site/context.ts'
 import { findPictureUses } from './find-picture-uses.ts'
 import type { OccasionSources } from './list-occasions.ts'
@@ -34,6 +35,7 @@ type Needs = ContextSource &
     club: Pick<ClubReader, 'getFacts'>
     people: Pick<Identity['admin'], 'list' | 'find'>
     occasions: OccasionSources
+    push: SiteContext['push']
   }
 
 /** The site's context with all stores. */
@@ -41,7 +43,7 @@ export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
-  const { config, kept, events, club, people, occasions, forms, takePaperTurn } = needs
+  const { config, kept, events, club, people, occasions, push, forms, takePaperTurn } = needs
   const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
@@ -64,6 +66,9 @@ export function createSiteContext(needs: Needs): ServerContext {
     version: readVersion(),
     measureDisk: () => measureDisk(config.dataDir),
     lookFromOutside: createLookFromOutside(config),
+    agenda: occasions.agenda,
+    push,
+    listReminded: () => listReminded({ ...ctx, publicUrl }, needs.connection),
     listMembers: () => listMembers(people, ctx.now()),
     listOccasions: () => listOccasions(occasions, ctx.now()),
     async findClub() {

@@ -5,9 +5,7 @@ import { purgeMessages } from '#features/contact/purge-messages.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createPurgePlayers } from '#features/league/purge-players.ts'
 import { purgeDuties } from '#features/duties/purge-duties.ts'
-import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
-import { createPushStore } from '#features/dates/push/push-store.ts'
-import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
+import { purgeReminders } from '#features/dates/reminders/purge-reminders.ts'
 import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
 import { purgeApplications } from '#features/membership/purge-applications.ts'
@@ -54,10 +52,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     contactMessages: () => purgeMessages(ctx),
     applications: () => purgeApplications(ctx),
     consents: () => purgeConsents(ctx),
-    dateReminders: createPurgeReminders({
-      now,
-      inTransaction: on((trx) => ({ reminders: createReminderStore(trx), push: createPushStore(trx) })),
-    }),
+    dateReminders: () => purgeReminders(ctx),
     newsletters: createPurgeNewsletters({ now, inTransaction: on(createNewsletterStore) }),
     subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
     youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),

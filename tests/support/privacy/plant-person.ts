@@ -1,4 +1,5 @@
 import { findAudience, mailRegistrants } from '#features/tournaments/handling/mail-registrants.ts'
+import { subscribeBrowser } from '#features/dates/push/subscribe-browser.ts'
 import { randomInt } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
@@ -147,8 +148,7 @@ async function plantWishes(site: Site, { visit, office }: Hands) {
     p256dh: keys.p256dh,
     auth: keys.auth,
   }
-  const { push } = site.instance.parts.services
-  const subscribed = await push.subscribe(device, '192.0.2.1')
+  const subscribed = await subscribeBrowser(site.instance.parts.ctx, device, '192.0.2.1')
   if (!subscribed.ok) throw new Error(subscribed.error.kind)
 }
 

@@ -16,8 +16,6 @@ import type { Picture } from '#features/pictures/picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createDateReader } from '#features/dates/date-reader.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
-import { createPushPages } from '#features/dates/push/push-pages.ts'
-import { createPushStore } from '#features/dates/push/push-store.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 import { newId } from '#shared/new-id.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
@@ -28,7 +26,6 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleEvent } from './sample-registration.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
-import { ok } from '#shared/result.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createYouthPages } from '#server/assemble/create-youth-list.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
@@ -142,13 +139,6 @@ export async function createSampleSite(
     days,
     slips: createSlipActions({ days, secret: 'slips', newId: () => newId(now()), pathOf: slipPath }),
     searchSite: async () => undefined,
-    push: createPushPages({
-      publicKey: 'BA',
-      now,
-      newId: () => newId(now()),
-      takeTurn: () => ok(undefined),
-      inTransaction: (work) => inTransaction((trx) => work(createPushStore(trx))),
-    }),
     youth: await createYouthPages({
       connection,
       config: { publicUrl: PUBLIC_URL, rateLimits: false },

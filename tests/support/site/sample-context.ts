@@ -5,7 +5,7 @@ import { openSignUps } from '#server/context/open-sign-ups.ts'
 import { openPublicForms } from '#server/context/public-forms.ts'
 import { createSiteContext } from '#server/context/site-context.ts'
 import { createMemoryMediaStore } from '#tests/support/samples/memory-media-store.ts'
-import { err } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 
 type Facts = Parameters<typeof createSiteContext>[0]
@@ -39,6 +39,7 @@ export async function createSampleContext(
       signUps: await openSignUps({ connection, config, limits, now, outcomes: createTally() }),
       ...kept,
     },
+    push: { publicKey: 'BA', takeTurn: () => ok(undefined), send: async () => 'gone' },
     ...(await openPublicForms({ connection, config, limits, now })),
     // Only the club's name and address are asked for.
     club: { getFacts: async () => CLUB } as unknown as Facts['club'],

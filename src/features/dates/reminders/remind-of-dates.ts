@@ -1,83 +1,56 @@
-import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
-import type { DateGroup } from '#features/dates/date-groups.ts'
+import type { AgendaEntry } from '#features/dates/agenda.ts'
+import type { DateContext } from '#features/dates/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { findDue, restoredFor, toNews, type News } from './due-entries.ts'
-import { composeCancellation, composeReminder, composeRestored, type ReminderClub } from './reminder-mail.ts'
-import type { NotedReminders } from './reminder-store.ts'
-
-/** Somebody who wants to be reminded of these kinds of dates. */
-export type Reminded = { id: string; email: string; groups: DateGroup[] }
-
-type Work = { reminders: NotedReminders; outbox: Pick<OutboxStore, 'add'> }
-
-type Needs = {
-  list: () => Promise<Reminded[]>
-  agenda: Agenda
-  inTransaction: <T>(work: (stores: Work) => Promise<T>) => Promise<T>
-  findClub: () => Promise<ReminderClub>
-  publicUrl: string
-  toEndUrl: (subscription: Reminded) => string
-  now: () => Date
-  newId: () => string
-  /** Called when mails are safely stored. */
-  afterCommit: () => void
-}
+import { composeCancellation, composeReminder, composeRestored } from './reminder-mail.ts'
+import type { ReminderStore } from './reminder-store.ts'
 
 /** Whether nobody else says it, by a note that is made or taken back. */
-type Claim = (reminders: NotedReminders, id: string, key: string) => Promise<boolean>
+type Claim = (reminders: ReminderStore, key: string) => Promise<boolean>
+
+/** @property news of which those are mailed that the claim gives, in one mail */
+type Letter = { news: News[]; claim: Claim; compose: (entries: AgendaEntry[]) => Mail }
 
 /**
- * Reminds everybody of tomorrow, in the evening, and tells what falls out today as soon as it is known, and what takes place after all. Each
- * instance may ask at any time: what was said is noted in the transaction that keeps the mail.
+ * Reminds everybody of tomorrow, in the evening, and notifies them of what falls out today as soon as it is known, and of what takes place after
+ * all. Each instance may ask at any time: what was said is noted in the transaction that keeps the mail.
  *
- * @returns a step that tells how many mails it has written
+ * @returns how many mails were written
  */
-export function createRemindOfDates(needs: Needs): () => Promise<number> {
-  const { list, agenda, inTransaction, now, newId, afterCommit } = needs
-
-  const note: Claim = (reminders, id, key) => reminders.noteReminder(id, key, now())
-  const takeBack: Claim = (reminders, id, key) => reminders.forgetReminder(id, key)
-
-  /** Of the news what they have not heard, in one mail. */
-  async function tell(
-    id: string,
-    news: News[],
-    claim: Claim,
-    compose: (entries: AgendaEntry[]) => Mail,
-  ): Promise<number> {
-    if (news.length === 0) return 0
-    return inTransaction(async ({ reminders, outbox }) => {
-      const fresh = new Set<AgendaEntry>()
-      for (const { key, entry } of news) if (await claim(reminders, id, key)) fresh.add(entry)
-      if (fresh.size === 0) return 0
-      await outbox.add({ ...compose([...fresh]), id: newId(), createdAt: now() })
-      return 1
-    })
+export async function remindOfDates(ctx: DateContext): Promise<number> {
+  const { cancelled, tomorrow, restored } = await findDue(ctx.agenda, ctx.now())
+  const noted = await ctx.read.reminders.findNoted([...restored.keys()])
+  if (cancelled.length + tomorrow.length + noted.length === 0) return 0
+  const { publicUrl } = ctx
+  const club = await ctx.findClub()
+  let mails = 0
+  for (const { id, email: to, groups, endUrl } of await ctx.listReminded()) {
+    const facts = { to, publicUrl, endUrl, club }
+    const mine = (news: News[]) => news.filter(({ entry }) => groups.includes(entry.group))
+    const note: Claim = (reminders, key) => reminders.noteReminder(id, key, ctx.now())
+    const takeBack: Claim = (reminders, key) => reminders.forgetReminder(id, key)
+    const letters: Letter[] = [
+      { news: cancelled.map(toNews), claim: note, compose: (entries) => composeCancellation({ ...facts, entries }) },
+      {
+        news: restoredFor(id, noted, restored),
+        claim: takeBack,
+        compose: (entries) => composeRestored({ ...facts, entries }),
+      },
+      { news: tomorrow.map(toNews), claim: note, compose: (entries) => composeReminder({ ...facts, entries }) },
+    ]
+    for (const letter of letters) mails += await send(ctx, { ...letter, news: mine(letter.news) })
   }
+  return mails
+}
 
-  return async function remindOfDates(): Promise<number> {
-    const { cancelled, tomorrow, restored } = await findDue(agenda, now())
-    const noted = await inTransaction(({ reminders }) => reminders.findNoted([...restored.keys()]))
-    if (cancelled.length + tomorrow.length + noted.length === 0) return 0
-    let mails = 0
-    for (const subscription of await list()) {
-      const { id, email: to } = subscription
-      const facts = {
-        to,
-        publicUrl: needs.publicUrl,
-        endUrl: needs.toEndUrl(subscription),
-        club: await needs.findClub(),
-      }
-      const mine = (news: News[]) => news.filter(({ entry }) => subscription.groups.includes(entry.group))
-      const again = restoredFor(id, noted, restored)
-      mails += await tell(id, mine(cancelled.map(toNews)), note, (entries) =>
-        composeCancellation({ ...facts, entries }),
-      )
-      mails += await tell(id, mine(again), takeBack, (entries) => composeRestored({ ...facts, entries }))
-      mails += await tell(id, mine(tomorrow.map(toNews)), note, (entries) => composeReminder({ ...facts, entries }))
-    }
-    if (mails > 0) afterCommit()
-    return mails
-  }
+/** @returns how many mails were written */
+async function send({ write, now, newId }: DateContext, { news, claim, compose }: Letter): Promise<number> {
+  if (news.length === 0) return 0
+  return write(async (stores) => {
+    const fresh = new Set<AgendaEntry>()
+    for (const { key, entry } of news) if (await claim(stores.reminders, key)) fresh.add(entry)
+    if (fresh.size === 0) return 0
+    await stores.outbox.add({ ...compose([...fresh]), id: newId(), createdAt: now() })
+    return 1
+  })
 }

@@ -10,8 +10,6 @@ declare module '#platform/db/database.ts' {
 type DateReminderTable = { subscription_id: string; key: string; reminded_at: string }
 
 export type ReminderStore = ReturnType<typeof createReminderStore>
-/** What whoever tells people of dates needs of it. */
-export type NotedReminders = Pick<ReminderStore, 'noteReminder' | 'forgetReminder' | 'findNoted'>
 
 export function createReminderStore(db: Database) {
   return {

@@ -1,20 +1,22 @@
 import { href, redirect } from 'react-router'
+import { endSubscription, subscribeBrowser } from '#features/dates/push/subscribe-browser.ts'
 import { SECOND } from '#shared/durations.ts'
+import { siteContext } from '../../context.ts'
 import { readForm } from '../../read-form.ts'
-import { services, visitorAddress } from '../../services.ts'
+import { visitorAddress } from '../../services.ts'
 import type { Route } from './+types/push.ts'
 
 export const loader = () => redirect(href('/termine/erinnerung'))
 
 /** Asked by a browser's program, never by a person: the words are the page's. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { push } = context.get(services)
+  const ctx = context.get(siteContext)
   const sent = await readForm(request)
   if (sent['intent'] === 'end') {
-    await push.end(sent['endpoint'] ?? '')
+    await endSubscription(ctx, sent['endpoint'] ?? '')
     return new Response(undefined, { status: 204 })
   }
-  const subscribed = await push.subscribe(sent, context.get(visitorAddress))
+  const subscribed = await subscribeBrowser(ctx, sent, context.get(visitorAddress))
   if (subscribed.ok) return new Response(undefined, { status: 204 })
   const { error } = subscribed
   if (error.kind !== 'too-many') return new Response(undefined, { status: error.kind === 'full' ? 503 : 422 })

@@ -7,6 +7,7 @@ import { formatWait, SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { firstFields, readSentForm } from '../../read-form.ts'
+import { siteContext } from '../../context.ts'
 import { services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormField, FormSummary, mistakesTitle, type Mistake } from '../../ui/form-field.tsx'
@@ -22,12 +23,12 @@ export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
 /** The address may say what somebody has come for. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { subscriptions, push } = context.get(services)
+  const { subscriptions } = context.get(services)
   const asked = new URL(request.url).searchParams.getAll(GROUP_FIELD)
   const wanted = TOPICS.filter((topic) => asked.includes(topic))
   return {
     formToken: subscriptions.formGuard.issue().token,
-    publicKey: push.publicKey,
+    publicKey: context.get(siteContext).push.publicKey,
     topics: wanted.length === 0 ? [...DATE_GROUPS] : wanted,
   }
 }

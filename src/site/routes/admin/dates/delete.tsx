@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { deleteDoomed, loadDoomed } from '../bin/enter-bin.ts'
 import { DeletePage } from '../bin/delete-page.tsx'
 import type { Route } from './+types/delete.ts'
-import { roomMeta } from './enter-room.ts'
+import { roomMeta } from './missing-date.ts'
 
 const doomedOf = ({ id }: { id: string }) => ({ kind: 'date', key: id }) as const
 

@@ -1,5 +1,6 @@
 import { Plus } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
+import { listDates } from '#features/dates/keep-dates.ts'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
 import { dateKindNames } from '#features/dates/date-kinds.ts'
 import { occurrencesOf } from '#features/dates/occurrences.ts'
@@ -11,14 +12,15 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import styles from './dates.module.css'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-date.ts'
+import { enterRoom } from '../../../context.ts'
 
 const LOOK_AHEAD_DAYS = 800
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor, now } = enterRoom({ context })
-  const dates = getOrShowMissing(await actions.list(actor))
-  const today = berlinDay(now())
+  const { ctx, actor } = enterRoom(context)
+  const dates = getOrShowMissing(await listDates(ctx, actor))
+  const today = berlinDay(ctx.now())
   const rows = dates.map((date) => toRow(date, today)).toSorted((a, b) => (a.day < b.day ? -1 : 1))
   return {
     coming: rows.filter(({ isOver }) => !isOver),

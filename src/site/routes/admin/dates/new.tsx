@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { showDate, addDate } from '#features/dates/keep-dates.ts'
 import { dateLimits } from '#features/dates/date-kinds.ts'
 import type { DateFormValues } from '#features/dates/date-fields.ts'
 import { toDateFormValues } from '#features/dates/read-date-form.ts'
@@ -6,7 +7,8 @@ import { readForm } from '../../../read-form.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/new.ts'
 import { DateForm } from './date-form.tsx'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-date.ts'
+import { enterRoom } from '../../../context.ts'
 import { refuseDate } from './refused-date.ts'
 
 const EMPTY: DateFormValues = {
@@ -24,17 +26,17 @@ const EMPTY: DateFormValues = {
 
 /** A copy begins with everything but its day. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const pattern = new URL(request.url).searchParams.get('vorlage')
   if (pattern === null) return { values: EMPTY }
-  const values = toDateFormValues(getOrShowMissing(await actions.show(actor, pattern)))
+  const values = toDateFormValues(getOrShowMissing(await showDate(ctx, actor, pattern)))
   return { values: { ...values, firstDay: '', lastDay: '', repeatsUntil: '' } }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request, dateLimits.text)
-  const added = await actions.add(actor, fields)
+  const added = await addDate(ctx, actor, fields)
   if (added.ok) return redirect(`${href('/admin/termine/:id', { id: added.value.id })}?gespeichert=neu`, 303)
   return refuseDate(added.error, fields)
 }

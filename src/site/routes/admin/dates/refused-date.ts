@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { dateFields, type DateFormValues, type DateMistake } from '#features/dates/date-fields.ts'
 import type { DateRefusal } from '#features/dates/keep-dates.ts'
-import { showMissing } from './enter-room.ts'
+import { showMissing } from './missing-date.ts'
 
 const CONFLICT =
   'Inzwischen hat jemand anders diesen Termin geändert. Was Sie eingegeben haben, steht noch hier: Speichern Sie noch einmal, dann gilt es.'

@@ -1,5 +1,6 @@
 import { Copy, ExternalLink } from '#site/ui/icons.ts'
 import { data, href, Link, redirect } from 'react-router'
+import { showDate, changeDate, cancelDate, resumeDate } from '#features/dates/keep-dates.ts'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
 import { dateLimits } from '#features/dates/date-kinds.ts'
 import { occurrencesOf } from '#features/dates/occurrences.ts'
@@ -16,15 +17,16 @@ import type { Route } from './+types/show.ts'
 import { CancelForm, ResumeForm } from './cancel-forms.tsx'
 import { DateForm } from './date-form.tsx'
 import styles from './dates.module.css'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './missing-date.ts'
+import { enterRoom } from '../../../context.ts'
 import { refuseDate } from './refused-date.ts'
 
 const LOOK_AHEAD_DAYS = 400
 const NEXT = 6
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor, now } = enterRoom({ context })
-  const date = getOrShowMissing(await actions.show(actor, params.id))
+  const { ctx, actor } = enterRoom(context)
+  const date = getOrShowMissing(await showDate(ctx, actor, params.id))
   return {
     id: date.id,
     title: date.title,
@@ -32,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     number: date.sequence,
     values: toDateFormValues(date),
     cancelled: date.cancelled,
-    series: date.repeats === undefined ? undefined : seriesOf(date, berlinDay(now())),
+    series: date.repeats === undefined ? undefined : seriesOf(date, berlinDay(ctx.now())),
     said: new URL(request.url).searchParams.get('gespeichert') ?? '',
   }
 }
@@ -53,29 +55,29 @@ function seriesOf(date: ClubDate, today: string) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request, dateLimits.text)
   const { intent, number, day, reason } = fields
   const back = (said: string) => redirect(`${href('/admin/termine/:id', params)}?gespeichert=${said}`, 303)
   switch (intent) {
     case 'aendern': {
-      const changed = await actions.change(actor, { id: params.id, seen: Number(number), fields })
+      const changed = await changeDate(ctx, actor, { id: params.id, seen: Number(number), fields })
       return changed.ok ? back('aenderung') : refuseDate(changed.error, fields)
     }
     case 'absagen':
     case 'auslassen': {
       const why = intent === 'absagen' ? (reason ?? '') : undefined
-      const cancelled = await actions.cancel(actor, params.id, { day, reason: why })
+      const cancelled = await cancelDate(ctx, actor, params.id, { day, reason: why })
       if (cancelled.ok) return back(intent)
       if (cancelled.error.kind !== 'no-reason') return showMissing(cancelled.error)
       return data({ unexplained: day ?? '' }, 422)
     }
     case 'aufnehmen':
-      getOrShowMissing(await actions.resume(actor, params.id, day))
+      getOrShowMissing(await resumeDate(ctx, actor, params.id, day))
       return back('aufnahme')
     default:
       // Whoever may not be here learns that first.
-      getOrShowMissing(await actions.show(actor, params.id))
+      getOrShowMissing(await showDate(ctx, actor, params.id))
       throw data('Dieses Formular kennen wir nicht.', 400)
   }
 }

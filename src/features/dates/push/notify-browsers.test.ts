@@ -1,60 +1,48 @@
 import { expect, test } from 'vitest'
 import { createAgenda } from '#features/dates/agenda.ts'
-import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
-import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
+import type { DateContext, PushOutcome } from '#features/dates/context.ts'
+import { purgeReminders } from '#features/dates/reminders/purge-reminders.ts'
 import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { cancelledTraining } from '#tests/support/dates/cancelled-training.ts'
-import { createPushPages } from './push-pages.ts'
-import { createPushStore } from './push-store.ts'
-import { createTellByPush, type PushOutcome } from './tell-by-push.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import { notifyBrowsers } from './notify-browsers.ts'
+import { endSubscription, subscribeBrowser } from './subscribe-browser.ts'
 
 const OMA = 'https://push.example/oma'
 const OPA = 'https://push.example/opa'
 
 forEachDatabase('notices of browsers', (open) => {
   async function setUp() {
-    const { db, inTransaction } = await open()
     const time = { now: new Date('2024-12-12T08:00:00Z') }
     const service = { outcome: 'sent' as PushOutcome, sent: [] as { endpoint: string; message: string }[] }
     const turns = { left: 10 }
     const entries = [cancelledTraining]
-    let ids = 0
-    const pages = createPushPages({
-      publicKey: 'key',
-      inTransaction: (work) => inTransaction((trx) => work(createPushStore(trx))),
-      takeTurn: () => (turns.left-- > 0 ? ok(undefined) : err({ kind: 'too-many', waitMilliseconds: 1_000 })),
-      now: () => time.now,
-      newId: () => `id-${(ids += 1)}`,
-    })
-    const { list } = createPushStore(db)
-    const tell = createTellByPush({
-      list,
-      agenda: createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)]),
-      inTransaction: (work) =>
-        inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),
-      send: async ({ endpoint }, message) => {
-        if (endpoint.includes('kaputt')) throw new Error('nothing can be sent there')
-        service.sent.push({ endpoint, message })
-        return service.outcome
+    const agenda = createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)])
+    const ctx: DateContext = {
+      ...(await createSampleContext(await open(), { now: () => time.now })),
+      agenda,
+      push: {
+        publicKey: 'key',
+        takeTurn: () => (turns.left-- > 0 ? ok(undefined) : err({ kind: 'too-many', waitMilliseconds: 1_000 })),
+        async send({ endpoint }, message) {
+          if (endpoint.includes('kaputt')) throw new Error('nothing can be sent there')
+          service.sent.push({ endpoint, message })
+          return service.outcome
+        },
       },
-      datesPath: '/termine',
-      now: () => time.now,
-    })
+    }
     const subscribe = (endpoint: string) => {
       const { p256dh, auth } = createBrowserKeys()
-      return pages.subscribe({ endpoint, p256dh, auth }, '203.0.113.7')
+      return subscribeBrowser(ctx, { endpoint, p256dh, auth }, '203.0.113.7')
     }
-    const purge = createPurgeReminders({
-      now: () => time.now,
-      inTransaction: (work) =>
-        inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),
-    })
-    return { pages, subscribe, tell, list, service, time, turns, purge, entries }
+    const { list } = ctx.read.push
+    return { ctx, subscribe, tell: () => notifyBrowsers(ctx), list, service, time, turns, entries }
   }
-  const endpoints = async ({ list }: Awaited<ReturnType<typeof setUp>>) => (await list()).map((each) => each.endpoint)
+  const endpoints = async ({ list }: Awaited<ReturnType<typeof setUp>>) =>
+    (await list()).map((each) => each.endpoint).toSorted()
 
   test('every browser is told once what falls out today, with its reason, however many instances ask', async () => {
     const { subscribe, tell, service } = await setUp()
@@ -151,8 +139,8 @@ forEachDatabase('notices of browsers', (open) => {
     await bench.subscribe(OMA)
     await bench.subscribe(OPA)
     await bench.tell()
-    await bench.pages.end(OMA)
-    await bench.pages.end(OMA)
+    await endSubscription(bench.ctx, OMA)
+    await endSubscription(bench.ctx, OMA)
     expect(await endpoints(bench)).toEqual([OPA])
   })
 
@@ -164,7 +152,7 @@ forEachDatabase('notices of browsers', (open) => {
     await bench.subscribe(OMA)
     expect(await endpoints(bench)).toEqual([OMA, OPA])
     bench.time.now = new Date('2026-12-12T08:00:00Z')
-    await bench.purge()
+    await purgeReminders(bench.ctx)
     expect(await endpoints(bench)).toEqual([OMA])
   })
 
@@ -194,7 +182,7 @@ forEachDatabase('notices of browsers', (open) => {
       { p256dh: auth, auth },
       { p256dh: `${p256dh}!`, auth },
     ])
-      expect(await bench.pages.subscribe({ endpoint: OMA, ...keys }, '203.0.113.7')).toMatchObject({ ok: false })
+      expect(await subscribeBrowser(bench.ctx, { endpoint: OMA, ...keys }, '203.0.113.7')).toMatchObject({ ok: false })
     bench.turns.left = 0
     expect(await bench.subscribe(OMA)).toMatchObject({ error: { kind: 'too-many' } })
     expect(await endpoints(bench)).toEqual([])

@@ -1,0 +1,38 @@
+import type { Context } from '#platform/context.ts'
+import type { Limit } from '#platform/limits/limit.ts'
+import type { OutboxStore } from '#platform/mail/outbox-store.ts'
+import type { Agenda } from './agenda.ts'
+import type { DateGroup } from './date-groups.ts'
+import type { DateStore } from './date-store.ts'
+import type { PushStore } from './push/push-store.ts'
+import type { PushAddress } from './push/push-subscription.ts'
+import type { ReminderClub } from './reminders/reminder-mail.ts'
+import type { ReminderStore } from './reminders/reminder-store.ts'
+
+/** Somebody who wants to be reminded of these kinds of dates. @property endUrl ends that */
+export type Reminded = { id: string; email: string; groups: DateGroup[]; endUrl: string }
+
+/** `gone`: the browser wants nothing (any more) or never did. `later`: the service could not take it now. */
+export type PushOutcome = 'sent' | 'gone' | 'later'
+
+export type DateStores = {
+  content: { raiseRevision: () => Promise<void> }
+  dates: DateStore
+  outbox: OutboxStore
+  push: PushStore
+  reminders: ReminderStore
+}
+
+export type DateContext = Context<DateStores> & {
+  agenda: Agenda
+  publicUrl: string
+  findClub: () => Promise<ReminderClub>
+  listReminded: () => Promise<Reminded[]>
+  push: {
+    /** By it push services know that it is us (RFC 8292). */
+    publicKey: string
+    send: (to: PushAddress, message: string) => Promise<PushOutcome>
+    /** Counts one sent subscription for a visitor. */
+    takeTurn: Limit['take']
+  }
+}

@@ -1,0 +1,29 @@
+import type { DateContext } from '#features/dates/context.ts'
+import type { TooMany } from '#platform/limits/limit.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { pushAddressSchema } from './push-subscription.ts'
+
+/** Far more than a club has visitors: made-up addresses fill no disk and send nobody a flood. */
+const MOST_SUBSCRIPTIONS = 2_000
+
+type PushRefusal = { kind: 'no-address' | 'full' } | TooMany
+
+/** @param address of the visitor */
+export async function subscribeBrowser(
+  ctx: DateContext,
+  sent: Record<string, string>,
+  address: string,
+): Promise<Result<void, PushRefusal>> {
+  const turn = await ctx.push.takeTurn(address)
+  if (!turn.ok) return turn
+  const subscription = pushAddressSchema.safeParse(sent)
+  if (!subscription.success) return err({ kind: 'no-address' })
+  return ctx.write(async ({ push }) => {
+    if ((await push.count()) >= MOST_SUBSCRIPTIONS) return err({ kind: 'full' })
+    return ok(await push.put({ ...subscription.data, id: ctx.newId(), addedAt: ctx.now() }))
+  })
+}
+
+/** The browser itself is who knows the address: it is long and random. */
+export const endSubscription = (ctx: DateContext, endpoint: string): Promise<void> =>
+  ctx.write(({ push }) => push.remove(endpoint))
