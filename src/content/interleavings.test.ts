@@ -14,13 +14,13 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
 import type { Actor } from '#rights/offices.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
-import { createEventRoom } from '#server/members/create-event-room.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { anna, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createRandom, type Random } from '#tests/support/samples/random.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
+import { saveEvent, showKeptEvent } from '#features/tournaments/events/keep-events.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 import type { Choice } from './settle.ts'
@@ -65,9 +65,7 @@ async function prepare() {
   const run = async (choices: [string, Choice][] = []) =>
     importContent(sample.folder, { ...parts, now: () => clock.now, choices: new Map(choices) })
   await run()
-  const rooms = { connection, now: () => clock.now, nameOf: async () => undefined }
-  const events = createEventRoom(rooms).events
-  return { parts, clock, ctx, bin, articles, library, pictures, run, events }
+  return { parts, clock, ctx, bin, articles, library, pictures, run }
 }
 
 const eventText = (slug: string, name: string) =>
@@ -100,15 +98,15 @@ async function writeFile(things: Thing[], thing: Thing): Promise<void> {
 }
 
 async function editOnSite({ path, name }: Thing, words: string): Promise<void> {
-  const { ctx, articles, library, clock, events } = stage
+  const { ctx, articles, library, clock } = stage
   clock.now = new Date(clock.now.getTime() + 60_000)
   if (isDocument({ path })) {
     valueOf(await uploadFile(ctx, board, { name: 'neu.pdf', bytes: pdf(words), replaces: path }))
     return
   }
   if (isEvent({ path })) {
-    const { facts, number: seen } = valueOf(await events.show(director, name))
-    valueOf(await events.save(director, name, { seen, values: { ...facts, name: words } }))
+    const { facts, number: seen } = valueOf(await showKeptEvent(ctx, director, name))
+    valueOf(await saveEvent(ctx, director, name, { seen, values: { ...facts, name: words } }))
     return
   }
   if (path === PICTURE_TEXTS) {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { listEventVersions } from '#features/tournaments/events/event-history.ts'
+import { saveEvent, showKeptEvent } from '#features/tournaments/events/keep-events.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createEventRoom } from '#server/members/create-event-room.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 import type { Choice } from './settle.ts'
@@ -21,11 +23,11 @@ test('a tournament that the room has changed keeps the remarks of its file; chan
   const run = (choices: [string, Choice][] = []) =>
     importContent(sample.folder, { ...parts, choices: new Map(choices) })
   await run()
-  const { events, history } = createEventRoom({ connection, now, nameOf: async () => undefined })
-  const shown = await events.show(dora, SLUG)
+  const ctx = tournamentContext(connection, { now })
+  const shown = await showKeptEvent(ctx, dora, SLUG)
   if (!shown.ok) throw new Error(shown.error.kind)
   const values = { ...shown.value.facts, venue: 'Halle aus dem Raum', entryList: 'teams' }
-  expect(await events.save(dora, SLUG, { seen: shown.value.number, values })).toMatchObject({ ok: true })
+  expect(await saveEvent(ctx, dora, SLUG, { seen: shown.value.number, values })).toMatchObject({ ok: true })
 
   const source = await readFile(join(sample.folder, FILE), 'utf8')
   const exported = join(sample.root, 'exported')
@@ -39,6 +41,6 @@ test('a tournament that the room has changed keeps the remarks of its file; chan
   expect(await venue()).toBe('Halle aus dem Raum')
   expect((await run([[FILE, 'theirs']])).conflicts).toEqual([])
   expect(await venue()).toBe('Halle aus der Datei')
-  const versions = await history.list(dora, SLUG)
+  const versions = await listEventVersions(ctx, dora, SLUG)
   expect(versions.ok && versions.value.versions.map(({ deed }) => deed)).toEqual(['file', 'save', 'file'])
 })

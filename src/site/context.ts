@@ -8,6 +8,7 @@ import type { NewsContext } from '#features/news/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
+import type { EventContext } from '#features/tournaments/events/context.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import type { UpkeepContext } from '#features/upkeep/context.ts'
@@ -19,6 +20,7 @@ export type SiteContext = ClubContext &
   ContactContext &
   DateContext &
   DutyContext &
+  EventContext &
   HandlingContext &
   MemberContext &
   MembershipContext &

@@ -15,7 +15,6 @@ import type { EveningRoom } from '#features/tournaments/afterwards/evening.ts'
 import type { LendingRoom } from '#features/tournaments/lending/lending-room.ts'
 import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
-import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import type { Span } from '#features/dates/repeats.ts'
@@ -55,7 +54,6 @@ export type MembersServices = {
   newsletters: NewsletterRoom
   bin: BinActions
   privacy: PrivacyActions & PersonActions
-  keepEvents: EventRoom
   papers: PapersRoom
   desk: Desk
   evening: EveningRoom

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { href } from 'react-router'
 import { pageText } from '#content/page-text.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
+import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
@@ -60,6 +61,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     events,
     offeredEvents: occasions.events,
     newReference: randomReference,
+    renderMarkdown,
     nameOf: createNameFinder(people),
     sendsMails: config.smtpUrl !== undefined,
     mailFolder: mailFolder(config),

@@ -28,7 +28,6 @@ import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import { openSubscriptionLinks } from '#server/agenda/create-date-reminders.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
-import { createEventRoom } from './create-event-room.ts'
 import { createPapers } from './create-papers-room.ts'
 import { createDayRooms } from './create-day-rooms.ts'
 
@@ -76,7 +75,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),
     papers: createPapers(needs),
-    keepEvents: createEventRoom({ connection, now, nameOf }),
     desk: { ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }), nameOf },
     evening: createEvening({ events, days: needs.days, now }),
     bin: createBinActions({ ...needs, nameOf }),

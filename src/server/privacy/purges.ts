@@ -15,8 +15,7 @@ import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
 import { createPurgeNewsletters } from '#features/newsletter/purge-newsletters.ts'
 import { purgeEditing } from '#features/news/editing/purge-editing.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
-import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
-import { createPurgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
+import { purgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
 import { purgeRegistrations, retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { createPurgeYouthList } from '#features/youth/purge-youth-list.ts'
 import { createYouthStore } from '#features/youth/youth-store.ts'
@@ -68,7 +67,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
       }),
     duties: () => purgeDuties(ctx),
     documentVersions: () => purgeDocuments(ctx),
-    eventVersions: createPurgeEventVersions({ now, inTransaction: on(createEventVersionStore) }),
+    eventVersions: () => purgeEventVersions(ctx),
     identity: purgeIdentity,
     mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   } satisfies Record<string, () => Promise<number>>

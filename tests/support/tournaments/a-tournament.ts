@@ -1,3 +1,4 @@
+import type { EventContext } from '#features/tournaments/events/context.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
@@ -14,7 +15,7 @@ import { createTally } from '#shared/tally.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
 
-type TournamentContext = HandlingContext & SignUpContext
+type TournamentContext = EventContext & HandlingContext & SignUpContext
 type SignUps = SignUpContext['signUps']
 type Changes = Partial<Omit<TournamentContext, 'signUps' | 'read' | 'write'>> & { signUps?: Partial<SignUps> }
 
@@ -41,6 +42,7 @@ export function tournamentContext(
     events: ctx.read.events,
     offeredEvents: ctx.read.events,
     newReference: randomReference,
+    renderMarkdown: (markdown: string) => ({ html: `<p>${markdown}</p>` }),
     signUps: { formGuard, outcomes: createTally(), ...turns, ...signUps },
     ...changes,
   }

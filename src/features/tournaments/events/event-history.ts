@@ -6,10 +6,10 @@ import {
   putEvent,
   type EventConflict,
   type EventMistakes,
-  type KeepEventsNeeds,
   type KeptEvent,
   type SavedEvent,
 } from './keep-events.ts'
+import type { EventContext } from './context.ts'
 import type { EventVersionLine } from './event-version.ts'
 import { eventFileSchema, type EventSource } from './event.ts'
 
@@ -24,70 +24,60 @@ export type ShownEventVersion = {
   after: EventSource
 }
 
-export type EventHistory = ReturnType<typeof createEventHistory>
-
-export function createEventHistory(needs: KeepEventsNeeds) {
-  return { ...reading(needs), ...restoring(needs) }
+/** Every state that the event had since there are versions, the newest first. */
+export async function listEventVersions(
+  { read }: EventContext,
+  actor: Actor,
+  slug: string,
+): Promise<Result<{ name: string; versions: EventVersionLine[] }, EventHistoryRefusal>> {
+  const allowed = allow(actor, 'keep-tournaments')
+  if (!allowed.ok) return allowed
+  const event = await read.events.findBySlug(slug)
+  if (!event) return err({ kind: 'unknown-event' })
+  return ok({ name: event.name, versions: await read.eventVersions.list(event.id) })
 }
 
-function reading({ inTransaction }: KeepEventsNeeds) {
-  return {
-    /** Every state that the event had since there are versions, the newest first. */
-    async list(
-      actor: Actor,
-      slug: string,
-    ): Promise<Result<{ name: string; versions: EventVersionLine[] }, EventHistoryRefusal>> {
-      const allowed = allow(actor, 'keep-tournaments')
-      if (!allowed.ok) return allowed
-      return inTransaction(async ({ events, versions }) => {
-        const event = await events.findBySlug(slug)
-        if (!event) return err({ kind: 'unknown-event' })
-        return ok({ name: event.name, versions: await versions.list(event.id) })
-      })
-    },
-
-    async show(actor: Actor, slug: string, number: number): Promise<Result<ShownEventVersion, EventHistoryRefusal>> {
-      const allowed = allow(actor, 'keep-tournaments')
-      if (!allowed.ok) return allowed
-      return inTransaction(async (work) => {
-        const present = await findKept(work, slug)
-        if (!present) return err({ kind: 'unknown-event' })
-        const found = await work.versions.find(present.event.id, number)
-        if (!found) return err({ kind: 'unknown-version' })
-        const { facts: after, ...version } = found
-        const earlier = await work.versions.findEarlier(present.event.id, number)
-        return ok({ name: present.event.name, version, present: present.number, before: earlier?.facts, after })
-      })
-    },
-  }
+export async function showEventVersion(
+  ctx: EventContext,
+  actor: Actor,
+  slug: string,
+  number: number,
+): Promise<Result<ShownEventVersion, EventHistoryRefusal>> {
+  const allowed = allow(actor, 'keep-tournaments')
+  if (!allowed.ok) return allowed
+  return ctx.write(async (stores): ReturnType<typeof showEventVersion> => {
+    const present = await findKept(stores, slug)
+    if (!present) return err({ kind: 'unknown-event' })
+    const found = await stores.eventVersions.find(present.event.id, number)
+    if (!found) return err({ kind: 'unknown-version' })
+    const { facts: after, ...version } = found
+    const earlier = await stores.eventVersions.findEarlier(present.event.id, number)
+    return ok({ name: present.event.name, version, present: present.number, before: earlier?.facts, after })
+  })
 }
 
-function restoring({ inTransaction, renderMarkdown, now }: KeepEventsNeeds) {
-  return {
-    /**
-     * Makes the event say what that version said, as a new version; whether readers see it stays as it is.
-     *
-     * @param wanted.seen number of the version that stood there when somebody decided so
-     */
-    async restore(
-      actor: Actor,
-      slug: string,
-      { number, seen }: { number: number; seen: number },
-    ): Promise<Result<SavedEvent, EventHistoryRefusal | EventConflict | EventMistakes>> {
-      const allowed = allow(actor, 'keep-tournaments')
-      if (!allowed.ok) return allowed
-      const at = now()
-      return inTransaction(async (work): ReturnType<typeof this.restore> => {
-        const present = await findKept(work, slug)
-        if (!present) return err({ kind: 'unknown-event' })
-        const version = await work.versions.find(present.event.id, number)
-        if (!version) return err({ kind: 'unknown-version' })
-        if (seen !== present.number) return conflictOf(work, present.event)
-        const to = withPlaceOf(present, version.facts)
-        return putEvent(work, present, { to, at, by: actor.accountId, deed: 'restore', renderMarkdown })
-      })
-    },
-  }
+/**
+ * Makes the event say what that version said, as a new version; whether readers see it stays as it is.
+ *
+ * @param wanted.seen number of the version that stood there when somebody decided so
+ */
+export async function restoreEvent(
+  ctx: EventContext,
+  actor: Actor,
+  slug: string,
+  { number, seen }: { number: number; seen: number },
+): Promise<Result<SavedEvent, EventHistoryRefusal | EventConflict | EventMistakes>> {
+  const allowed = allow(actor, 'keep-tournaments')
+  if (!allowed.ok) return allowed
+  return ctx.write(async (stores): ReturnType<typeof restoreEvent> => {
+    const present = await findKept(stores, slug)
+    if (!present) return err({ kind: 'unknown-event' })
+    const version = await stores.eventVersions.find(present.event.id, number)
+    if (!version) return err({ kind: 'unknown-version' })
+    if (seen !== present.number) return conflictOf(stores, present.event)
+    const to = withPlaceOf(present, version.facts)
+    return putEvent(ctx, stores, present, { to, by: actor.accountId, deed: 'restore' })
+  })
 }
 
 function withPlaceOf({ event }: KeptEvent, { draft: _, ...facts }: EventSource) {

@@ -5,16 +5,14 @@ import { germanIssue } from '#shared/yaml/german-issue.ts'
 import { isSameValue } from '#shared/yaml/same-value.ts'
 import { mergeValues } from '#shared/yaml/merge-values.ts'
 import { MAIN_COMPETITION } from './competition.ts'
-import type { EventStore } from './event-store.ts'
+import type { EventContext, EventStores } from './context.ts'
 import type { EventDeed, EventVersionLine } from './event-version.ts'
-import type { EventVersionStore } from './event-version-store.ts'
 import {
   eventFileSchema,
   toEventFile,
   toEventId,
   toTournamentEvent,
   type EventFile,
-  type EventId,
   type EventSource,
   type TournamentEvent,
 } from './event.ts'
@@ -43,24 +41,6 @@ export type KeptEvent = {
 }
 export type SavedEvent = { slug: string; number: number; isChanged: boolean }
 
-/** What one transaction offers. */
-export type EventWork = {
-  events: Pick<EventStore, 'findBySlug' | 'list' | 'upsert'>
-  versions: Pick<EventVersionStore, 'add' | 'list' | 'find' | 'findEarlier'>
-  /** Keys of the competitions that somebody has entered for. */
-  listEntered: (eventId: EventId) => Promise<string[]>
-  countRegistrations: (eventId: EventId) => Promise<number>
-  /** Tells every instance that its pages are out of date. */
-  raiseRevision: () => Promise<void>
-}
-
-export type KeepEventsNeeds = {
-  inTransaction: <T>(work: (stores: EventWork) => Promise<T>) => Promise<T>
-  renderMarkdown: (markdown: string) => { html: string }
-  now: () => Date
-  newId: () => string
-}
-
 /** What somebody has written of an event. Its slug and whether it is a draft are no part of it. */
 type Typed = Record<string, unknown>
 
@@ -75,46 +55,48 @@ function readEvent(values: Typed): Result<EventFile, EventMistakes> {
 }
 
 /** @returns undefined for what is not there */
-export async function findKept({ events, versions }: EventWork, slug: string): Promise<KeptEvent | undefined> {
+export async function findKept({ events, eventVersions }: EventStores, slug: string): Promise<KeptEvent | undefined> {
   const event = await events.findBySlug(slug)
   if (!event) return undefined
-  const [last] = await versions.list(event.id)
+  const [last] = await eventVersions.list(event.id)
   return { event, facts: toEventFile(event), number: last?.number ?? 0, last }
 }
 
-type Put = { to: EventFile; at: Date; by: string; deed: EventDeed; renderMarkdown: KeepEventsNeeds['renderMarkdown'] }
+type Put = { to: EventFile; by: string; deed: EventDeed }
 
 /** Keeps an event as a step of a longer transaction: with a version, and pages everywhere are made anew. */
 export async function putEvent(
-  work: EventWork,
+  ctx: EventContext,
+  stores: EventStores,
   present: KeptEvent,
-  { to, at, by, deed, renderMarkdown }: Put,
+  { to, by, deed }: Put,
 ): Promise<Result<SavedEvent, EventConflict | EventMistakes>> {
   const { event, number: seen } = present
-  const facts = toEventFile(to)
+  const { eventVersions } = stores
+  const [at, facts] = [ctx.now(), toEventFile(to)]
   const saved = { slug: event.slug, number: seen }
   if (isSameValue(facts, present.facts)) return ok({ ...saved, isChanged: false })
-  const missing = await findMissingCompetitions(work, event, to)
+  const missing = await findMissingCompetitions(stores, event, to)
   if (missing) return mistaken([missing])
   const first = seen + 1
   const former = { number: first, deed: 'before', at, by: undefined, facts: present.facts } as const
   const number = seen === 0 ? first + 1 : first
-  const isNext = seen > 0 || (await work.versions.add(event.id, former))
-  if (!isNext || !(await work.versions.add(event.id, { number, deed, at, by, facts }))) return conflictOf(work, event)
-  await work.events.upsert(toTournamentEvent(to, event.id, renderMarkdown(to.description).html))
-  await work.raiseRevision()
+  const isNext = seen > 0 || (await eventVersions.add(event.id, former))
+  if (!isNext || !(await eventVersions.add(event.id, { number, deed, at, by, facts }))) return conflictOf(stores, event)
+  await stores.events.upsert(toTournamentEvent(to, event.id, ctx.renderMarkdown(to.description).html))
+  await stores.content.raiseRevision()
   return ok({ ...saved, number, isChanged: true })
 }
 
 /** A competition that somebody has entered for does not vanish. */
 async function findMissingCompetitions(
-  work: EventWork,
+  { registrations }: EventStores,
   { id }: TournamentEvent,
   { competitions }: EventFile,
 ): Promise<EventMistake | undefined> {
   const keys = new Set(competitions ? competitions.map(({ key }) => key) : [MAIN_COMPETITION])
-  const missing = (await work.listEntered(id)).filter((key) => !keys.has(key))
-  if (missing.length === 0) return undefined
+  const entered = (await registrations.listForEvent(id)).flatMap(({ teams }) => teams)
+  if (entered.every(({ competition }) => keys.has(competition))) return undefined
   return {
     path: 'competitions',
     sentence:
@@ -123,62 +105,60 @@ async function findMissingCompetitions(
 }
 
 /** What stands now, for whoever came too late. */
-export async function conflictOf(work: EventWork, { slug }: TournamentEvent): Promise<Result<never, EventConflict>> {
-  const present = await findKept(work, slug)
+export async function conflictOf(
+  stores: EventStores,
+  { slug }: TournamentEvent,
+): Promise<Result<never, EventConflict>> {
+  const present = await findKept(stores, slug)
   if (!present?.last) throw new Error(`the event "${slug}" is gone or has no version`)
   const { by, at, number } = present.last
   return err({ kind: 'conflict', by, at, number, facts: present.facts })
 }
 
-export type KeepEvents = ReturnType<typeof createKeepEvents>
-
-/** Tournaments, for those who make them. Whatever is asked, the actor's right is checked first. */
-export function createKeepEvents(needs: KeepEventsNeeds) {
-  return { ...reading(needs), ...adding(needs), ...changing(needs) }
+/** What the form begins with. */
+export async function showKeptEvent(
+  ctx: EventContext,
+  actor: Actor,
+  slug: string,
+): Promise<Result<KeptEvent, KeptEventRefusal>> {
+  const allowed = allow(actor, 'keep-tournaments')
+  if (!allowed.ok) return allowed
+  // Facts and number of the same moment.
+  const kept = await ctx.write((stores) => findKept(stores, slug))
+  return kept ? ok(kept) : err({ kind: 'unknown-event' })
 }
 
-function reading({ inTransaction }: KeepEventsNeeds) {
-  return {
-    /** What the form begins with. */
-    async show(actor: Actor, slug: string): Promise<Result<KeptEvent, KeptEventRefusal>> {
-      const allowed = allow(actor, 'keep-tournaments')
-      if (!allowed.ok) return allowed
-      const kept = await inTransaction((work) => findKept(work, slug))
-      return kept ? ok(kept) : err({ kind: 'unknown-event' })
-    },
-
-    /** What the event would be, were it saved; nothing is. */
-    async check(actor: Actor, slug: string, values: Typed): Promise<Result<EventFile, NotAllowed | EventMistakes>> {
-      const allowed = allow(actor, 'keep-tournaments')
-      return allowed.ok ? readEvent({ ...values, slug }) : allowed
-    },
-  }
+/** What the event would be, were it saved; nothing is. */
+export function checkEvent(actor: Actor, slug: string, values: Typed): Result<EventFile, NotAllowed | EventMistakes> {
+  const allowed = allow(actor, 'keep-tournaments')
+  return allowed.ok ? readEvent({ ...values, slug }) : allowed
 }
 
-function adding({ inTransaction, renderMarkdown, now, newId }: KeepEventsNeeds) {
-  return {
-    /** Makes a draft. @param values with its slug, or an empty one: then it is made of the name */
-    async add(actor: Actor, values: Typed): Promise<Result<SavedEvent, NotAllowed | EventMistakes>> {
-      const allowed = allow(actor, 'keep-tournaments')
-      if (!allowed.ok) return allowed
-      const [wanted, name] = [values['slug'], values['name']]
-      const isNamed = typeof wanted === 'string' && wanted.trim() !== ''
-      const slug = isNamed ? wanted.trim() : toSlug(typeof name === 'string' ? name : '')
-      const read = readEvent({ ...values, slug, draft: true })
-      if (!read.ok) return read
-      return inTransaction(async ({ events, versions }) => {
-        // The room has a page of this name.
-        const taken = new Set(['neu', ...(await events.list()).map((event) => event.slug)])
-        if (isNamed && taken.has(slug))
-          return mistaken([{ path: 'slug', sentence: 'So heißt schon ein anderes Turnier.' }])
-        const to = { ...read.value, slug: freeSlug(slug, taken) }
-        const id = await events.upsert(toTournamentEvent(to, toEventId(newId()), renderMarkdown(to.description).html))
-        const number = 1
-        await versions.add(id, { number, deed: 'add', at: now(), by: actor.accountId, facts: toEventFile(to) })
-        return ok({ slug: to.slug, number, isChanged: true })
-      })
-    },
-  }
+/** Makes a draft. @param values with its slug, or an empty one: then it is made of the name */
+export async function addEvent(
+  ctx: EventContext,
+  actor: Actor,
+  values: Typed,
+): Promise<Result<SavedEvent, NotAllowed | EventMistakes>> {
+  const allowed = allow(actor, 'keep-tournaments')
+  if (!allowed.ok) return allowed
+  const [wanted, name] = [values['slug'], values['name']]
+  const isNamed = typeof wanted === 'string' && wanted.trim() !== ''
+  const slug = isNamed ? wanted.trim() : toSlug(typeof name === 'string' ? name : '')
+  const read = readEvent({ ...values, slug, draft: true })
+  if (!read.ok) return read
+  return ctx.write(async ({ events, eventVersions }): Promise<Result<SavedEvent, EventMistakes>> => {
+    // The room has a page of this name.
+    const taken = new Set(['neu', ...(await events.list()).map((event) => event.slug)])
+    if (isNamed && taken.has(slug)) return mistaken([{ path: 'slug', sentence: 'So heißt schon ein anderes Turnier.' }])
+    const to = { ...read.value, slug: freeSlug(slug, taken) }
+    const { html } = ctx.renderMarkdown(to.description)
+    const id = await events.upsert(toTournamentEvent(to, toEventId(ctx.newId()), html))
+    const number = 1
+    const facts = toEventFile(to)
+    await eventVersions.add(id, { number, deed: 'add', at: ctx.now(), by: actor.accountId, facts })
+    return ok({ slug: to.slug, number, isChanged: true })
+  })
 }
 
 function freeSlug(base: string, taken: ReadonlySet<string>): string {
@@ -188,76 +168,76 @@ function freeSlug(base: string, taken: ReadonlySet<string>): string {
   }
 }
 
-type Change<E> = { deed: EventDeed; change: (present: KeptEvent, work: EventWork) => Promise<Result<EventFile, E>> }
+type Change<E> = {
+  deed: EventDeed
+  change: (present: KeptEvent, stores: EventStores) => Promise<Result<EventFile, E>>
+}
 type ChangeRefusal = KeptEventRefusal | EventMistakes | EventConflict
 
-function createChangeEvent({ inTransaction, renderMarkdown, now }: KeepEventsNeeds) {
-  return async function changeEvent<E>(
-    actor: Actor,
-    slug: string,
-    { deed, change }: Change<E>,
-  ): Promise<Result<SavedEvent, ChangeRefusal | E>> {
-    const allowed = allow(actor, 'keep-tournaments')
-    if (!allowed.ok) return allowed
-    const at = now()
-    return inTransaction(async (work): Promise<Result<SavedEvent, ChangeRefusal | E>> => {
-      const present = await findKept(work, slug)
-      if (!present) return err({ kind: 'unknown-event' })
-      const to = await change(present, work)
-      if (!to.ok) return to
-      return putEvent(work, present, { to: to.value, at, by: actor.accountId, deed, renderMarkdown })
-    })
-  }
+async function changeEvent<E>(
+  ctx: EventContext,
+  actor: Actor,
+  slug: string,
+  { deed, change }: Change<E>,
+): Promise<Result<SavedEvent, ChangeRefusal | E>> {
+  const allowed = allow(actor, 'keep-tournaments')
+  if (!allowed.ok) return allowed
+  return ctx.write(async (stores): Promise<Result<SavedEvent, ChangeRefusal | E>> => {
+    const present = await findKept(stores, slug)
+    if (!present) return err({ kind: 'unknown-event' })
+    const to = await change(present, stores)
+    return to.ok ? putEvent(ctx, stores, present, { to: to.value, by: actor.accountId, deed }) : to
+  })
 }
 
-function changing(needs: KeepEventsNeeds) {
-  const changeEvent = createChangeEvent(needs)
-  return {
-    /**
-     * Takes over what somebody has written. Where somebody else has saved since they last looked, both count, unless they concern the
-     * same part: nothing is ever overwritten unseen.
-     *
-     * @param seen number of the version that the writer has before them
-     */
-    async save(actor: Actor, slug: string, { seen, values }: { seen: number; values: Typed }) {
-      let isMerged = false
-      const saved = await changeEvent(actor, slug, {
-        deed: 'save',
-        async change(present, work): Promise<Result<EventFile, EventMistakes | EventConflict>> {
-          isMerged = seen !== present.number
-          const wanted = isMerged ? await mergeInto(work, present, { seen, values }) : values
-          if (!wanted) return conflictOf(work, present.event)
-          return readEvent({ ...wanted, slug, ...(present.event.draft && { draft: true }) })
-        },
-      })
-      return saved.ok ? ok({ ...saved.value, isMerged }) : saved
+/**
+ * Takes over what somebody has written. Where somebody else has saved since they last looked, both count, unless they concern the
+ * same part: nothing is ever overwritten unseen.
+ *
+ * @param seen number of the version that the writer has before them
+ */
+export async function saveEvent(
+  ctx: EventContext,
+  actor: Actor,
+  slug: string,
+  { seen, values }: { seen: number; values: Typed },
+) {
+  let isMerged = false
+  const saved = await changeEvent(ctx, actor, slug, {
+    deed: 'save',
+    async change(present, stores): Promise<Result<EventFile, EventMistakes | EventConflict>> {
+      isMerged = seen !== present.number
+      const wanted = isMerged ? await mergeInto(stores, present, { seen, values }) : values
+      if (!wanted) return conflictOf(stores, present.event)
+      return readEvent({ ...wanted, slug, ...(present.event.draft && { draft: true }) })
     },
-
-    /** Shows a draft to readers. */
-    publish: (actor: Actor, slug: string) =>
-      changeEvent(actor, slug, {
-        deed: 'publish',
-        change: async ({ event: { draft: _, ...event } }): Promise<Result<EventFile, never>> => ok(event),
-      }),
-
-    /** Makes it a draft again, as long as nobody has registered. */
-    hide: (actor: Actor, slug: string) =>
-      changeEvent(actor, slug, {
-        deed: 'hide',
-        async change({ event }, { countRegistrations }): Promise<Result<EventFile, EventInUse>> {
-          const registrations = await countRegistrations(event.id)
-          return registrations > 0 ? err({ kind: 'event-in-use', registrations }) : ok({ ...event, draft: true })
-        },
-      }),
-  }
+  })
+  return saved.ok ? ok({ ...saved.value, isMerged }) : saved
 }
+
+/** Shows a draft to readers. */
+export const publishEvent = (ctx: EventContext, actor: Actor, slug: string) =>
+  changeEvent(ctx, actor, slug, {
+    deed: 'publish',
+    change: async ({ event: { draft: _, ...event } }): Promise<Result<EventFile, never>> => ok(event),
+  })
+
+/** Makes it a draft again, as long as nobody has registered. */
+export const hideEvent = (ctx: EventContext, actor: Actor, slug: string) =>
+  changeEvent(ctx, actor, slug, {
+    deed: 'hide',
+    async change({ event }, { registrations }): Promise<Result<EventFile, EventInUse>> {
+      const { length } = await registrations.listForEvent(event.id)
+      return length > 0 ? err({ kind: 'event-in-use', registrations: length }) : ok({ ...event, draft: true })
+    },
+  })
 
 /** Somebody else has saved since. @returns both changes as one, or undefined where they concern the same part */
 async function mergeInto(
-  { versions }: EventWork,
+  { eventVersions }: EventStores,
   { event, facts }: KeptEvent,
   { seen, values }: { seen: number; values: Typed },
 ): Promise<Typed | undefined> {
-  const base = await versions.find(event.id, seen)
+  const base = await eventVersions.find(event.id, seen)
   return base && mergeValues(base.facts, facts, { ...values, slug: facts.slug, draft: base.facts.draft })
 }

@@ -28,12 +28,6 @@ export function enterRoom({ context }: Visit) {
   }
 }
 
-/** The same for the pages on which a tournament is planned. */
-export function enterPlanning({ context }: Visit) {
-  const { keepEvents, now } = context.get(services)
-  return { ...keepEvents, now, actor: getMember(context).actor }
-}
-
 export const { isMissing, showMissing, getOrShowMissing } = createMissing({
   'unknown-event': 'Dieses Turnier gibt es nicht.',
   'unknown-registration': 'Diese Anmeldung gibt es nicht (mehr).',

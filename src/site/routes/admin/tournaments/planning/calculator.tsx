@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import { showKeptEvent } from '#features/tournaments/events/keep-events.ts'
 import { listRegistrations } from '#features/tournaments/handling/list-for-director.ts'
 import { EVERYTHING } from '#features/tournaments/handling/selection.ts'
 import { fitHall } from '#features/tournaments/events/fit-hall.ts'
@@ -6,16 +7,15 @@ import { MODES, type Mode } from '#features/tournaments/events/play-mode.ts'
 import { holdsPlace } from '#features/tournaments/registrations/team.ts'
 import { FormField, FormSelect } from '../../../../ui/form-field.tsx'
 import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
-import { enterPlanning, enterRoom, getOrShowMissing, roomMeta } from '../enter-room.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from '../enter-room.ts'
 import type { Route } from './+types/calculator.ts'
 import { adviceText } from './advice-text.ts'
 import { clockText, readCalculation, toMinutes } from './read-calculation.ts'
 import styles from './calculator.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { events, actor } = enterPlanning({ context })
-  const { event } = getOrShowMissing(await events.show(actor, params.slug))
-  const { ctx } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
+  const { event } = getOrShowMissing(await showKeptEvent(ctx, actor, params.slug))
   const { selected } = getOrShowMissing(await listRegistrations(ctx, actor, params.slug, EVERYTHING))
   const entered = new Map<string, number>()
   for (const { teams, handling } of selected) {

@@ -1,4 +1,5 @@
 import { data, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { hideEvent, publishEvent, showKeptEvent } from '#features/tournaments/events/keep-events.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { answerForm } from '../../../../described-form/answer-form.ts'
 import { SavingForm } from '../../../../described-form/saving-form.tsx'
@@ -10,7 +11,7 @@ import { PostForm } from '../../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
 import { tournamentPath } from '../../../tournaments/tournament-path.ts'
 import type { Route } from './+types/edit.ts'
-import { enterPlanning, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
+import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import { eventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { eventSubject } from './event-subject.ts'
@@ -22,9 +23,9 @@ import { describeVersion } from '../../versions/describe-version.ts'
 import styles from '../../club/club.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { events, actor, now, nameOf } = enterPlanning({ context })
-  const { event, number, facts, last } = getOrShowMissing(await events.show(actor, params.slug))
-  const who = last?.by === undefined ? undefined : await nameOf(last.by)
+  const { ctx, actor } = enterRoom({ context })
+  const { event, number, facts, last } = getOrShowMissing(await showKeptEvent(ctx, actor, params.slug))
+  const who = last?.by === undefined ? undefined : await ctx.nameOf(last.by)
   return {
     slug: event.slug,
     name: event.name,
@@ -33,22 +34,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path: tournamentPath(event),
     typed: toTypedFields(eventFields, toFormValues(facts)),
     last: last && describeVersion(eventDeeds, last, who),
-    today: berlinDay(now()),
+    today: berlinDay(ctx.now()),
     picks: formatOptions(),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const visit = enterPlanning({ context })
-  const { events, actor } = visit
-  const present = getOrShowMissing(await events.show(actor, params.slug))
+  const visit = enterRoom({ context })
+  const { ctx, actor } = visit
+  const present = getOrShowMissing(await showKeptEvent(ctx, actor, params.slug))
   const sent = await readSentForm(request)
   const back = (said: string) => redirect(`${href('/admin/turniere/:slug/angaben', params)}?${SAID}=${said}`, 303)
   const intent = sent.get('intent')
   if (intent === 'veroeffentlichen' || intent === 'zurueckziehen') {
     const [act, said] =
-      intent === 'veroeffentlichen' ? [events.publish, 'veroeffentlicht'] : [events.hide, 'zurueckgezogen']
-    const outcome = await act(actor, params.slug)
+      intent === 'veroeffentlichen' ? [publishEvent, 'veroeffentlicht'] : [hideEvent, 'zurueckgezogen']
+    const outcome = await act(ctx, actor, params.slug)
     return outcome.ok ? back(said) : refusePublishing(outcome.error)
   }
   const answer = await answerForm(eventSubject(visit, present), sent)
@@ -56,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answer.kind === 'saved' ? back(saidOfSaving(answer)) : data({ answer, problem: undefined }, answer.status)
 }
 
-type Refusal = Extract<Awaited<ReturnType<ReturnType<typeof enterPlanning>['events']['hide']>>, { ok: false }>['error']
+type Refusal = Extract<Awaited<ReturnType<typeof hideEvent>>, { ok: false }>['error']
 
 function refusePublishing(refusal: Refusal) {
   if (isMissing(refusal)) return showMissing(refusal)

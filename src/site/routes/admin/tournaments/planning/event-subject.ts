@@ -1,3 +1,4 @@
+import { addEvent, checkEvent, saveEvent } from '#features/tournaments/events/keep-events.ts'
 import type {
   EventConflict,
   EventMistakes,
@@ -6,43 +7,43 @@ import type {
 } from '#features/tournaments/events/keep-events.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { FormSubject } from '../../../../described-form/answer-form.ts'
-import { isMissing, showMissing, type enterPlanning } from '../enter-room.ts'
+import { isMissing, showMissing, type enterRoom } from '../enter-room.ts'
 import { eventFields, newEventFields } from './event-fields.ts'
 import { fromFormValues, toFormValues } from './event-form-values.ts'
 
-type Visit = Pick<ReturnType<typeof enterPlanning>, 'events' | 'actor' | 'nameOf'>
+type Visit = Pick<ReturnType<typeof enterRoom>, 'ctx' | 'actor'>
 
 /** The form of a tournament that is there. */
-export function eventSubject({ events, actor, nameOf }: Visit, { event: { slug }, facts }: KeptEvent): FormSubject {
+export function eventSubject({ ctx, actor }: Visit, { event: { slug }, facts }: KeptEvent): FormSubject {
   return {
     fields: eventFields,
     values: toFormValues(facts),
     async save(values, seen) {
       const typed = fromFormValues(values, facts.competitions)
-      const saved = orShowMissing(await events.save(actor, slug, { values: typed, seen }))
+      const saved = orShowMissing(await saveEvent(ctx, actor, slug, { values: typed, seen }))
       if (saved.ok) return saved
       if (saved.error.kind === 'mistakes') return err(saved.error)
       const { by, facts: theirs, ...conflict } = saved.error
-      return err({ ...conflict, values: toFormValues(theirs), by: by === undefined ? undefined : await nameOf(by) })
+      return err({ ...conflict, values: toFormValues(theirs), by: by === undefined ? undefined : await ctx.nameOf(by) })
     },
     async check(values) {
-      return orShowMissing(await events.check(actor, slug, fromFormValues(values, facts.competitions)))
+      return orShowMissing(checkEvent(actor, slug, fromFormValues(values, facts.competitions)))
     },
   }
 }
 
 /** The form of one that is still to be made. @param onAdded told the address it has got */
-export function newEventSubject({ events, actor }: Visit, onAdded: (slug: string) => void): FormSubject {
+export function newEventSubject({ ctx, actor }: Visit, onAdded: (slug: string) => void): FormSubject {
   return {
     fields: newEventFields,
     values: {},
     async save(values) {
-      const added = orShowMissing(await events.add(actor, fromFormValues(values, undefined)))
+      const added = orShowMissing(await addEvent(ctx, actor, fromFormValues(values, undefined)))
       if (!added.ok) return added
       onAdded(added.value.slug)
       return ok({ isChanged: true, isMerged: false })
     },
-    check: async (values) => orShowMissing(await events.check(actor, 'neu', fromFormValues(values, undefined))),
+    check: async (values) => orShowMissing(checkEvent(actor, 'neu', fromFormValues(values, undefined))),
   }
 }
 

@@ -1,15 +1,16 @@
 import { href } from 'react-router'
+import { listEventVersions } from '#features/tournaments/events/event-history.ts'
 import { RoomPage } from '../../../../ui/room-page.tsx'
 import { describeVersions } from '../../versions/describe-version.ts'
 import { VersionList } from '../../versions/version-list.tsx'
 import type { Route } from './+types/history.ts'
-import { enterPlanning, getOrShowMissing, roomMeta } from '../enter-room.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from '../enter-room.ts'
 import { eventDeeds } from './deed-names.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { history, actor, nameOf } = enterPlanning({ context })
-  const { name, versions } = getOrShowMissing(await history.list(actor, params.slug))
-  const named = { self: actor.accountId, nameOf }
+  const { ctx, actor } = enterRoom({ context })
+  const { name, versions } = getOrShowMissing(await listEventVersions(ctx, actor, params.slug))
+  const named = { self: actor.accountId, nameOf: ctx.nameOf }
   return { slug: params.slug, name, versions: await describeVersions(eventDeeds, versions, named) }
 }
 

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { showKeptEvent } from '#features/tournaments/events/keep-events.ts'
 import { proposeNextTime } from '#features/tournaments/events/next-time.ts'
 import type { EventSource } from '#features/tournaments/events/event.ts'
 import { OFFER_HOURS_IF_MISSING } from '#features/tournaments/events/event-options.ts'
@@ -11,7 +12,7 @@ import { toTypedFields } from '#shared/form/typed.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { RoomPage } from '../../../../ui/room-page.tsx'
 import type { Route } from './+types/new.ts'
-import { enterPlanning, getOrShowMissing, roomMeta } from '../enter-room.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from '../enter-room.ts'
 import { newEventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { formatOptions } from './format-options.ts'
@@ -29,17 +30,17 @@ const EMPTY: Partial<EventSource> = {
 
 /** A copy begins with everything of the other one, on a day to come. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { events, actor, now } = enterPlanning({ context })
+  const { ctx, actor } = enterRoom({ context })
   getOrShowMissing(allow(actor, 'keep-tournaments'))
   const pattern = new URL(request.url).searchParams.get('vorlage')
-  const former = pattern === null ? undefined : getOrShowMissing(await events.show(actor, pattern))
-  const today = berlinDay(now())
+  const former = pattern === null ? undefined : getOrShowMissing(await showKeptEvent(ctx, actor, pattern))
+  const today = berlinDay(ctx.now())
   const values = toFormValues(former ? proposeNextTime(former.facts, today) : EMPTY)
   return { typed: toTypedFields(newEventFields, values), former: former?.event.name, today, picks: formatOptions() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = enterPlanning({ context })
+  const visit = enterRoom({ context })
   getOrShowMissing(allow(visit.actor, 'keep-tournaments'))
   let slug = ''
   const subject = newEventSubject(visit, (given) => (slug = given))

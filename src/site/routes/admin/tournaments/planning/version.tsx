@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router'
+import { restoreEvent, showEventVersion } from '#features/tournaments/events/event-history.ts'
 import { describeVersion, versionText } from '../../versions/describe-version.ts'
 import { readSeen, refuseRestoring, versionNumber } from '../../versions/restoring.ts'
 import { showVersion, VersionPage } from '../../versions/version-page.tsx'
-import { enterPlanning, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
+import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import type { Route } from './+types/version.ts'
 import { eventDeeds } from './deed-names.ts'
 import { eventFields } from './event-fields.ts'
@@ -12,10 +13,10 @@ import { SAID } from '../../../../described-form/said-of-saving.ts'
 const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
 
 export async function loader({ context, params: { slug, ...params } }: Route.LoaderArgs) {
-  const { history, actor, nameOf } = enterPlanning({ context })
-  const shown = getOrShowMissing(await history.show(actor, slug, numberIn(params)))
+  const { ctx, actor } = enterRoom({ context })
+  const shown = getOrShowMissing(await showEventVersion(ctx, actor, slug, numberIn(params)))
   const { name, version, present, before, after } = shown
-  const who = version.by === undefined ? undefined : await nameOf(version.by)
+  const who = version.by === undefined ? undefined : await ctx.nameOf(version.by)
   const compared = {
     number: version.number,
     present,
@@ -27,9 +28,9 @@ export async function loader({ context, params: { slug, ...params } }: Route.Loa
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { history, actor } = enterPlanning({ context })
+  const { ctx, actor } = enterRoom({ context })
   const wanted = { number: numberIn(params), seen: await readSeen(request) }
-  const restored = await history.restore(actor, params.slug, wanted)
+  const restored = await restoreEvent(ctx, actor, params.slug, wanted)
   if (restored.ok) return redirect(`${href('/admin/turniere/:slug/angaben', params)}?${SAID}=geholt`, 303)
   return isMissing(restored.error) ? showMissing(restored.error) : refuseRestoring(restored.error)
 }

@@ -1,0 +1,14 @@
+import type { Context } from '#platform/context.ts'
+import type { EventStore } from './event-store.ts'
+import type { EventVersionStore } from './event-version-store.ts'
+import type { EventId } from './event.ts'
+
+/** @property content tells every instance that its pages are out of date */
+export type EventStores = {
+  events: EventStore
+  eventVersions: EventVersionStore
+  registrations: { listForEvent: (id: EventId) => Promise<readonly { teams: readonly { competition: string }[] }[]> }
+  content: { raiseRevision: () => Promise<void> }
+}
+
+export type EventContext = Context<EventStores> & { renderMarkdown: (markdown: string) => { html: string } }
