@@ -1,12 +1,13 @@
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { readExport, readExportedUser, staysBehind, toCreation } from './exported-user.ts'
 import { BY_CONSOLE, CONSOLE } from './console-caller.ts'
 import { refusalText } from './refusal-text.ts'
 
 type Needs = {
-  identity: Pick<Identity, 'admin'>
+  identity: IdentityContext
   write: (text: string) => void
   writeError: (text: string) => void
   folder: string
@@ -40,11 +41,11 @@ export async function importUsers(file: string, { identity, write, writeError, f
   return refused.length > 0 ? 1 : 0
 }
 
-async function takeOver({ admin }: Pick<Identity, 'admin'>, entry: unknown): Promise<Outcome> {
+async function takeOver(identity: IdentityContext, entry: unknown): Promise<Outcome> {
   const user = readExportedUser(entry)
   if (!user) return { refused: 'Das ist keine Person mit E-Mail-Adresse oder Telefonnummer.' }
   if (staysBehind(user)) return 'left-behind'
-  const outcome = await admin.create(toCreation(user, new Date()), BY_CONSOLE, CONSOLE)
+  const outcome = await createAccount(identity, { by: BY_CONSOLE, caller: CONSOLE }, toCreation(user, new Date()))
   if (outcome.ok) return 'taken-over'
   const isKnown = ['email-taken', 'phone-taken', 'already-registered'].includes(outcome.error.kind)
   return isKnown ? 'known' : { refused: refusalText(outcome.error) }

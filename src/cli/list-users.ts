@@ -1,24 +1,30 @@
+import { findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { toTable } from '#features/tournaments/handling/entry-list.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { formatDate, formatDateTime } from '#shared/berlin-time.ts'
 
 const PAGE_SIZE = 200
 const HEADINGS = ['E-Mail', 'Name', 'Rollen', 'Zustand', 'Zweiter Faktor', 'Zuletzt angemeldet', 'Angelegt']
 
 /** Everybody with an account as a table, the oldest first. */
-export async function listUsers(identity: Pick<Identity, 'admin'>, now = new Date()): Promise<string> {
+export async function listUsers(identity: IdentityContext, now = new Date()): Promise<string> {
   const people = await listAll(identity)
   if (people.length === 0) return 'Es gibt noch kein Konto.\n'
-  return toTable([HEADINGS, ...people.map((person) => toRow(person, identity.admin.neededFactorOf(person), now))])
+  return toTable([
+    HEADINGS,
+    ...people.map((person) =>
+      toRow(person, findNeededFactor(person, { settings: identity.settings, now: identity.now() }), now),
+    ),
+  ])
 }
 
-async function listAll({ admin }: Pick<Identity, 'admin'>): Promise<Person[]> {
+async function listAll(identity: IdentityContext): Promise<Person[]> {
   const people: Person[] = []
   for (let number = 1; ; number += 1) {
-    const { items, total } = await admin.list({ order: 'oldest', page: { number, size: PAGE_SIZE } })
+    const { items, total } = await identity.read.accounts.list({ order: 'oldest', page: { number, size: PAGE_SIZE } })
     people.push(...items)
     if (number * PAGE_SIZE >= total) return people
   }

@@ -15,7 +15,7 @@ export async function openIdentity({ config, connection }: { config: Config; con
     connection,
     log: createLog(config.logLevel),
     now: () => new Date(),
-    afterMessage: () => undefined,
+    kickMailer: () => undefined,
     // No command sends text messages.
     handOver: async () => 'failed',
     clientAddress: () => '',

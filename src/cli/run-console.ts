@@ -3,7 +3,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { ContentError } from '#content/content-mistake.ts'
-import { createNameFinder } from '#identity/core/create-name-finder.ts'
+import { findName } from '#identity/core/find-name.ts'
 import { ConfigError, readProcessConfig, type Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
@@ -148,7 +148,7 @@ async function runOnDatabase({ config, connection, common }: Opened): Promise<nu
     confirm: askYesNo(process.stdin, write),
     nameOf: async (accountId) => {
       const { identity } = await openIdentity({ config, connection })
-      return createNameFinder(identity.admin)(accountId)
+      return findName(identity, accountId)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { describe, expect, test } from 'vitest'
 import { sitAtConsole } from '#tests/support/site/console-bench.ts'
 import { followLink, signUp } from '#tests/support/identity/link-requests.ts'
@@ -140,7 +141,7 @@ test('disable ends all sessions and lets nobody in; enable does again', async ()
   const { accessToken } = await person('anna@beispiel.example', 'ein langer Satz')
   expect(await run('disable', 'anna@beispiel.example')).toBe(0)
   expect(said.out).toBe('anna@beispiel.example ist gesperrt und überall abgemeldet.\n')
-  expect((await identity.signIn.authenticate(accessToken)).ok).toBe(false)
+  expect((await authenticate(identity, accessToken)).ok).toBe(false)
   expect(await logIn('anna@beispiel.example', 'ein langer Satz')).toMatchObject({ error: { kind: 'banned' } })
   expect(await run('enable', 'anna@beispiel.example')).toBe(0)
   expect((await logIn('anna@beispiel.example', 'ein langer Satz')).ok).toBe(true)

@@ -1,6 +1,10 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { findPersonByEmail } from '#identity/core/admin/find-person.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 import { parseArgs } from 'node:util'
 import { BAN_WITHOUT_END } from '#identity/core/admin/admin-input.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { importUsers } from './import-users.ts'
@@ -10,7 +14,7 @@ import { knownRoles, readRoles } from './read-roles.ts'
 import { refusalText, type ConsoleRefusal } from './refusal-text.ts'
 
 type UsersNeeds = {
-  identity: Pick<Identity, 'admin' | 'settings'>
+  identity: IdentityContext
   /** The link for the first administrator; undefined once there is one. */
   firstSetUpLink: () => Promise<string | undefined>
   write: (text: string) => void
@@ -51,7 +55,7 @@ type Command = (given: Given, needs: UsersNeeds) => Promise<ExitCode>
 
 const COMMANDS: Record<string, { options: (keyof typeof OPTIONS)[]; run: Command }> = {
   list: { options: [], run: list },
-  invite: { options: ['name', 'role', 'other', 'mail', 'first'], run: invite },
+  invite: { options: ['name', 'role', 'other', 'mail', 'first'], run: inviteSomebody },
   role: { options: ['none', 'other'], run: setRoles },
   disable: { options: [], run: (given, needs) => ban(given, needs, true) },
   enable: { options: [], run: (given, needs) => ban(given, needs, false) },
@@ -104,14 +108,14 @@ async function list({ positionals }: Given, needs: UsersNeeds): Promise<ExitCode
   return 0
 }
 
-async function invite(given: Given, needs: UsersNeeds): Promise<ExitCode> {
+async function inviteSomebody(given: Given, needs: UsersNeeds): Promise<ExitCode> {
   const { first, name, role, other: takesOthers, mail: sendsMail = false } = given.values
   if (first) return showFirst(given, needs)
   const [email, ...rest] = given.positionals
   if (email === undefined || rest.length > 0) return misunderstood(needs, 'Es fehlt genau eine E-Mail-Adresse.')
   const roles = readRoles(role === undefined ? [] : [role], { takesOthers })
   if (!roles.ok) return unknownRoles(needs, roles.error)
-  const outcome = await needs.identity.admin.invite({
+  const outcome = await invite(needs.identity, {
     email,
     userMetadata: name === undefined ? {} : { full_name: name },
     ...(role !== undefined && { appMetadata: { roles: roles.value } }),
@@ -148,12 +152,12 @@ async function setRoles({ positionals: [email, ...words], values }: Given, needs
   if (isNone !== Boolean(values.none)) return misunderstood(needs, 'Es fehlt eine Rolle, oder --none für keine.')
   if (!read.ok) return unknownRoles(needs, read.error)
   const roles = read.value
-  const person = await needs.identity.admin.findByEmail(email)
+  const person = await findPersonByEmail(needs.identity, email)
   if (!person.ok) return refused(needs, person.error)
   // Null removes the entry.
   const appMetadata = { roles: roles.length > 0 ? roles : null } as { roles: string[] }
   const { account } = person.value
-  const outcome = await needs.identity.admin.update(account.id, { appMetadata }, BY_CONSOLE, CONSOLE)
+  const outcome = await updateAccount(needs.identity, { by: BY_CONSOLE, caller: CONSOLE }, account.id, { appMetadata })
   if (!outcome.ok) return refused(needs, outcome.error)
   needs.write(`${account.email} hat jetzt ${roles.length > 0 ? `die Rollen ${roles.join(', ')}` : 'keine Rolle'}.\n`)
   if (account.invitedAt === undefined && outcome.value.account.invitedAt !== undefined) {
@@ -168,7 +172,9 @@ async function ban(given: Given, needs: UsersNeeds, isBanned: boolean): Promise<
   const person = await findOnly(given, needs)
   if (typeof person === 'number') return person
   const bannedForMilliseconds = isBanned ? BAN_WITHOUT_END : null
-  const outcome = await needs.identity.admin.update(person.account.id, { bannedForMilliseconds }, BY_CONSOLE, CONSOLE)
+  const outcome = await updateAccount(needs.identity, { by: BY_CONSOLE, caller: CONSOLE }, person.account.id, {
+    bannedForMilliseconds,
+  })
   if (!outcome.ok) return refused(needs, outcome.error)
   needs.write(`${person.account.email} ist ${isBanned ? 'gesperrt und überall abgemeldet' : 'nicht mehr gesperrt'}.\n`)
   return 0
@@ -182,7 +188,7 @@ async function remove(given: Given, needs: UsersNeeds): Promise<ExitCode> {
     needs.writeError('Nichts gelöscht. Ohne Rückfrage geht es mit --yes.\n')
     return 1
   }
-  const outcome = await needs.identity.admin.remove(id, { keepsId: false }, BY_CONSOLE, CONSOLE)
+  const outcome = await removeAccount(needs.identity, { by: BY_CONSOLE, caller: CONSOLE }, id, { keepsId: false })
   if (!outcome.ok) return refused(needs, outcome.error)
   needs.write(`${email} ist gelöscht.\n`)
   return 0
@@ -195,7 +201,7 @@ async function importFrom({ positionals, values: { file } }: Given, needs: Users
 
 async function findOnly({ positionals: [email, ...rest] }: Given, needs: UsersNeeds) {
   if (email === undefined || rest.length > 0) return misunderstood(needs, 'Es fehlt genau eine E-Mail-Adresse.')
-  const person = await needs.identity.admin.findByEmail(email)
+  const person = await findPersonByEmail(needs.identity, email)
   return person.ok ? person.value : refused(needs, person.error)
 }
 

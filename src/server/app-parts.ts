@@ -1,5 +1,5 @@
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Returns } from './lending/return-route.ts'
-import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { Services } from '#site/services.ts'
 import type { Feeds } from '#server/feeds/feeds.ts'
@@ -31,7 +31,7 @@ export type AppParts = {
   returns: Returns
   /** For the members' area. */
   sessionCookie: SessionCookie
-  signIn: Pick<SignIn, 'authenticate' | 'signOut'>
+  accounts: IdentityContext
   /** Folder of the built browser files; undefined while developing, when Vite serves them. */
   clientFolder: string | undefined
   feeds: Feeds

@@ -1,3 +1,6 @@
+import type { AccountContext } from '#identity/use/account/context.ts'
+import type { PeopleContext } from '#identity/use/people/context.ts'
+import type { SignInContext } from '#identity/use/sign-in/context.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ContactContext } from '#features/contact/context.ts'
 import type { ClubContext } from '#features/club/context.ts'
@@ -16,7 +19,10 @@ import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
 
 /** What use cases may ask for, every feature’s context in one; the server fills it in. */
-export type SiteContext = ClubContext &
+export type SiteContext = SignInContext &
+  AccountContext &
+  PeopleContext &
+  ClubContext &
   ContactContext &
   DateContext &
   DutyContext &

@@ -52,7 +52,7 @@ export default [
   route('admin/passkey', 'routes/admin/passkey-question.ts'),
   route('admin/abmeldung', 'routes/admin/sign-out.ts'),
   layout('routes/admin/layout.tsx', [
-    route('admin', 'routes/admin/door.tsx'),
+    route('admin', 'routes/admin/sign-in.tsx'),
     route('admin/konto', 'routes/admin/account/index.tsx'),
     route('admin/konto/name', 'routes/admin/account/name.tsx'),
     route('admin/konto/e-mail', 'routes/admin/account/email.tsx'),

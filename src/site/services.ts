@@ -34,18 +34,12 @@ import type { YouthRoom } from '#features/youth/keep-youth-list.ts'
 import type { PapersRoom } from '#features/tournaments/papers/papers-room.ts'
 import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
-import type { PeopleActions } from '#identity/use/people/people-actions.ts'
-import type { AccountActions } from '#identity/use/account/account-actions.ts'
-import type { DoorActions } from '#identity/use/door/door-actions.ts'
 
 /** Everything a route may ask for; filled in once by `src/server/assemble/create-instance.ts`. */
 export type Services = PublicServices & MembersServices
 
 /** For the rooms of the members' area. Everything done there begins with who does it. */
 export type MembersServices = {
-  door: DoorActions
-  account: AccountActions
-  people: PeopleActions
   checkIn: CheckInActions
   drawRoom: DrawRoom
   keeping: KeepingActions

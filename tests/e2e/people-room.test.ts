@@ -1,3 +1,5 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enter, join, type Joined } from '#tests/support/site/enter.ts'
@@ -156,24 +158,36 @@ test('who forgot the password gets a link from hand to hand', async () => {
   await theirs.page.goto(link)
   await theirs.page.getByLabel('Passwort').fill(PASSWORD)
   await theirs.page.getByRole('button').first().click()
-  const { signIn } = stage.site.instance.identity.identity
   const caller = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
   await expect
     .poll(
-      async () => (await signIn.withPassword({ email: person.email, phone: undefined, password: PASSWORD, caller })).ok,
+      async () =>
+        (
+          await signInWithPassword(stage.site.instance.identity.identity, {
+            email: person.email,
+            phone: undefined,
+            password: PASSWORD,
+            caller,
+          })
+        ).ok,
     )
     .toBe(true)
 })
 
 test('the only administrator cannot leave the office, but hand it over, and is then led out of the room', async () => {
   const { page } = await asAdmin()
-  const { admin } = stage.site.instance.identity.identity
   const audience = 'authenticated'
-  const { items } = await admin.list({ audience, role: 'admin', order: 'newest', page: { number: 1, size: 50 } })
+  const { items } = await stage.site.instance.identity.identity.read.accounts.list({
+    audience,
+    role: 'admin',
+    order: 'newest',
+    page: { number: 1, size: 50 },
+  })
   const [own, ...others] = items.map(({ account }) => account)
   const service = { kind: 'service' } as const
   const caller = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
-  for (const { id } of others) await admin.remove(id, { keepsId: false }, service, caller)
+  for (const { id } of others)
+    await removeAccount(stage.site.instance.identity.identity, { by: service, caller }, id, { keepsId: false })
   const heir = await join(stage.site, { name: 'Erna Erbin' })
 
   await page.goto(`/admin/personen/${own?.id}`)

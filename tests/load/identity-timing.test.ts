@@ -1,3 +1,4 @@
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
@@ -101,7 +102,7 @@ test('a phone number that is known is asked for a code like one that is not', { 
   const known = '+4915123456000'
   const creation = { phone: known, confirmsEmail: false, confirmsPhone: true }
   const caller = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
-  expect((await server.service.identity.admin.create(creation, { kind: 'service' }, caller)).ok).toBe(true)
+  expect((await createAccount(server.service.identity, { by: { kind: 'service' }, caller }, creation)).ok).toBe(true)
   const ask: Ask = (phone) => wires.supabase.post('/otp', { phone, create_user: false })
   const numbers = Array.from({ length: 100 }, (_, turn) => (turn % 2 === 0 ? known : `+49151234561${turn + 10}`))
   const answers: Timed[] = []

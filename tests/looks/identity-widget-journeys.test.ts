@@ -1,3 +1,4 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { describe, expect, test } from 'vitest'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { CALLER, PASSWORD, prepareOwnWidget, type Begun } from '#tests/support/browser/own-widget-stage.ts'
@@ -124,7 +125,9 @@ describe.each([DESK, PHONE])('$place', (device) => {
     await page.clock.fastForward(HOUR)
     await expect.poll(token).not.toBe(first)
     expect(await visit.events()).not.toContain('logout')
-    await stage.server.service.identity.admin.remove(id, { keepsId: false }, { kind: 'service' }, CALLER)
+    await removeAccount(stage.server.service.identity, { by: { kind: 'service' }, caller: CALLER }, id, {
+      keepsId: false,
+    })
     stage.server.clock.advance(HOUR)
     await page.clock.fastForward(HOUR)
     await visit.sees('Ihre Sitzung ist abgelaufen')

@@ -1,3 +1,4 @@
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { prepareStage } from '#tests/support/browser/stage.ts'
@@ -23,8 +24,11 @@ async function join(email: string) {
     confirmsPhone: false,
     userMetadata: { locale: 'de' },
   }
-  const { admin } = stage.site.instance.identity.identity
-  const created = await admin.create(creation, { kind: 'service' }, CALLER)
+  const created = await createAccount(
+    stage.site.instance.identity.identity,
+    { by: { kind: 'service' }, caller: CALLER },
+    creation,
+  )
   if (!created.ok) throw new Error(created.error.kind)
 }
 

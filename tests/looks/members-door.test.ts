@@ -1,3 +1,9 @@
+import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
@@ -175,19 +181,23 @@ test('a second factor is asked for at the door, by app or by sheet', async () =>
 /** Sets up an authenticator app with a sheet of codes, without a window. */
 async function setUpApp({ email }: Joined) {
   const caller = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
-  const { signIn: door, factors } = stage.site.instance.identity.identity
-  const grant = await door.withPassword({ email, phone: undefined, password: CLUB_PASSWORD, caller })
-  const who = grant.ok ? await door.authenticate(grant.value.accessToken) : grant
+  const grant = await signInWithPassword(stage.site.instance.identity.identity, {
+    email,
+    phone: undefined,
+    password: CLUB_PASSWORD,
+    caller,
+  })
+  const who = grant.ok ? await authenticate(stage.site.instance.identity.identity, grant.value.accessToken) : grant
   if (!who.ok) throw new Error('not signed in')
-  const enrolled = await factors.enrolTotp(who.value, {})
+  const enrolled = await enrolTotp(stage.site.instance.identity.identity, who.value, {})
   if (!enrolled.ok) throw new Error('the app was refused')
   const { factor, secret } = enrolled.value
-  const challenge = await factors.challenge(who.value, factor.id, caller)
+  const challenge = await challengeFactor(stage.site.instance.identity.identity, who.value, factor.id, caller)
   if (!challenge.ok) throw new Error('the app was not asked')
   const proof = { factorId: factor.id, challengeId: challenge.value.id, code: appCode(secret, clock.now()), caller }
-  const raised = await factors.verify(who.value, proof)
-  const again = raised.ok ? await door.authenticate(raised.value.accessToken) : raised
-  const sheet = again.ok ? await factors.recoveryCodes.generate(again.value, {}) : again
+  const raised = await verifyFactor(stage.site.instance.identity.identity, who.value, proof)
+  const again = raised.ok ? await authenticate(stage.site.instance.identity.identity, raised.value.accessToken) : raised
+  const sheet = again.ok ? await generateRecoveryCodes(stage.site.instance.identity.identity, again.value, {}) : again
   if (!sheet.ok) throw new Error('there is no sheet')
   return { secret, codes: sheet.value.codes }
 }

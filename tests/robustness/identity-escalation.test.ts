@@ -1,3 +1,5 @@
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { decodeJwt } from 'jose'
 import { DAY } from '#shared/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,7 +99,7 @@ test('nobody gives themselves rights by changing their own account', async () =>
   expect((await wires.netlify.put('/user', unnamed, { token })).status).toBe(200)
   expect((await wires.supabase.put('/user', CLAIMED, { token })).status).toBe(200)
   await expectNoRights(token)
-  const found = await server.service.identity.admin.find(id)
+  const found = await findPerson(server.service.identity, id)
   expect(found.ok && found.value.account).toMatchObject({ id, role: '', isAnonymous: false })
 })
 
@@ -132,15 +134,20 @@ test('nobody gets rights by naming an audience', async () => {
 test('a made-up audience brings no banned address back, sends no further mail, and hides nobody', async () => {
   const email = newEmail()
   const { id } = await join(server, email)
-  const { admin } = server.service.identity
-  await admin.update(id, { bannedForMilliseconds: DAY }, { kind: 'service' }, VISITOR)
+  await updateAccount(server.service.identity, { by: { kind: 'service' }, caller: VISITOR }, id, {
+    bannedForMilliseconds: DAY,
+  })
   const headers = { 'X-JWT-AUD': 'made-up' }
   await wires.netlify.post('/signup', { email, password: PASSWORD }, { headers })
   await wires.supabase.post('/signup', { email, password: PASSWORD }, { headers })
   expect(
     (await server.mails(0)).filter(({ recipient, kind }) => recipient === email && kind === 'confirmation'),
   ).toEqual([])
-  const { items } = await admin.list({ search: email, order: 'newest', page: { number: 1, size: 10 } })
+  const { items } = await server.service.identity.read.accounts.list({
+    search: email,
+    order: 'newest',
+    page: { number: 1, size: 10 },
+  })
   expect(items.map(({ account }) => account.id)).toEqual([id])
 })
 
@@ -191,7 +198,7 @@ test('whoever loses an office has lost it at once, whatever their token says', a
   expect((await wires.netlify.get('/admin/users', { token })).status).toBe(200)
   const by = { kind: 'service' } as const
   const caller = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
-  const changed = await server.service.identity.admin.update(id, { appMetadata: { roles: [] } }, by, caller)
+  const changed = await updateAccount(server.service.identity, { by, caller }, id, { appMetadata: { roles: [] } })
   expect(changed.ok).toBe(true)
   expect((await wires.netlify.get('/admin/users', { token })).status).toBe(401)
   expect((await wires.supabase.get('/admin/users', { token })).status).toBe(403)

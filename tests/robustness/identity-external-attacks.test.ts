@@ -1,3 +1,4 @@
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
@@ -129,7 +130,7 @@ describe.each(WIRES)('on the %s wire', (wire) => {
     provider.becomes({ sub: `thief-${wire}`, email, email_verified: false })
     const { browser, callback } = await onTheWayBack(wire)
     expect(isIn((await browser.visit(callback)).location)).toBe(false)
-    const found = await server.service.identity.admin.find(owner)
+    const found = await findPerson(server.service.identity, owner)
     expect(found.ok && found.value.identities.map(({ provider: name }) => name)).toEqual(['email'])
   })
 })

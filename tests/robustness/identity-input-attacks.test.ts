@@ -112,7 +112,11 @@ describe('addresses that look alike', () => {
   )
 
   const countPeople = () =>
-    server.service.identity.admin.list({ audience: 'authenticated', order: 'newest', page: { number: 1, size: 1 } })
+    server.service.identity.read.accounts.list({
+      audience: 'authenticated',
+      order: 'newest',
+      page: { number: 1, size: 1 },
+    })
 })
 
 describe('bodies', () => {

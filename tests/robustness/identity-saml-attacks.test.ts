@@ -1,3 +1,4 @@
+import { addSsoConnection } from '#identity/core/admin/sso-connections.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   server = await startIdentity({ config: 'saml: {on: true}', overrides: { publicUrl: PUBLIC_URL } })
   wires = speakTo(server)
   idp = createMockSamlIdp()
-  const added = await server.service.identity.admin.sso.add(idp.connection())
+  const added = await addSsoConnection(server.service.identity, idp.connection())
   if (!added.ok) throw new Error(`The connection was refused: ${added.error.kind}.`)
 })
 afterAll(() => server.stop())

@@ -1,3 +1,4 @@
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
@@ -50,7 +51,7 @@ const { origin: nowhere } = new URL('https://nirgends.example')
 const pathOf = (address: string | undefined) =>
   new URL(address ?? nowhere).pathname + new URL(address ?? nowhere).search
 const identities = async ({ id }: Joined) => {
-  const found = await site.instance.identity.identity.admin.find(id)
+  const found = await findPerson(site.instance.identity.identity, id)
   return found.ok ? found.value.identities.map((identity) => identity.provider).toSorted() : []
 }
 

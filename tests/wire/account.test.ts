@@ -1,3 +1,4 @@
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
 import { createAccountVisitor, createCookieBrowser } from '#tests/support/site/account-visitor.ts'
@@ -12,7 +13,7 @@ afterAll(() => site?.stop())
 
 const visitor = (name?: string, roles?: Office[]) => createAccountVisitor(site, { name, roles })
 const browserWith = (cookie: string) => createCookieBrowser(site, cookie)
-const stored = async ({ id }: Joined) => site.instance.identity.identity.admin.find(id)
+const stored = async ({ id }: Joined) => findPerson(site.instance.identity.identity, id)
 const PAGES = [
   '',
   '/name',

@@ -1,3 +1,4 @@
+import { purgeIdentity } from '#identity/core/purge.ts'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -157,7 +158,7 @@ test('after erasure somebody is only where the record keeps them, and eleven yea
     connection,
     mailFolder: mailFolder(site),
     now: clock.now,
-    purgeIdentity: site.instance.identity.identity.purge,
+    purgeIdentity: () => purgeIdentity(site.instance.identity.identity),
     discardMedia: async () => 0,
   })
   for (const purge of Object.values(purges)) await purge()

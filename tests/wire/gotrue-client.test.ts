@@ -1,3 +1,5 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { endSessionsOf } from '#identity/core/admin/manage-access.ts'
 import GoTrue, { type User } from 'gotrue-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PASSWORD, profileOf } from '#tests/support/identity/gotrue-bench.ts'
@@ -202,7 +204,11 @@ test('a token is given as it is while it lasts, and renewed on demand', async ()
 
 test('a session that is gone is cleared by the client', async () => {
   const user = await signedIn()
-  await server.identity.admin.endSessions(user.id, { kind: 'service' }, { ip: '', userAgent: '', audience: undefined })
+  await endSessionsOf(
+    server.identity,
+    { by: { kind: 'service' }, caller: { ip: '', userAgent: '', audience: undefined } },
+    user.id,
+  )
   expect(await failure(user.jwt(true))).toMatchObject({ name: 'JSONHTTPError', status: 400 })
   expect(client.currentUser()).toBeNull()
   expect(await failure(user.jwt())).toMatchObject({ name: 'Error' })
@@ -220,7 +226,7 @@ test('the check of a stored session finds a deleted account', async () => {
   const user = await signedIn()
   expect((await client.validateCurrentSession())?.email).toBe(anna)
   const caller = { ip: '', userAgent: undefined, audience: undefined }
-  await server.identity.admin.remove(user.id, { keepsId: false }, { kind: 'service' }, caller)
+  await removeAccount(server.identity, { by: { kind: 'service' }, caller }, user.id, { keepsId: false })
   expect(await client.validateCurrentSession()).toBeNull()
 })
 

@@ -1,3 +1,9 @@
+import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
 import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'
@@ -163,7 +169,7 @@ describe('a session', () => {
   test('of a widget is taken over by its token, and ends for it too', async () => {
     const wanda = await join(site, { name: 'Wanda Muster' })
     const request = { email: wanda.email, phone: undefined, password: CLUB_PASSWORD, caller: CALLER }
-    const grant = await site.instance.identity.identity.signIn.withPassword(request)
+    const grant = await signInWithPassword(site.instance.identity.identity, request)
     const token = grant.ok ? grant.value.accessToken : ''
     const exchange = (method: string, headers: Record<string, string>) =>
       fetch(`${site.origin}/konto/sitzung`, { method, headers })
@@ -218,25 +224,25 @@ describe('a second factor', () => {
   async function withApp(name: string) {
     const person = await join(site, { name, roles: ['admin'] })
     const { identity } = site.instance.identity
-    const grant = await identity.signIn.withPassword({
+    const grant = await signInWithPassword(identity, {
       email: person.email,
       phone: undefined,
       password: CLUB_PASSWORD,
       caller: CALLER,
     })
-    const who = grant.ok ? await identity.signIn.authenticate(grant.value.accessToken) : grant
+    const who = grant.ok ? await authenticate(identity, grant.value.accessToken) : grant
     if (!who.ok) throw new Error('not signed in')
-    const enrolled = await identity.factors.enrolTotp(who.value, {})
+    const enrolled = await enrolTotp(identity, who.value, {})
     if (!enrolled.ok) throw new Error('not enrolled')
     const { factor, secret } = enrolled.value
-    const challenge = await identity.factors.challenge(who.value, factor.id, CALLER)
+    const challenge = await challengeFactor(identity, who.value, factor.id, CALLER)
     if (!challenge.ok) throw new Error('not challenged')
     const code = appCode(secret, new Date(time))
     const request = { factorId: factor.id, challengeId: challenge.value.id, code, caller: CALLER }
-    const raised = await identity.factors.verify(who.value, request)
+    const raised = await verifyFactor(identity, who.value, request)
     if (!raised.ok) throw new Error('not raised')
-    const again = await identity.signIn.authenticate(raised.value.accessToken)
-    const sheet = again.ok ? await identity.factors.recoveryCodes.generate(again.value, {}) : again
+    const again = await authenticate(identity, raised.value.accessToken)
+    const sheet = again.ok ? await generateRecoveryCodes(identity, again.value, {}) : again
     time += 60_000
     return { person, factor, secret, codes: sheet.ok ? sheet.value.codes : [] }
   }

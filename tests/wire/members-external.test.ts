@@ -1,3 +1,5 @@
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,12 +88,20 @@ describe('the door says why somebody from a provider did not come in', () => {
   })
 
   test('a locked account', async () => {
-    const { admin } = site.instance.identity.identity
     const request = { email: 'lotte@club.example', confirmsEmail: true, confirmsPhone: false }
-    const created = await admin.create(request, { kind: 'service' }, CALLER)
+    const created = await createAccount(
+      site.instance.identity.identity,
+      { by: { kind: 'service' }, caller: CALLER },
+      request,
+    )
     if (!created.ok) throw new Error(created.error.kind)
     const locked = { bannedForMilliseconds: 3_600_000 }
-    await admin.update(created.value.account.id, locked, { kind: 'service' }, CALLER)
+    await updateAccount(
+      site.instance.identity.identity,
+      { by: { kind: 'service' }, caller: CALLER },
+      created.value.account.id,
+      locked,
+    )
     const { door, text } = await comeAs({ ...ERIKA, sub: 'lotte-1', email: 'lotte@club.example' })
     expect(door).toBe('/admin?fehler=gesperrt')
     expect(text).toContain('Dieses Konto ist gesperrt')

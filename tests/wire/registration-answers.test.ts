@@ -1,3 +1,5 @@
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { PASSWORD, speakTo } from '#tests/support/identity/two-wires.ts'
@@ -8,10 +10,9 @@ const VISITOR = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
 let server: IdentityServer
 beforeAll(async () => {
   server = await startIdentity({ settings: { isPhoneOffered: true } })
-  const { admin } = server.service.identity
   const registered = { email: 'confirmed@club.example', phone: '+4915110000003', password: PASSWORD, role: 'trainer' }
   const creation = { ...registered, confirmsEmail: true, confirmsPhone: true, appMetadata: { roles: ['admin'] } }
-  const made = await admin.create(creation, SERVICE, VISITOR)
+  const made = await createAccount(server.service.identity, { by: SERVICE, caller: VISITOR }, creation)
   if (!made.ok) throw new Error(made.error.kind)
 })
 afterAll(() => server?.stop())
@@ -50,11 +51,11 @@ describe.each([
   })
 
   test('shows nobody who exists to whoever asks after the first', async () => {
-    const { admin } = server.service.identity
     await ask(wire, kind, waiting)
     const ids: string[] = []
     for (const address of [waiting, waiting, confirmed, confirmed]) ids.push(...(await ask(wire, kind, address)).ids)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const id of ids) expect(await admin.find(id)).toMatchObject({ error: { kind: 'account-unknown' } })
+    for (const id of ids)
+      expect(await findPerson(server.service.identity, id)).toMatchObject({ error: { kind: 'account-unknown' } })
   })
 })

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
 import { toSiteCookie } from '#identity/core/sessions/site-session-cookie.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -54,7 +53,7 @@ export function signOfficerIn(dataDir: string, office: Office): Promise<string> 
 
 type Accounts = {
   store: IdentityStore
-  needs: Pick<IdentityNeeds, 'now' | 'newId' | 'randomBytes'>
+  needs: Pick<IdentityContext, 'now' | 'newId'>
   vault: ReturnType<typeof createVault>
   addPerson: (email: string, roles?: Office[]) => Promise<Person>
 }
@@ -67,8 +66,11 @@ async function withAccounts<T>(dataDir: string, work: (accounts: Accounts) => Pr
     const vault = createVault(secret)
     // All have the same one, with the costs of a fresh installation.
     const passwordHash = await createPasswordHasher().hash(PASSWORD)
-    const needs = { now: () => new Date(), newId: () => newId(new Date()), randomBytes }
-    return await createIdentityTransaction(connection)((store) => {
+    const needs = { now: () => new Date(), newId: () => newId(new Date()) }
+    return await createIdentityTransaction(
+      connection,
+      () => undefined,
+    )((store) => {
       const addPerson = async (email: string, roles: Office[] = []) => {
         const beginning = { email, audience: 'authenticated', userMetadata: { full_name: 'Anna' }, passwordHash }
         const fresh = newAccount(needs, beginning)

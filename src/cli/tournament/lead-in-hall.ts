@@ -1,9 +1,11 @@
+import { createAccount } from '#identity/core/admin/create-account.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { spawn } from 'node:child_process'
 import { networkInterfaces } from 'node:os'
 import { randomInt } from 'node:crypto'
 import { renderUnicodeCompact } from 'uqr'
 import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Config } from '#platform/config/config.ts'
 import { environmentWith } from '#platform/config/environment-with.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
@@ -16,7 +18,7 @@ import type { HallPlace } from './run-in-hall.ts'
 
 type Needs = {
   config: Pick<Config, 'dataDir' | 'contentDir'>
-  identity: Pick<Identity, 'admin'>
+  identity: IdentityContext
   slug: string
   write: (text: string) => void
   writeError: (text: string) => void
@@ -65,16 +67,21 @@ function ownAddress(): string | undefined {
  * @returns undefined where it stays as it is, or why it cannot be given
  */
 export async function giveCode(
-  { admin }: Needs['identity'],
+  identity: IdentityContext,
   { isNewCode }: Pick<HallPlace, 'isNewCode'>,
 ): Promise<Result<string | undefined, string>> {
-  const known = (await admin.list({ search: ACCOUNT, order: 'oldest', page: { number: 1, size: 1 } })).items[0]
+  const known = (await identity.read.accounts.list({ search: ACCOUNT, order: 'oldest', page: { number: 1, size: 1 } }))
+    .items[0]
   if (known && !isNewCode) return ok(undefined)
   const code = makeCode((below) => randomInt(below))
   const account = { email: ACCOUNT, password: code, ...OF_THE_HALL }
   const done = known
-    ? await admin.update(known.account.id, { password: code }, BY_CONSOLE, CONSOLE)
-    : await admin.create({ ...account, confirmsEmail: true, confirmsPhone: false }, BY_CONSOLE, CONSOLE)
+    ? await updateAccount(identity, { by: BY_CONSOLE, caller: CONSOLE }, known.account.id, { password: code })
+    : await createAccount(
+        identity,
+        { by: BY_CONSOLE, caller: CONSOLE },
+        { ...account, confirmsEmail: true, confirmsPhone: false },
+      )
   return done.ok ? ok(code) : err(refusalText(done.error))
 }
 

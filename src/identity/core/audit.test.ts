@@ -5,15 +5,15 @@ import { audit, SERVICE_ACTOR } from './audit.ts'
 const PAGE = { number: 1, size: 9 }
 
 test('an entry says who did what, when and from where', async () => {
-  const { needs, clock } = await prepareIdentity()
+  const { identity, clock } = await prepareIdentity()
   const actor = {
     id: '01938000-0000-7000-8000-000000000001',
     email: 'anna@example.org',
     userMetadata: { full_name: 'Anna' },
   }
   const ip = '192.0.2.7'
-  await needs.transaction((store) => audit(store, needs, { action: 'login', actor, traits: { provider: 'email' }, ip }))
-  expect((await needs.store.audit.list({ page: PAGE })).items).toMatchObject([
+  await identity.write((store) => audit(store, identity, { action: 'login', actor, traits: { provider: 'email' }, ip }))
+  expect((await identity.read.audit.list({ page: PAGE })).items).toMatchObject([
     {
       createdAt: clock.now(),
       actorId: actor.id,
@@ -28,16 +28,16 @@ test('an entry says who did what, when and from where', async () => {
 })
 
 test('what the service does has no person behind it', async () => {
-  const { needs } = await prepareIdentity()
-  await needs.transaction((store) => audit(store, needs, { action: 'user_deleted', actor: undefined, ip: '' }))
-  expect((await needs.store.audit.list({ page: PAGE })).items).toMatchObject([
+  const { identity } = await prepareIdentity()
+  await identity.write((store) => audit(store, identity, { action: 'user_deleted', actor: undefined, ip: '' }))
+  expect((await identity.read.audit.list({ page: PAGE })).items).toMatchObject([
     { actorId: SERVICE_ACTOR, actorEmail: '', actorName: undefined, logType: 'team', traits: {} },
   ])
 })
 
 test('a name that is no text is left out', async () => {
-  const { needs } = await prepareIdentity()
+  const { identity } = await prepareIdentity()
   const actor = { id: '01938000-0000-7000-8000-000000000001', email: undefined, userMetadata: { full_name: { a: 1 } } }
-  await needs.transaction((store) => audit(store, needs, { action: 'logout', actor, ip: '' }))
-  expect((await needs.store.audit.list({ page: PAGE })).items[0]?.actorName).toBeUndefined()
+  await identity.write((store) => audit(store, identity, { action: 'logout', actor, ip: '' }))
+  expect((await identity.read.audit.list({ page: PAGE })).items[0]?.actorName).toBeUndefined()
 })

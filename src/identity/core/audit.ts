@@ -1,6 +1,6 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { AuditAction, AuditEntry } from './audit-entry.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityContext } from './context.ts'
 import type { IdentityStore } from './store.ts'
 
 /** Actor of what the service or its operator does. */
@@ -45,7 +45,7 @@ type Happening = {
 /** Writes one line of the audit log, in the transaction of what it tells about. */
 export async function audit(
   store: IdentityStore,
-  { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
+  { now, newId }: IdentityContext,
   { action, actor, traits = {}, ip }: Happening,
 ): Promise<void> {
   const name = actor?.userMetadata['full_name']

@@ -3,7 +3,8 @@ import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from './caller.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { Answer, Refusal } from './refusal.ts'
-import type { BeginRefusal } from '#identity/core/providers/begin-external.ts'
+import type { beginExternal, BeginRefusal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import type { completeExternal } from '#identity/core/providers/complete-external.ts'
 
 export type ProviderStartRefusal =
   | Refusal<'provider-unknown' | 'provider-disabled' | 'provider-failed' | 'provider-denied'>
@@ -78,4 +79,12 @@ export type Saml = {
   ): Answer<{ entityId: string; metadataXml: string }, SamlMetadataRefusal>
   start(request: SamlStart): Answer<{ url: string }, SamlStartRefusal>
   finish(request: SamlReturn): Promise<ExternalOutcome>
+}
+
+type Completion = Parameters<typeof completeExternal>
+/** The rules behind a sign-in elsewhere, as the protocols ask them. */
+export type External = {
+  begin: (request: Parameters<typeof beginExternal>[1]) => ReturnType<typeof beginExternal>
+  resume: (state: string) => ReturnType<typeof resumeExternal>
+  complete: (flow: Completion[1], profile: Completion[2], caller: Caller) => Promise<ExternalOutcome>
 }

@@ -3,8 +3,6 @@ import type { Result } from '#shared/result.ts'
 import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
-import type { IdentitySettings } from './settings.ts'
-import type { IdentityStore, InIdentityTransaction } from './store.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What a message is about; the composer chooses words and language. */
@@ -84,27 +82,4 @@ export type RecentRequests = {
   note(what: string, channel: 'email' | 'sms', sentTo: string): Promise<number>
   /** The request came to nothing: the next need not wait. */
   forget(what: string, channel: 'email' | 'sms', sentTo: string): Promise<void>
-}
-
-/** All that the core needs of the world. */
-export type IdentityNeeds = {
-  settings: IdentitySettings
-  store: IdentityStore
-  transaction: InIdentityTransaction
-  hasher: PasswordHasher
-  signer: TokenSigner
-  vault: Vault
-  messages: Messages
-  limits: Limits
-  recent: RecentRequests
-  now: () => Date
-  /** UUIDv7 as text. */
-  newId: () => string
-  randomBytes: (length: number) => Uint8Array
-  /** Resolves after so many milliseconds. */
-  pause: (milliseconds: number) => Promise<void>
-  /** To be called after messages were committed, so that they go out at once. */
-  afterMessage: () => void
-  /** Tries a committed text message, once, at once and for a few seconds at most. `failed`: it is given up and goes out no more. */
-  handOver: (messageId: string) => Promise<'sent' | 'failed'>
 }

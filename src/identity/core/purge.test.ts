@@ -1,3 +1,9 @@
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { purgeIdentity } from '#identity/core/purge.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
@@ -21,8 +27,8 @@ test('a service in which nothing is over loses nothing', async () => {
   const bench = await prepareIdentity()
   const { accessToken } = await bench.person(MAIL, 'langes-passwort')
   await askToRecover(bench.identity, MAIL)
-  expect(await bench.identity.purge()).toBe(0)
-  expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(true)
+  expect(await purgeIdentity(bench.identity)).toBe(0)
+  expect((await authenticate(bench.identity, accessToken)).ok).toBe(true)
   expect((await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery')).ok).toBe(true)
 })
 
@@ -32,10 +38,10 @@ test('an expired link is told to be too old for a week, then it is forgotten', a
   await askToRecover(bench.identity, MAIL)
   const { linkToken } = bench.lastMessageTo(MAIL)
   bench.clock.advance(2 * DAY)
-  await bench.identity.purge()
+  await purgeIdentity(bench.identity)
   expect(await followLink(bench.identity, linkToken, 'recovery')).toMatchObject({ error: { kind: 'token-expired' } })
   bench.clock.advance(7 * DAY)
-  await bench.identity.purge()
+  await purgeIdentity(bench.identity)
   expect(await followLink(bench.identity, linkToken, 'recovery')).toEqual(SPENT)
 })
 
@@ -44,15 +50,15 @@ test('a mail link asked for with PKCE still leads on a day later, although sign-
   const bench = await prepareIdentity({ settings: { lifetimes } })
   await addPerson(bench.identity, MAIL)
   const pkce = { challenge: CHALLENGE, method: 's256' } as const
-  await bench.identity.links.requestRecovery({ email: MAIL, link: { ...PLAIN_LINK, pkce }, caller: CALLER })
+  await requestRecovery(bench.identity, { email: MAIL, link: { ...PLAIN_LINK, pkce }, caller: CALLER })
   bench.clock.advance(DAY - MINUTE)
-  await bench.identity.purge()
+  await purgeIdentity(bench.identity)
   const outcome = valueOf(await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery'))
   if (outcome.kind !== 'code-issued') throw new Error(`not a code but ${outcome.kind}`)
   bench.clock.advance(2 * MINUTE)
-  await bench.identity.purge()
+  await purgeIdentity(bench.identity)
   const exchange = { authCode: outcome.authCode, verifier: VERIFIER, caller: CALLER }
-  expect((await bench.identity.signIn.exchangeCode(exchange)).ok).toBe(true)
+  expect((await exchangeCode(bench.identity, exchange)).ok).toBe(true)
 })
 
 test('flows that nobody finished are removed', async () => {
@@ -62,15 +68,15 @@ test('flows that nobody finished are removed', async () => {
   await askToSignIn(bench.identity, byEmail(MAIL), { link: { ...PLAIN_LINK, pkce } })
   bench.clock.advance(30 * DAY)
   // The token and its flow.
-  expect(await bench.identity.purge()).toBe(2)
+  expect(await purgeIdentity(bench.identity)).toBe(2)
 })
 
 test('sessions that were not refreshed for too long are removed', async () => {
   const bench = await prepareIdentity()
   const { person } = await bench.person(MAIL, 'langes-passwort')
   bench.clock.advance(30 * DAY + HOUR)
-  expect(await bench.identity.purge()).toBe(1)
-  expect(await bench.needs.store.sessions.listOf(person.account.id)).toEqual([])
+  expect(await purgeIdentity(bench.identity)).toBe(1)
+  expect(await bench.identity.read.sessions.listOf(person.account.id)).toEqual([])
 })
 
 test('factors that were never verified are removed, verified ones stay', async () => {
@@ -85,36 +91,36 @@ test('factors that were never verified are removed, verified ones stay', async (
     phone: undefined,
   } as const
   const times = { lastChallengedAt: undefined, lastUsedStep: undefined, createdAt: at, updatedAt: at }
-  await bench.needs.transaction(async (store) => {
-    await store.factors.add({ ...factor, ...times, id: bench.needs.newId(), status: 'unverified' })
-    await store.factors.add({ ...factor, ...times, id: bench.needs.newId(), status: 'verified' })
+  await bench.identity.write(async (store) => {
+    await store.factors.add({ ...factor, ...times, id: bench.identity.newId(), status: 'unverified' })
+    await store.factors.add({ ...factor, ...times, id: bench.identity.newId(), status: 'verified' })
   })
   bench.clock.advance(6 * MINUTE)
-  expect(await bench.identity.purge()).toBe(1)
-  expect((await bench.needs.store.factors.listOf(account.id)).map(({ status }) => status)).toEqual(['verified'])
+  expect(await purgeIdentity(bench.identity)).toBe(1)
+  expect((await bench.identity.read.factors.listOf(account.id)).map(({ status }) => status)).toEqual(['verified'])
 })
 
 test('challenges of second factors go when nobody can answer them any more', async () => {
   const bench = await prepareIdentity()
   const { accessToken } = await bench.person(MAIL, 'langes-passwort')
-  const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
-  const { factor } = valueOf(await bench.identity.factors.enrolTotp(who, {}))
-  await bench.needs.transaction((store) => store.factors.save({ ...factor, status: 'verified' }))
-  const { id } = valueOf(await bench.identity.factors.challenge(who, factor.id, CALLER))
+  const who = valueOf(await authenticate(bench.identity, accessToken))
+  const { factor } = valueOf(await enrolTotp(bench.identity, who, {}))
+  await bench.identity.write((store) => store.factors.save({ ...factor, status: 'verified' }))
+  const { id } = valueOf(await challengeFactor(bench.identity, who, factor.id, CALLER))
   bench.clock.advance(5 * MINUTE)
-  expect(await bench.identity.purge()).toBe(0)
+  expect(await purgeIdentity(bench.identity)).toBe(0)
   bench.clock.advance(1)
-  expect(await bench.identity.purge()).toBe(1)
-  expect(await bench.needs.store.factors.findChallenge(id)).toBeUndefined()
+  expect(await purgeIdentity(bench.identity)).toBe(1)
+  expect(await bench.identity.read.factors.findChallenge(id)).toBeUndefined()
 })
 
 test('the audit log goes back a year', async () => {
   const bench = await prepareIdentity()
   await addPerson(bench.identity, MAIL)
   bench.clock.advance(365 * DAY)
-  await bench.identity.purge()
-  expect((await bench.identity.admin.listAudit({ page: { number: 1, size: 10 } })).total).toBe(1)
+  await purgeIdentity(bench.identity)
+  expect((await bench.identity.read.audit.list({ page: { number: 1, size: 10 } })).total).toBe(1)
   bench.clock.advance(DAY)
-  await bench.identity.purge()
-  expect((await bench.identity.admin.listAudit({ page: { number: 1, size: 10 } })).total).toBe(0)
+  await purgeIdentity(bench.identity)
+  expect((await bench.identity.read.audit.list({ page: { number: 1, size: 10 } })).total).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { DAY } from '#shared/durations.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityContext } from './context.ts'
 import type { IdentitySettings } from './settings.ts'
 
 /** For so long an expired link is still told from one that never was. */
@@ -7,26 +7,24 @@ const EXPIRED_KEPT = 7 * DAY
 /** The privacy policy repeats this figure. */
 export const AUDIT_KEPT = 365 * DAY
 
-type Needs = Pick<IdentityNeeds, 'transaction' | 'now'> & { settings: Pick<IdentitySettings, 'lifetimes'> }
+type Purging = Pick<IdentityContext, 'write' | 'now'> & { settings: Pick<IdentitySettings, 'lifetimes'> }
 
 /** Removes what is over: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
-export function createPurge({ settings, transaction, now }: Needs) {
-  return (): Promise<number> => {
-    const at = now()
-    const before = (age: number) => new Date(at.getTime() - age)
-    return transaction(async (store) => {
-      const counts = [
-        await store.tokens.purge(before(EXPIRED_KEPT)),
-        await store.flows.purge(before(longestFlow(settings))),
-        await store.sessions.purge(before(settings.lifetimes.inactivity)),
-        await store.factors.purgeUnverified(before(settings.lifetimes.unverifiedFactor)),
-        await store.factors.purgeChallenges(before(settings.lifetimes.challenge)),
-        await store.passkeys.purgeChallenges(before(2 * settings.lifetimes.challenge)),
-        await store.audit.purge(before(AUDIT_KEPT)),
-      ]
-      return counts.reduce((sum, count) => sum + count, 0)
-    })
-  }
+export function purgeIdentity(ctx: Purging): Promise<number> {
+  const at = ctx.now()
+  const before = (age: number) => new Date(at.getTime() - age)
+  return ctx.write(async (store) => {
+    const counts = [
+      await store.tokens.purge(before(EXPIRED_KEPT)),
+      await store.flows.purge(before(longestFlow(ctx.settings))),
+      await store.sessions.purge(before(ctx.settings.lifetimes.inactivity)),
+      await store.factors.purgeUnverified(before(ctx.settings.lifetimes.unverifiedFactor)),
+      await store.factors.purgeChallenges(before(ctx.settings.lifetimes.challenge)),
+      await store.passkeys.purgeChallenges(before(2 * ctx.settings.lifetimes.challenge)),
+      await store.audit.purge(before(AUDIT_KEPT)),
+    ]
+    return counts.reduce((sum, count) => sum + count, 0)
+  })
 }
 
 /** A flow that began with a mail waits as long as the link in it; its authorisation code may then still be exchanged. */

@@ -194,6 +194,3 @@ export type Unsent = { purpose: TextPurpose; takeBack: (store: IdentityStore) =>
 export type SentMessage = Pick<OutgoingMessage, 'kind' | 'channel' | 'subject' | 'createdAt'> & {
   sentAt: Date | undefined
 }
-
-/** Runs its work in one transaction and resolves when that is durably committed. */
-export type InIdentityTransaction = <T>(work: (store: IdentityStore) => Promise<T>) => Promise<T>

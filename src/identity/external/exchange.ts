@@ -9,7 +9,7 @@ import {
   type ClientAuth,
   type ServerMetadata,
 } from 'openid-client'
-import type { External } from '#identity/core/providers/external.ts'
+import type { External } from '#identity/core/gateways.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import { SECOND } from '#shared/durations.ts'
 import { createDiscovery, isLocalProvider } from './discover-provider.ts'
@@ -22,7 +22,7 @@ export type ProviderNeeds = {
   settings: ProviderSettings[]
   /** Where people land whose way cannot be known any more. */
   siteUrl: string
-  external: Pick<External, 'begin' | 'resume' | 'complete'>
+  external: External
   vault: Pick<Vault, 'seal' | 'open'>
   now: () => Date
   randomBytes: (length: number) => Uint8Array

@@ -1,3 +1,8 @@
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { describe, expect, test } from 'vitest'
 import { CALLER, PLAIN_LINK, SITE_URL } from '#tests/support/identity/identity-bench.ts'
 import {
@@ -84,8 +89,8 @@ describe('confirming a sign-up', () => {
     const [, fragment = ''] = /href="https:\/\/club\.example\/admin#([^"]*)"/.exec(html) ?? []
     const fields = new URLSearchParams(fragment.replaceAll('&amp;', '&'))
     expect([...fields.keys()]).toEqual(['access_token', 'expires_in', 'refresh_token', 'token_type'])
-    expect((await bench.identity.signIn.authenticate(fields.get('access_token') ?? '')).ok).toBe(true)
-    expect((await bench.identity.signIn.refresh(fields.get('refresh_token') ?? '', CALLER)).ok).toBe(true)
+    expect((await authenticate(bench.identity, fields.get('access_token') ?? '')).ok).toBe(true)
+    expect((await refreshSession(bench.identity, fields.get('refresh_token') ?? '', CALLER)).ok).toBe(true)
   })
 
   test('takes a Supabase client that waits for it back to its page, with the session in the fragment', async () => {
@@ -101,7 +106,7 @@ describe('confirming a sign-up', () => {
       ...['access_token', 'expires_at', 'expires_in', 'refresh_token', 'sb', 'token_type', 'type'],
     ])
     expect(Object.fromEntries(fields)).toMatchObject({ expires_in: '3600', token_type: 'bearer', type: 'signup' })
-    expect((await bench.identity.signIn.authenticate(fields.get('access_token') ?? '')).ok).toBe(true)
+    expect((await authenticate(bench.identity, fields.get('access_token') ?? '')).ok).toBe(true)
   })
 
   test('with PKCE gives the page that asked a code, and no token to anybody', async () => {
@@ -111,7 +116,7 @@ describe('confirming a sign-up', () => {
     const location = (await bench.use(bench.linkTo(EMAIL))).headers.get('Location') ?? ''
     expect(location).toMatch(/^https:\/\/club\.example\/mitglieder\?code=[\w-]+$/)
     const authCode = new URL(location).searchParams.get('code') ?? ''
-    expect((await bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER })).ok).toBe(true)
+    expect((await exchangeCode(bench.identity, { authCode, verifier, caller: CALLER })).ok).toBe(true)
   })
 
   test('works once', async () => {
@@ -156,7 +161,7 @@ describe('a link to somewhere else', () => {
 
 async function requestMagicLink(bench: Awaited<ReturnType<typeof preparePages>>) {
   await bench.person(EMAIL, PASSWORD)
-  await bench.identity.links.requestSignIn({
+  await requestSignIn(bench.identity, {
     address: { kind: 'email', email: EMAIL },
     createsAccount: false,
     userMetadata: {},
@@ -175,10 +180,10 @@ test('a magic link signs in where one can go on', async () => {
 test('a change of address needs both halves, and the page says which is missing', async () => {
   const bench = await preparePages()
   const { accessToken } = await bench.person(EMAIL, PASSWORD)
-  const who = await bench.identity.signIn.authenticate(accessToken)
+  const who = await authenticate(bench.identity, accessToken)
   if (!who.ok) throw new Error('the session is gone')
   const newEmail = 'neu@beispiel.example'
-  await bench.identity.me.update(who.value, { email: newEmail }, { link: PLAIN_LINK, caller: CALLER })
+  await changeOwnAccount(bench.identity, who.value, { email: newEmail }, { link: PLAIN_LINK, caller: CALLER })
   const half = await bench.shows(bench.use(bench.linkTo(EMAIL)), 200)
   expect(half.title).toBe('Noch ein Schritt')
   expect(half.text).toContain('in der E-Mail an Ihre neue Adresse')
@@ -230,10 +235,10 @@ describe('a form that did not come from our page', () => {
 test('a locked account is told so', async () => {
   const bench = await preparePages()
   await forget(bench)
-  const account = await bench.needs.store.accounts.findByEmail(EMAIL, bench.identity.settings.audience)
+  const account = await bench.identity.read.accounts.findByEmail(EMAIL, bench.identity.settings.audience)
   const link = bench.linkTo(EMAIL)
   if (!account) throw new Error('the account is gone')
-  await bench.needs.transaction((store) => store.accounts.save({ ...account, bannedUntil: new Date('2030-01-01') }))
+  await bench.identity.write((store) => store.accounts.save({ ...account, bannedUntil: new Date('2030-01-01') }))
   const page = await bench.shows(bench.use(link, { password: 'mein neuer Satz' }), 403)
   expect(page.text).toContain('Dieses Konto ist gesperrt.')
 })
@@ -249,7 +254,7 @@ test('markup in an address of the link stays text', async () => {
 
 test('a fault is an apology with a number, and the log has the reason', async () => {
   const bench = await preparePages()
-  bench.identity.links.preview = () => Promise.reject(new Error('the disk is gone'))
+  bench.identity.read.tokens.findByLink = () => Promise.reject(new Error('the disk is gone'))
   const page = await bench.shows(bench.open('/link?art=passwort&token=x'), 500)
   expect(page.text).toContain('Nummer für Rückfragen: F-1')
   expect(page.text).not.toContain('disk')

@@ -1,3 +1,8 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { whoOf } from '#identity/core/sessions/open-session.ts'
+import { previewLink } from '#identity/core/mail-links/preview-link.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { Hono, type Context } from 'hono'
 import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
@@ -16,7 +21,7 @@ import { withCode, withSession } from './session-fragment.ts'
 /** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */
 export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
   const { identity, baseUrl } = needs
-  const { settings, links, limits } = identity
+  const { settings, limits } = identity
   const contextOf = (c: Context, fields: URLSearchParams) => ({
     request: readLinkRequest(fields, settings),
     texts: textsOf(c),
@@ -27,7 +32,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
   return new Hono()
     .get('/link', async (c) => {
       const context = contextOf(c, new URL(c.req.url).searchParams)
-      return render(await lookedAt(context, links), context.texts)
+      return render(await lookedAt(context, identity), context.texts)
     })
     .post('/link', async (c) => {
       const fields = await readOwnForm(c, needs)
@@ -42,34 +47,33 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const email = fields.get('email') ?? ''
       const caller = callerOf(c, needs)
       const allowed = await limits.take('message', caller.ip)
-      const refusal = allowed.ok ? await requestNewLink(links, { request, email, caller }) : allowed.error
+      const refusal = allowed.ok ? await requestNewLink(identity, { request, email, caller }) : allowed.error
       if (!refusal) return render(textPage(200, texts.sent.title, texts.sent.text), texts)
       const mistake = toMistake(refusal, texts, settings.password)
       return render(mistake ? spentPage(context, { email, mistake }) : refusalPage(refusal, texts), texts)
     })
 }
 
-type Links = PagesNeeds['identity']['links']
 type Answering = { c: Context; context: LinkContext; needs: PagesNeeds; render: RenderPage }
 
 const SPENT = new Set<PageRefusal['kind']>(['token-missing', 'token-spent', 'token-expired'])
 
 /** @param mistakes in the form as it was sent */
-async function lookedAt(context: LinkContext, links: Links, mistakes?: Mistake[]): Promise<Page> {
+async function lookedAt(context: LinkContext, identity: IdentityContext, mistakes?: Mistake[]): Promise<Page> {
   const { token, name } = context.request
-  const known = await links.preview(token)
+  const known = await previewLink(identity, token)
   return known?.purpose === PURPOSES[name] ? confirmPage(context, known.sentTo, mistakes) : spentPage(context)
 }
 
 async function useLink({ c, context, needs, render }: Answering, typed: string): Promise<Response> {
   const { request, texts } = context
-  const { links, limits } = needs.identity
+  const { identity } = needs
   const caller = callerOf(c, needs)
   const password = asksForPassword(request) ? typed : undefined
-  if (password === '') return render(await refuse({ kind: 'password-missing' }, context, links), texts)
-  const allowed = await limits.take('verify', caller.ip)
+  if (password === '') return render(await refuse({ kind: 'password-missing' }, context, identity), texts)
+  const allowed = await identity.limits.take('verify', caller.ip)
   if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
-  const outcome = await links.verify({
+  const outcome = await verifyLink(identity, {
     proof: { kind: 'link', token: request.token },
     purposes: [PURPOSES[request.name]],
     password,
@@ -78,14 +82,14 @@ async function useLink({ c, context, needs, render }: Answering, typed: string):
   })
   return outcome.ok
     ? goOn({ c, context, needs, render }, outcome.value)
-    : render(await refuse(outcome.error, context, links), texts)
+    : render(await refuse(outcome.error, context, identity), texts)
 }
 
-async function refuse(refusal: PageRefusal, context: LinkContext, links: Links): Promise<Page> {
+async function refuse(refusal: PageRefusal, context: LinkContext, identity: IdentityContext): Promise<Page> {
   if (SPENT.has(refusal.kind)) return spentPage(context)
   const mistake = toMistake(refusal, context.texts, context.settings.password)
   // Only a password can be typed here.
-  return mistake?.field === 'password' ? lookedAt(context, links, [mistake]) : refusalPage(refusal, context.texts)
+  return mistake?.field === 'password' ? lookedAt(context, identity, [mistake]) : refusalPage(refusal, context.texts)
 }
 
 async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOutcome): Promise<Response> {
@@ -98,11 +102,11 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
     case 'signed-in': {
       const { grant } = outcome
       if (request.target !== undefined) return seeOther(c, withSession(request.target, grant, request))
-      const door = doorOf(needs)
+      const address = addressOf(needs)
       const cookie = needs.siteCookie?.(grant.session)
       if (cookie !== undefined) c.header('Set-Cookie', cookie)
       if (request.name === 'anmeldung') {
-        return seeOther(c, cookie === undefined ? withSession(door, grant, request) : door)
+        return seeOther(c, cookie === undefined ? withSession(address, grant, request) : address)
       }
       const page = render(donePage(context, await nextStep(context, grant, needs)), texts)
       if (cookie !== undefined) page.headers.append('Set-Cookie', cookie)
@@ -116,17 +120,16 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
  * so it ends at once.
  */
 async function nextStep({ request, texts }: LinkContext, grant: Grant, needs: PagesNeeds) {
-  const door = doorOf(needs)
-  if (needs.siteCookie) return { address: door, text: texts.goOn }
-  if (request.wire === 'netlify') return { address: withSession(door, grant, request), text: texts.goOn }
-  const { signIn } = needs.identity
-  const who = await signIn.authenticate(grant.accessToken)
+  const address = addressOf(needs)
+  if (needs.siteCookie) return { address, text: texts.goOn }
+  if (request.wire === 'netlify') return { address: withSession(address, grant, request), text: texts.goOn }
   const nobody = { ip: grant.session.ip ?? '', userAgent: undefined, audience: undefined }
-  if (who.ok) await signIn.signOut(who.value, 'local', nobody)
-  return { address: door, text: texts.toDoor }
+  await signOut(needs.identity, whoOf(needs.identity, grant), 'local', nobody)
+  return { address, text: texts.toDoor }
 }
 
-const doorOf = ({ identity: { settings } }: PagesNeeds) => settings.siteUrl + settings.mailLinkPath
+/** Where people go on: the sign-in of the site. */
+const addressOf = ({ identity: { settings } }: PagesNeeds) => settings.siteUrl + settings.mailLinkPath
 
 /** @returns undefined for forms of other sites and for what is no form */
 async function readOwnForm(c: Context, { baseUrl }: PagesNeeds): Promise<URLSearchParams | undefined> {

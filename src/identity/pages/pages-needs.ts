@@ -2,12 +2,12 @@ import type { EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 
 /** What the pages are given. */
 export type PagesNeeds = {
-  identity: Pick<Identity, 'settings' | 'links' | 'signIn' | 'limits'>
+  identity: IdentityContext
   firstSetUp: FirstSetUp
   /** Name of the club or service at this moment. */
   siteName: () => string

@@ -1,6 +1,8 @@
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
-import type { ResendRequest } from '#identity/core/mail-links/resend.ts'
-import type { Links } from '#identity/core/mail-links/links.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
+import { resend, type ResendRequest } from '#identity/core/mail-links/resend.ts'
 import type { IdentityRefusal, Refusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from './link-request.ts'
@@ -13,14 +15,14 @@ const isTellable = (refusal: IdentityRefusal): refusal is NewLinkRefusal =>
 
 /** Sends a new mail of the same kind. @returns why not, as far as that may be told */
 export async function requestNewLink(
-  links: Pick<Links, 'requestSignIn' | 'requestRecovery' | 'resend'>,
+  identity: IdentityContext,
   { request, email: typed, caller }: { request: LinkRequest; email: string; caller: Caller },
 ): Promise<NewLinkRefusal | undefined> {
   const email = normaliseEmail(typed)
   if (!email.ok) return email.error
   const address = { kind: 'email', email: email.value } as const
   const link = { wire: request.wire, redirectTo: request.target, pkce: undefined }
-  const outcome = await sendAgain(links, { name: request.name, address, link, caller })
+  const outcome = await sendAgain(identity, { name: request.name, address, link, caller })
   return outcome.ok || !isTellable(outcome.error) ? undefined : outcome.error
 }
 
@@ -31,19 +33,19 @@ type Again = {
   caller: Caller
 }
 
-function sendAgain(links: Pick<Links, 'requestSignIn' | 'requestRecovery' | 'resend'>, again: Again) {
+function sendAgain(identity: IdentityContext, again: Again) {
   const { name, address, link, caller } = again
   switch (name) {
     case 'bestaetigung':
-      return links.resend({ what: 'sign-up', address, link, caller })
+      return resend(identity, { what: 'sign-up', address, link, caller })
     case 'passwort':
     // Whoever was invited and lost the invitation proves the same thing by a new password.
     case 'einladung':
-      return links.requestRecovery({ email: address.email, link, caller })
+      return requestRecovery(identity, { email: address.email, link, caller })
     case 'adresse-bisher':
     case 'adresse-neu':
-      return links.resend({ what: 'email-change', address, link, caller })
+      return resend(identity, { what: 'email-change', address, link, caller })
     case 'anmeldung':
-      return links.requestSignIn({ address, createsAccount: false, userMetadata: {}, link, caller })
+      return requestSignIn(identity, { address, createsAccount: false, userMetadata: {}, link, caller })
   }
 }

@@ -1,3 +1,6 @@
+import { invite } from '#identity/core/admin/invite.ts'
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { describe, expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { DAY } from '#shared/durations.ts'
@@ -14,16 +17,16 @@ async function linkOf({ firstSetUp }: Bench): Promise<string> {
   return link
 }
 const people = ({ identity }: Bench) =>
-  identity.admin.list({ audience: identity.settings.audience, order: 'oldest', page: { number: 1, size: 10 } })
+  identity.read.accounts.list({ audience: identity.settings.audience, order: 'oldest', page: { number: 1, size: 10 } })
 
 test('the first person gives name, address and password, and may manage everything', async () => {
   const bench = await preparePages()
   const page = await bench.shows(bench.use(await linkOf(bench), ANNA), 200)
   expect(page.title).toBe('Fertig – Ihr Konto ist eingerichtet')
-  const signedIn = await bench.identity.signIn.withPassword({ ...ANNA, phone: undefined, caller: CALLER })
+  const signedIn = await signInWithPassword(bench.identity, { ...ANNA, phone: undefined, caller: CALLER })
   if (!signedIn.ok) throw new Error(`refused: ${signedIn.error.kind}`)
   const { person } = signedIn.value
-  expect(bench.identity.admin.isAdministrator(person)).toBe(true)
+  expect(isAdministrator(person)).toBe(true)
   expect(person.account).toMatchObject({
     email: ANNA.email,
     userMetadata: { full_name: 'Anna Müller' },
@@ -86,7 +89,7 @@ describe('the link is worthless', () => {
   test('as soon as somebody was invited to manage everything', async () => {
     const bench = await preparePages()
     const link = await linkOf(bench)
-    await bench.identity.admin.invite({
+    await invite(bench.identity, {
       email: 'chef@beispiel.example',
       userMetadata: {},
       appMetadata: { roles: ['admin'] },
@@ -183,7 +186,7 @@ test('whoever tries too often is told how long to wait', async () => {
 
 test('while too many passwords wait to be hashed, people are asked to come back', async () => {
   const busy = () => Promise.reject(new HasherBusyError('busy'))
-  const bench = await preparePages({ needs: { hasher: { hash: busy, verify: busy, verifyNothing: busy } } })
+  const bench = await preparePages({ ports: { hasher: { hash: busy, verify: busy, verifyNothing: busy } } })
   const page = await bench.shows(bench.use(await linkOf(bench), ANNA), 429)
   expect(page.text).toContain('gleichzeitig')
   expect(bench.faults).toEqual([])

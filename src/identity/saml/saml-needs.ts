@@ -1,4 +1,4 @@
-import type { External } from '#identity/core/providers/external.ts'
+import type { External } from '#identity/core/gateways.ts'
 import type { Wire } from '#identity/core/one-time/link-request.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -21,7 +21,7 @@ export type SamlNeeds = {
   bases: Record<Wire, string>
   /** Where people land whose way cannot be known any more. */
   siteUrl: string
-  external: Pick<External, 'begin' | 'resume' | 'complete'>
+  external: External
   store: { sso: Pick<IdentityStore['sso'], 'find' | 'findByDomain' | 'findByEntityId' | 'list'> }
   vault: Pick<Vault, 'seal' | 'open'>
   loadOrCreate: LoadOrCreate

@@ -24,7 +24,7 @@ function start(connection: DatabaseConnection, config = '') {
     connection,
     log: { error: (...facts: unknown[]) => void logged.push(facts) },
     now: () => new Date(),
-    afterMessage: () => undefined,
+    kickMailer: () => undefined,
     handOver: async () => 'sent',
     clientAddress: () => '192.0.2.7',
   })
@@ -149,7 +149,7 @@ test('SAML is switched off unless the club wants it', async () => {
 test('a fault is logged with its path and a number, without the query and who it was', async () => {
   const connection = await openDatabase()
   const { app, identity, logged } = await start(connection)
-  identity.links.preview = () => Promise.reject(new Error('broken'))
+  identity.read.tokens.findByLink = () => Promise.reject(new Error('broken'))
   const answer = await app.request(`${publicUrl}/konto/link?art=passwort&token=geheim`)
   expect(answer.status).toBe(500)
   const [facts] = logged.flat() as [Record<string, unknown>]

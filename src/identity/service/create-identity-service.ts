@@ -1,12 +1,12 @@
+import { noteFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { createIdentity } from '#identity/core/create-identity.ts'
-import type { Providers, Saml } from '#identity/core/gateways.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { External, Providers, Saml } from '#identity/core/gateways.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
-import type { SiteSessions } from '#identity/core/sessions/site-sessions.ts'
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import { completeExternal } from '#identity/core/providers/complete-external.ts'
 import { createProviders } from '#identity/external/create-providers.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
 import { loadSigningKey, loadVaultSecret, type LoadOrCreate } from '#identity/keys/key-source.ts'
@@ -17,7 +17,6 @@ import { createVault } from '#identity/keys/vault.ts'
 import { createMessages } from '#identity/messages/create-messages.ts'
 import { createPages, PAGE_PATHS } from '#identity/pages/create-pages.ts'
 import type { FirstSetUp } from '#identity/pages/pages-needs.ts'
-import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import { createKeyReader, type KeyReader } from '#identity/wires/supabase/api-key.ts'
 import type { ApiKeys } from '#identity/wires/supabase/supabase-needs.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
@@ -30,11 +29,11 @@ import { renderMailBody } from '#platform/mail/mail-body.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
 import { loadKeyPair, toApiKeys, type KeyPair } from './api-keys.ts'
-import { countSignIns } from './count-sign-ins.ts'
+import { createIdentityContext } from './create-identity-context.ts'
 import { createFirstSetUp } from './first-set-up.ts'
 import type { IdentityConfig } from './identity-config.ts'
 import { createLimits } from './limits.ts'
-import type { Linking } from '#identity/use/account/account-needs.ts'
+import type { Linking } from '#identity/use/account/context.ts'
 import { createLinking } from './linking.ts'
 import { noSaml } from './no-saml.ts'
 import { createOnlyOnce } from './only-once.ts'
@@ -53,14 +52,14 @@ type IdentityServiceNeeds = {
   now: () => Date
   /** Where to count what may happen only so often; left out, each service counts in its own memory. */
   limits?: Pick<LimitSource, 'isShared' | 'create'>
-  /** Called when messages were committed, so that they go out at once. */
-  afterMessage: () => void
+  /** Called when mails were committed, so that they go out at once. */
+  kickMailer: () => void
   /** Tries a text message that was committed, once and at once. */
-  handOver: IdentityNeeds['handOver']
+  handOver: IdentityContext['handOver']
   /** @param environment what the server hands over with a request */
   clientAddress: (request: Request, environment: unknown) => string
   /** For a site with a members' area: the cookie that signs a browser in there, as a header value. */
-  siteCookie?: (sessions: SiteSessions, session: Session) => string
+  siteCookie?: (identity: IdentityContext, session: Session) => string
   /** What the club calls itself and looks like, which it may change at any moment; left out, as the configuration says. */
   face?: () => Face | undefined
   /** For requests to providers. */
@@ -71,7 +70,7 @@ type IdentityServiceNeeds = {
 
 /** One identity service: what it can do, and the two wires and the pages that say it. */
 export type IdentityService = {
-  identity: Identity
+  identity: IdentityContext
   /** Both wires and the pages under their mounts. */
   app: Hono
   /** Patterns of the addresses that `app` answers. */
@@ -91,23 +90,28 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   const { config, connection, now } = service
   const loadOrCreate: LoadOrCreate = (name, create) => getSecret(connection.inTransaction, name, create)
   const pair = await loadKeyPair(config, loadOrCreate)
-  const { needs, signer, hashing } = await gatherNeeds(service, loadOrCreate)
-  const identity = countSignIns(createIdentity(needs), service.signIns)
-  await identity.noteFactorNeeds()
+  const { identity, signer, hashing } = await gatherContext(service, loadOrCreate)
+  await noteFactorNeeds(identity)
   const firstSetUp = createFirstSetUp({
-    needs,
-    isAdministrator: identity.admin.isAdministrator,
+    identity,
     onlyOnce: createOnlyOnce(connection),
     pagesUrl: config.publicUrl + config.paths.pages,
   })
   const apiKeys = toApiKeys(pair, (token) => signer.roleOf(token, now()))
   const keyReader = createKeyReader(apiKeys)
-  const { external } = identity
-  const { settings, vault } = needs
-  const door = { siteUrl: settings.siteUrl, external, vault, now, randomBytes }
-  const providers = createProviders({ ...door, settings: config.providers, fetch: service.fetch ?? fetch })
-  const saml = await openSaml({ config, needs, external, loadOrCreate, limits: service.limits })
-  const parts = { identity, providers, saml, firstSetUp, needs, signer, apiKeys, keyReader, pair }
+  const { settings, vault } = identity
+  const external = rulesOf(identity)
+  const providers = createProviders({
+    siteUrl: settings.siteUrl,
+    external,
+    vault,
+    now,
+    randomBytes,
+    settings: config.providers,
+    fetch: service.fetch ?? fetch,
+  })
+  const saml = await openSaml({ config, identity, external, loadOrCreate, limits: service.limits })
+  const parts = { identity, providers, saml, firstSetUp, signer, apiKeys, keyReader, pair }
   return {
     identity,
     keys: pair,
@@ -119,12 +123,17 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   }
 }
 
+const rulesOf = (identity: IdentityContext): External => ({
+  begin: (request) => beginExternal(identity, request),
+  resume: (state) => resumeExternal(identity, state),
+  complete: (flow, profile, caller) => completeExternal(identity, flow, profile, caller),
+})
+
 type Parts = {
-  identity: Identity
+  identity: IdentityContext
   providers: Providers
   saml: Saml
   firstSetUp: FirstSetUp
-  needs: IdentityNeeds
   signer: Signer
   apiKeys: ApiKeys
   keyReader: KeyReader
@@ -143,7 +152,7 @@ const nameOf =
 function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
   const { config, now, clientAddress, siteCookie, face = NO_FACE } = service
   const nameNow = nameOf(config, face)
-  const { identity, providers, saml, firstSetUp, needs } = parts
+  const { identity, providers, saml, firstSetUp } = parts
   const { publicUrl, paths } = config
   const common = {
     identity,
@@ -151,10 +160,10 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
     saml,
     firstSetUp,
     now,
-    vault: needs.vault,
+    vault: identity.vault,
     clientAddress,
     version: IDENTITY_VERSION,
-    newId: needs.newId,
+    newId: identity.newId,
     reportFault: faultReporter(service.log),
   }
   return {
@@ -166,7 +175,7 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
         get name() {
           return nameNow()
         },
-        url: needs.settings.siteUrl,
+        url: identity.settings.siteUrl,
       },
     }),
     supabase: createSupabaseWire({
@@ -180,14 +189,14 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
       baseUrl: publicUrl + paths.pages,
       siteName: nameNow,
       look: readLook(face),
-      siteCookie: siteCookie && ((session) => siteCookie(identity.siteSessions, session)),
+      siteCookie: siteCookie && ((session) => siteCookie(identity, session)),
     }),
   }
 }
 
 /** What only the older of the wires asks for. */
-function gotrueFacts(config: IdentityConfig, { needs, keyReader, pair }: Parts) {
-  const keyParty = relyingPartyOf(needs.settings)
+function gotrueFacts(config: IdentityConfig, { identity, keyReader, pair }: Parts) {
+  const keyParty = relyingPartyOf(identity.settings)
   return {
     allowedOrigins: config.origins,
     cookieLifetimeSeconds: config.cookieLifetime / 1_000,
@@ -203,15 +212,15 @@ function gotrueFacts(config: IdentityConfig, { needs, keyReader, pair }: Parts) 
 
 type SamlParts = {
   config: IdentityConfig
-  needs: IdentityNeeds
-  external: Identity['external']
+  identity: IdentityContext
+  external: External
   loadOrCreate: LoadOrCreate
   limits: IdentityServiceNeeds['limits']
 }
 
 /** Its libraries are the largest of the service, and most clubs never need them: they are loaded only where it is switched on. */
-async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlParts): Promise<Saml> {
-  const { settings, store, vault, now } = needs
+async function openSaml({ config, identity, external, loadOrCreate, limits }: SamlParts): Promise<Saml> {
+  const { settings, read, vault, now } = identity
   const { siteUrl } = settings
   if (!config.saml.on) return noSaml(siteUrl)
   const { createSaml } = await import('#identity/saml/create-saml.ts')
@@ -219,7 +228,7 @@ async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlP
   return createSaml({
     siteUrl,
     external,
-    store,
+    store: read,
     vault,
     loadOrCreate,
     now,
@@ -234,10 +243,11 @@ async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlP
   })
 }
 
-async function gatherNeeds(
-  { config, connection, now, afterMessage, handOver, limits = inMemory(now), face = NO_FACE }: IdentityServiceNeeds,
+async function gatherContext(
+  { config, connection, now, kickMailer, handOver, signIns, ...service }: IdentityServiceNeeds,
   loadOrCreate: LoadOrCreate,
-): Promise<{ needs: IdentityNeeds; signer: Signer; hashing: () => QueueLoad }> {
+): Promise<{ identity: IdentityContext; signer: Signer; hashing: () => QueueLoad }> {
+  const { limits = inMemory(now), face = NO_FACE } = service
   const { settings, publicUrl, paths, keys } = config
   const { signing } = keys
   const signer = await createSigner({
@@ -249,10 +259,10 @@ async function gatherNeeds(
   const renderBody: typeof renderMailBody = (sections, language) =>
     renderMailBody(sections, language, face()?.colours.primary)
   const hasher = createPasswordHasher(toHashing(config))
-  const needs: IdentityNeeds = {
+  const identity = createIdentityContext({
     settings,
-    store: createIdentityStore(connection.db, { engine: connection.engine }),
-    transaction: createIdentityTransaction(connection),
+    connection,
+    kickMailer,
     hasher,
     signer,
     vault: createVault(await loadVaultSecret(loadOrCreate)),
@@ -263,10 +273,10 @@ async function gatherNeeds(
     newId: () => newId(now()),
     randomBytes,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    afterMessage,
     handOver,
-  }
-  return { needs, signer, hashing: hasher.load }
+    countSignIn: (outcome) => signIns?.add(outcome),
+  })
+  return { identity, signer, hashing: hasher.load }
 }
 
 /** @throws {ConfigError} for keys that the operator gave and that cannot serve; the reason repeats nothing of them */

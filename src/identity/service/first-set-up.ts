@@ -1,11 +1,11 @@
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { hash, timingSafeEqual } from 'node:crypto'
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
 import { notingFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
 import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { FirstSetUp, SetUpRefusal } from '#identity/pages/pages-needs.ts'
@@ -18,8 +18,7 @@ const PAGE_SIZE = 200
 type Outcome = Answer<void, SetUpRefusal>
 type First = { email: string; name: string; passwordHash: string; ip: string }
 type Needs = {
-  needs: Pick<IdentityNeeds, 'settings' | 'store' | 'hasher' | 'vault' | 'now' | 'newId'>
-  isAdministrator: Identity['admin']['isAdministrator']
+  identity: IdentityContext
   /** Runs the work in one transaction; of several that succeed under one name, only the first counts, the others get undefined. */
   onlyOnce: (name: string, work: (store: IdentityStore) => Outcome) => Promise<Awaited<Outcome> | undefined>
   /** Address of the pages, such as `https://club.example/konto`. */
@@ -30,9 +29,9 @@ type Needs = {
  * The link for the first administrator. It is computed, not stored: the moment at which it ends, and a proof that we wrote it. So it can
  * be shown again at every start, and every copy is worthless as soon as somebody manages the service.
  */
-export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }: Needs) {
-  const { settings, store, hasher } = needs
-  const tokens = setUpTokens(needs)
+export function createFirstSetUp({ identity, onlyOnce, pagesUrl }: Needs) {
+  const { settings, read, hasher } = identity
+  const tokens = setUpTokens(identity)
 
   async function hasAdministrator(among: IdentityStore): Promise<boolean> {
     for (let number = 1; ; number += 1) {
@@ -43,7 +42,7 @@ export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }:
     }
   }
 
-  const isOpen: FirstSetUp['isOpen'] = async (token) => tokens.isOurs(token) && !(await hasAdministrator(store))
+  const isOpen: FirstSetUp['isOpen'] = async (token) => tokens.isOurs(token) && !(await hasAdministrator(read))
 
   const complete: FirstSetUp['complete'] = async ({ token, email: typed, name, password, caller }) => {
     if (!(await isOpen(token))) return err({ kind: 'token-expired' })
@@ -61,7 +60,7 @@ export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }:
   async function addFirst(claimed: IdentityStore, first: First): Outcome {
     if (await hasAdministrator(claimed)) return err({ kind: 'token-expired' })
     if (await claimed.accounts.findByEmail(first.email, settings.audience)) return err({ kind: 'email-taken' })
-    await keepFirst(notingFactorNeeds(claimed, needs), needs, first)
+    await keepFirst(notingFactorNeeds(claimed, identity), identity, first)
     return ok(undefined)
   }
 
@@ -70,13 +69,13 @@ export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }:
     complete,
     /** The link for the console; undefined once there is an administrator. */
     async link(): Promise<string | undefined> {
-      if (await hasAdministrator(store)) return undefined
+      if (await hasAdministrator(read)) return undefined
       return `${pagesUrl}/einrichten?token=${tokens.make()}`
     },
   }
 }
 
-function setUpTokens({ vault, now }: Pick<IdentityNeeds, 'vault' | 'now'>) {
+function setUpTokens({ vault, now }: IdentityContext) {
   const proof = (endsAt: string) => vault.mac('first-set-up', endsAt)
   return {
     make(): string {
@@ -94,12 +93,12 @@ function setUpTokens({ vault, now }: Pick<IdentityNeeds, 'vault' | 'now'>) {
 
 async function keepFirst(
   store: IdentityStore,
-  needs: Needs['needs'],
+  identity: IdentityContext,
   { email, name, passwordHash, ip }: First,
 ): Promise<void> {
-  const account = newAccount(needs, {
+  const account = newAccount(identity, {
     email,
-    audience: needs.settings.audience,
+    audience: identity.settings.audience,
     userMetadata: { full_name: name },
     passwordHash,
     appMetadata: { provider: 'email', providers: ['email'], roles: ['admin'] },
@@ -107,6 +106,6 @@ async function keepFirst(
   // Whoever holds the link runs the service: nobody else could confirm the address.
   const confirmed = { ...account, emailConfirmedAt: account.createdAt }
   await store.accounts.add(confirmed)
-  await store.identities.add(emailIdentity(needs, confirmed))
-  await audit(store, needs, { action: 'user_signedup', actor: confirmed, ip })
+  await store.identities.add(emailIdentity(identity, confirmed))
+  await audit(store, identity, { action: 'user_signedup', actor: confirmed, ip })
 }

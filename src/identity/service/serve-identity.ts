@@ -1,3 +1,4 @@
+import { purgeIdentity } from '#identity/core/purge.ts'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -44,7 +45,9 @@ export async function serveIdentity(config: Config): Promise<ServedIdentity> {
     const server = await listen(guarded(service.app, publicUrl), settings)
     mailer.start()
     const purging = setInterval(() => {
-      service.identity.purge().catch((error: unknown) => log.error({ err: error }, 'purging failed; it is tried again'))
+      purgeIdentity(service.identity).catch((error: unknown) =>
+        log.error({ err: error }, 'purging failed; it is tried again'),
+      )
     }, DAY)
     purging.unref()
     return {
@@ -83,7 +86,7 @@ async function openService(
     log,
     now,
     limits,
-    afterMessage: mailer.kick,
+    kickMailer: mailer.kick,
     handOver: mailer.handOver,
     clientAddress: addressOf(settings.trustedProxies),
   })

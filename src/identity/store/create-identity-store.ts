@@ -1,4 +1,5 @@
-import type { IdentityStore, InIdentityTransaction } from '#identity/core/store.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createAccountsStore } from './accounts-store.ts'
@@ -17,11 +18,13 @@ type Options = {
   /** Inside a transaction on PostgreSQL: accounts and sessions that were found stay as found until it ends. SQLite has one writer. */
   locks?: boolean
   sessionPersonQuery?: SessionPersonQuery
+  /** Called for each mail put into the outbox. */
+  onMail?: () => void
 }
 
 /** @param db for reading: the connection's own; for writing: a transaction */
 export function createIdentityStore(db: Database, options: Options): IdentityStore {
-  const { engine, locks = false, sessionPersonQuery = compileSessionPersonQuery(db, { locks }) } = options
+  const { engine, locks = false, onMail, sessionPersonQuery = compileSessionPersonQuery(db, { locks }) } = options
   const outbox = createOutboxStore(db, engine)
   return {
     accounts: createAccountsStore(db, { engine, locks }),
@@ -34,7 +37,10 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
     sso: createSsoStore(db),
     audit: createAuditStore(db),
     outbox: {
-      add: (message, unsent) => outbox.add({ ...message, replyTo: undefined, isHeld: unsent !== undefined }),
+      async add(message, unsent) {
+        await outbox.add({ ...message, replyTo: undefined, isHeld: unsent !== undefined })
+        if (unsent === undefined) onMail?.()
+      },
       listTo: outbox.listTo,
     },
   }
@@ -45,12 +51,26 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
  *
  * Work may run again from the start when somebody else wrote the same thing at the same moment (the same new address, say); it then
  * sees what the other one wrote. So it must not change anything but the store.
+ *
+ * @param kickMailer called after each transaction that has put mails into the outbox; text messages are handed over one by one
  */
 export function createIdentityTransaction(
   connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>,
-): InIdentityTransaction {
+  kickMailer: () => void,
+): IdentityContext['write'] {
   const { engine, inTransaction } = connection
   const locks = engine === 'postgres'
   const options = { engine, locks, sessionPersonQuery: compileSessionPersonQuery(connection.db, { locks }) }
-  return (work) => inTransaction((trx) => work(createIdentityStore(trx, options)), { isTakenPassing: true })
+  return async (work) => {
+    let mails = 0
+    const done = await inTransaction(
+      (trx) => {
+        mails = 0
+        return work(createIdentityStore(trx, { ...options, onMail: () => (mails += 1) }))
+      },
+      { isTakenPassing: true },
+    )
+    if (mails > 0) kickMailer()
+    return done
+  }
 }

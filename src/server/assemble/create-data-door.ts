@@ -2,7 +2,8 @@ import { createDataApi, DATA_API_ADDRESSES } from '#programs/data/create-data-ap
 import type { CheckToken } from '#programs/data/guard/role.ts'
 import type { InsertRegistrations } from '#programs/data/registrations.ts'
 import type { RowReader } from '#programs/data/run/row-reader.ts'
-import type { SignIn } from '#identity/core/sessions/sign-in.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -14,7 +15,7 @@ type Needs = {
   rows: RowReader
   config: Pick<Config, 'trustedProxies' | 'publicUrl'>
   /** The keys and people of the sign-in wires; the data API lets in whom they let in. */
-  identity: Pick<IdentityService, 'keyReader'> & { signIn: Pick<SignIn, 'authenticate'> }
+  identity: Pick<IdentityService, 'keyReader' | 'identity'>
   insertRegistrations: InsertRegistrations
   log: Pick<Log, 'error'>
 }
@@ -25,7 +26,7 @@ export function createDataDoor(needs: Needs): AppParts['dataApi'] {
   const app = createDataApi({
     rows,
     keys: identity.keyReader,
-    checkToken: tokenCheck(identity.signIn),
+    checkToken: tokenCheck(identity.identity),
     insertRegistrations,
     publicUrl: config.publicUrl,
     clientAddress: addressOf(config.trustedProxies),
@@ -39,11 +40,11 @@ const EXPIRED = 'token is expired'
 
 /** Whether a token of the sign-in still counts, with the session behind it. */
 export const tokenCheck =
-  ({ authenticate }: Pick<SignIn, 'authenticate'>): CheckToken =>
+  (identity: IdentityContext): CheckToken =>
   async (token) =>
-    tokenState(await authenticate(token))
+    tokenState(await authenticate(identity, token))
 
-export function tokenState(who: Awaited<ReturnType<SignIn['authenticate']>>): Awaited<ReturnType<CheckToken>> {
+export function tokenState(who: Awaited<ReturnType<typeof authenticate>>): Awaited<ReturnType<CheckToken>> {
   if (who.ok) return 'good'
   return who.error.kind === 'access-token-invalid' && who.error.detail === EXPIRED ? 'expired' : 'bad'
 }

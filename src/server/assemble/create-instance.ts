@@ -170,7 +170,6 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
   const { ctx, services, storage, dataApi, realtime, gates, openStreams } = opened
   const { connection, variants, media, cache, revision, face, lending } = ground
   const { identity } = ground.accounts
-  const { signIn, siteSessions } = identity.identity
   return {
     ctx,
     services,
@@ -192,9 +191,16 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
         return identity.app.fetch(request, environment)
       },
     },
-    functionsApi: createFunctionsDoor({ ctx, services, config, log, keys: identity.keyReader, signIn }),
-    sessionCookie: createSessionCookie(config, siteSessions),
-    signIn,
+    functionsApi: createFunctionsDoor({
+      ctx,
+      services,
+      config,
+      log,
+      keys: identity.keyReader,
+      identity: identity.identity,
+    }),
+    sessionCookie: createSessionCookie(config, identity.identity),
+    accounts: identity.identity,
     clientFolder,
     feeds: createFeeds({ services }),
     log,

@@ -63,7 +63,7 @@ export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
       },
     },
     keys: identity.keyReader,
-    checkToken: tokenCheck(identity.identity.signIn),
+    checkToken: tokenCheck(identity.identity),
     turns: config.rateLimits ? { open: limits.create(OPENINGS), send: limits.create(SENDINGS) } : undefined,
     clientAddress: addressOf(config.trustedProxies),
     socketAddress: ({ socket, headers }) =>

@@ -120,7 +120,9 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources): Promis
     kickMailer: accounts.mailer.kick,
     ...(await openPublicForms({ ...needs, limits })),
     club: readers.club,
-    people: accounts.identity.identity.admin,
+    identity: accounts.identity.identity,
+    linking: accounts.identity.linking,
+    wirePath: accounts.identityConfig.paths.supabase,
     events: readers.events,
   })
 }
@@ -137,7 +139,7 @@ function openRowDoors(needs: Needs, made: Public, ctx: ServerContext): Pick<AppP
       ...needs,
       rows: openPublicRows(needs, made),
       insertRegistrations: (sent) => takeRows(ctx, { ...sent, report }),
-      identity: { keyReader: identity.keyReader, signIn: identity.identity.signIn },
+      identity,
     }),
     realtime: createRealtimeDoor({
       ...needs,
@@ -154,7 +156,7 @@ async function openForms(needs: Needs) {
   const { club } = readers
   const tools = { ...needs, club, limits: accounts.limits, afterCommit: accounts.mailer.kick }
   return {
-    youth: await createYouthPages({ ...tools, admin: accounts.identity.identity.admin }),
+    youth: await createYouthPages({ ...tools, accounts: accounts.identity.identity.read.accounts }),
     subscriptions: await createSubscriptionService(tools),
   }
 }
@@ -178,9 +180,7 @@ function openRooms(needs: Needs, { slips, ctx }: Opened) {
     ...readers,
     ctx,
     slips,
-    identityConfig: accounts.identityConfig,
     identity: accounts.identity.identity,
-    linking: accounts.identity.linking,
     findPictures: readers.pictures.findMany,
     afterCommit: accounts.mailer.kick,
   })

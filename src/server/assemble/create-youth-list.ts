@@ -7,7 +7,7 @@ import { createKeepYouthList, type YouthRoom } from '#features/youth/keep-youth-
 import type { YouthPages } from '#features/youth/youth-pages.ts'
 import { youthPlaces } from '#features/youth/youth-list.ts'
 import { createYouthStore } from '#features/youth/youth-store.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import type { Config } from '#platform/config/config.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -36,9 +36,9 @@ type Needs = {
 
 /** What the parents' pages can do. */
 export async function createYouthPages(
-  needs: Needs & { limits: Pick<LimitSource, 'create'>; admin: Pick<Identity['admin'], 'list'> },
+  needs: Needs & { limits: Pick<LimitSource, 'create'>; accounts: Pick<IdentityStore['accounts'], 'list'> },
 ): Promise<YouthPages> {
-  const { connection, config, now, admin } = needs
+  const { connection, config, now, accounts } = needs
   const secret = await getSecretOf(needs)
   const seal = sealWith(secret)
   const formGuard = createFormGuard({ secret, now, newKey: unguessable })
@@ -62,7 +62,7 @@ export async function createYouthPages(
       ...common,
       read,
       openLink: (token) => seal.open('child', token),
-      listOfficers: () => listAddresses(admin, 'youth', now()),
+      listOfficers: () => listAddresses(accounts, 'youth', now()),
       listUrl: config.publicUrl + href('/admin/anfragen/warteliste'),
     }),
   }

@@ -38,12 +38,12 @@ export async function openAccounts({ config, log, now, connection, tallies, face
     log,
     now,
     limits,
-    afterMessage: mailer.kick,
+    kickMailer: mailer.kick,
     handOver: mailer.handOver,
     signIns,
     face,
     clientAddress: addressOf(config.trustedProxies),
-    siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),
+    siteCookie: (context, session) => createSessionCookie(config, context).write({ session, isKept: false }),
   })
   return { identityConfig, mailer, limits, identity }
 }

@@ -1,3 +1,4 @@
+import { purgeIdentity } from '#identity/core/purge.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import { notifyBrowsers } from '#features/dates/push/notify-browsers.ts'
@@ -46,13 +47,12 @@ export function startBackground(needs: Needs): () => Promise<void> {
   const { config, log, now, connection, accounts, preparation, pictures } = needs
   const { identity, mailer } = accounts
   if (config.makesMediaAhead) preparation.prepareAll(pictures)
-  const purgeIdentity = identity.identity.purge
   const purges = createPurges({
     connection,
     mailFolder: mailFolder(config),
     now,
-    purgeIdentity,
     discardMedia: () => discardMedia(needs.ctx),
+    purgeIdentity: () => purgeIdentity(identity.identity),
   })
   const noteDeletion = async (counts: Record<string, number>) =>
     connection.inTransaction((trx) => {
@@ -69,7 +69,6 @@ export function startBackground(needs: Needs): () => Promise<void> {
 function workByClock(needs: Needs): Errand[] {
   const { ctx, config, accounts } = needs
   const afterCommit = accounts.mailer.kick
-  const admin = accounts.identity.identity.admin
   const tools = { ...needs, afterCommit }
   return [
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
@@ -77,7 +76,10 @@ function workByClock(needs: Needs): Errand[] {
     every(MINUTE, 'waiting lists', () => settleAll(ctx)),
     every(MINUTE / 2, 'notices of browsers', () => notifyBrowsers(ctx)),
     every(MINUTE / 4, 'newsletters', createNewsletterSending(tools)),
-    everyTenMinutes('reminders', createReminding({ ...tools, publicUrl: config.publicUrl, admin })),
+    everyTenMinutes(
+      'reminders',
+      createReminding({ ...tools, publicUrl: config.publicUrl, accounts: accounts.identity.identity.read.accounts }),
+    ),
     everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays)),
     every(MINUTE, 'high-water mark', createMarking(needs.connection, config.dataDir)),
     everyTenMinutes('youth list', createYouthSettling(tools)),

@@ -7,8 +7,9 @@ import { findPictureProblems } from '#features/pictures/library/picture-problems
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
 import type { DiskSpace } from '#features/upkeep/context.ts'
-import { createNameFinder } from '#identity/core/create-name-finder.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { findName } from '#identity/core/find-name.ts'
+import type { Linking } from '#identity/use/account/context.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Context, ContextSource } from '#platform/context.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
@@ -34,7 +35,10 @@ type Needs = ContextSource &
     kept: Kept
     events: EventFinder
     club: Pick<ClubReader, 'getFacts'>
-    people: Pick<Identity['admin'], 'list' | 'find'>
+    identity: IdentityContext
+    linking: Linking
+    /** Path of the wire that gives a code instead of tokens (PKCE). */
+    wirePath: string
     occasions: OccasionSources
     push: SiteContext['push']
   }
@@ -44,13 +48,16 @@ export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
-  const { config, kept, events, club, people, occasions, push, forms, takePaperTurn } = needs
+  const { config, kept, events, club, identity, linking, wirePath, occasions, push, forms, takePaperTurn } = needs
   const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
     ...ctx,
     ...kept,
     publicUrl,
+    identity,
+    linking,
+    wirePath,
     forms,
     takePaperTurn,
     ...openMembershipSources(ctx, { club, media: kept.media }),
@@ -62,7 +69,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     offeredEvents: occasions.events,
     newReference: randomReference,
     renderMarkdown,
-    nameOf: createNameFinder(people),
+    nameOf: (accountId) => findName(identity, accountId),
     sendsMails: config.smtpUrl !== undefined,
     mailFolder: mailFolder(config),
     version: readVersion(),
@@ -71,7 +78,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     agenda: occasions.agenda,
     push,
     listReminded: () => listReminded({ ...ctx, publicUrl }, needs.connection),
-    listMembers: () => listMembers(people, ctx.now()),
+    listMembers: () => listMembers(identity.read.accounts, ctx.now()),
     listOccasions: () => listOccasions(occasions, ctx.now()),
     async findClub() {
       const { shortName: name, email } = await club.getFacts('club')

@@ -1,11 +1,11 @@
 import type { KeyReader } from '#programs/data/guard/role.ts'
 import { createFunctionsApi, FUNCTIONS_ADDRESSES } from '#programs/functions/create-functions-api.ts'
-import type { SignIn } from '#identity/core/sessions/sign-in.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { tokenState } from '#server/assemble/create-data-door.ts'
+import { tokenCheck } from '#server/assemble/create-data-door.ts'
 import { createFaultReport } from '#server/report-fault.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -18,12 +18,12 @@ type Needs = {
   services: PublicServices
   config: Pick<Config, 'trustedProxies'>
   keys: KeyReader
-  signIn: Pick<SignIn, 'authenticate'>
+  identity: IdentityContext
   log: Pick<Log, 'error'>
 }
 
 /** The functions with the use cases behind them. */
-export function createFunctionsDoor({ ctx, services, config, keys, signIn, log }: Needs): AppParts['functionsApi'] {
+export function createFunctionsDoor({ ctx, services, config, keys, identity, log }: Needs): AppParts['functionsApi'] {
   const app = createFunctionsApi({
     functions: {
       ...createContactFunctions(ctx),
@@ -31,7 +31,7 @@ export function createFunctionsDoor({ ctx, services, config, keys, signIn, log }
       'next-matches': createNextMatches(services),
     },
     keys,
-    checkToken: async (token) => tokenState(await signIn.authenticate(token)),
+    checkToken: tokenCheck(identity),
     clientAddress: addressOf(config.trustedProxies),
     reportFault: createFaultReport(log, 'a function failed'),
   })

@@ -11,7 +11,7 @@ import { createNoteEnquiry } from '#features/contact/enquiries/note-enquiry.ts'
 import { createReadEnquiries } from '#features/contact/enquiries/read-enquiries.ts'
 import { createRemindOffices } from '#features/contact/enquiries/remind-offices.ts'
 import { createTemplateStore } from '#features/contact/enquiries/template-store.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import { toPersonLine } from '#identity/use/people/person-line.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
@@ -46,17 +46,17 @@ export function createEnquiryActions(needs: Needs & Pick<EnquiryActions, 'nameOf
 
 /** @param needs.publicUrl where the links of the mails lead */
 export function createReminding(
-  needs: Needs & { publicUrl: string; admin: Pick<Identity['admin'], 'find' | 'list'> },
+  needs: Needs & { publicUrl: string; accounts: Pick<IdentityStore['accounts'], 'list' | 'findPerson'> },
 ): () => Promise<number> {
-  const { connection, publicUrl, admin, now } = needs
+  const { connection, publicUrl, accounts, now } = needs
   return createRemindOffices({
     ...commonOf(needs),
     listOpen: createEnquiryStore(connection.db).listOpen,
-    listAddresses: (office) => listAddresses(admin, office, now()),
+    listAddresses: (office) => listAddresses(accounts, office, now()),
     async findTaker(accountId, enquiry) {
-      const person = await admin.find(accountId)
-      if (!person.ok) return undefined
-      const { state, email, offices } = toPersonLine(person.value, now())
+      const person = await accounts.findPerson(accountId)
+      if (!person) return undefined
+      const { state, email, offices } = toPersonLine(person, now())
       return state === 'active' && maySee({ offices }, enquiry) ? email : undefined
     },
     toUrl: (id) => enquiryUrl(publicUrl, id),
@@ -85,7 +85,7 @@ const MAX_HOLDERS = 50
 
 /** Of those who hold an office and can come in. */
 export async function listAddresses(
-  { list }: Pick<Identity['admin'], 'list'>,
+  { list }: Pick<IdentityStore['accounts'], 'list'>,
   office: Office,
   now: Date,
 ): Promise<string[]> {

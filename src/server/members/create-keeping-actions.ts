@@ -1,3 +1,4 @@
+import { findPersonByEmail } from '#identity/core/admin/find-person.ts'
 import { createKeepFixtures } from '#features/league/keeping/keep-fixtures.ts'
 import { createKeepTeam } from '#features/league/keeping/keep-team.ts'
 import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
@@ -5,7 +6,7 @@ import type { KeepingStores } from '#features/league/keeping/keeping-needs.ts'
 import { createFetchList } from '#features/league/lists/fetch-list.ts'
 import { createImportList } from '#features/league/lists/import-list.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
@@ -17,10 +18,10 @@ type Needs = {
   config: Pick<Config, 'fetchesLists'>
   now: () => Date
   nameOf: KeepingActions['nameOf']
-  admin: Pick<Identity['admin'], 'findByEmail'>
+  identity: IdentityContext
 }
 
-export function createKeepingActions({ connection, config, now, nameOf, admin }: Needs): KeepingActions {
+export function createKeepingActions({ connection, config, now, nameOf, identity }: Needs): KeepingActions {
   const { db, inTransaction } = connection
   const needs = {
     league: createLeagueStore(db),
@@ -34,7 +35,7 @@ export function createKeepingActions({ connection, config, now, nameOf, admin }:
     lists: createImportList(needs),
     fetchList: config.fetchesLists ? createFetchList({ askPublic: createAskPublic(), now }) : undefined,
     async findAccount(email) {
-      const found = await admin.findByEmail(email)
+      const found = await findPersonByEmail(identity, email)
       return found.ok ? found.value.account.id : undefined
     },
     nameOf,

@@ -5,13 +5,8 @@ import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createDesk } from '#features/tournaments/desk/keep-desk.ts'
 import { createEvening } from '#features/tournaments/afterwards/evening.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
-import { createNameFinder } from '#identity/core/create-name-finder.ts'
-import { createPeopleActions } from '#identity/use/people/people-actions.ts'
-import type { IdentityConfig } from '#identity/service/identity-config.ts'
-import { createAccountActions } from '#identity/use/account/account-actions.ts'
-import type { Linking } from '#identity/use/account/account-needs.ts'
-import { createDoorActions } from '#identity/use/door/door-actions.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { findName } from '#identity/core/find-name.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -32,9 +27,7 @@ import { createPapers } from './create-papers-room.ts'
 import { createDayRooms } from './create-day-rooms.ts'
 
 type Needs = {
-  identity: Identity
-  identityConfig: IdentityConfig
-  linking: Linking
+  identity: IdentityContext
   config: Config
   connection: DatabaseConnection
   events: EventReader
@@ -57,20 +50,12 @@ const newSecret = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 
 /** What the rooms of the members' area can do. */
 export function createMembersServices(needs: Needs): MembersServices {
-  const { identity, identityConfig, linking, config, connection, events, now } = needs
-  const nameOf = createNameFinder(identity.admin)
+  const { identity, config, connection, events, now } = needs
+  const nameOf = (accountId: string) => findName(identity, accountId)
   return {
-    door: createDoorActions({
-      identity,
-      providers: linking.offered,
-      publicUrl: identityConfig.publicUrl,
-      wirePath: identityConfig.paths.supabase,
-    }),
-    account: createAccountActions({ identity, linking, publicUrl: config.publicUrl, now }),
-    people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,
-    keeping: createKeepingActions({ connection, config, now, nameOf, admin: identity.admin }),
+    keeping: createKeepingActions({ connection, config, now, nameOf, identity }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),

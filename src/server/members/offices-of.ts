@@ -1,8 +1,6 @@
-import type { Account, Person } from '#identity/core/accounts/account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { toOffices, type Office } from '#rights/offices.ts'
-
-export type NeededFactorOf = (person: Person) => NeededFactor | undefined
 
 /** An office for which a second factor is overdue opens nothing; the others of the same person do as ever. */
 export function officesOf(

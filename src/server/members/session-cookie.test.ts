@@ -4,7 +4,7 @@ import { createSessionCookie } from './session-cookie.ts'
 
 async function setUp(publicUrl: string) {
   const { identity, person } = await prepareIdentity()
-  const cookie = createSessionCookie({ publicUrl }, identity.siteSessions)
+  const cookie = createSessionCookie({ publicUrl }, identity)
   const { session } = await person('mia@example.org', 'Rückhand-Topspin')
   return { cookie, session }
 }

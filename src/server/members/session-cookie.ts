@@ -1,5 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import type { SiteSessions, SiteVisit } from '#identity/core/sessions/site-sessions.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { issueSiteCookie, readSiteVisit, type SiteVisit } from '#identity/core/sessions/site-sessions.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 
@@ -18,21 +19,18 @@ export type SessionCookie = {
 }
 
 /** @param publicUrl on https no other host and no plain connection can set the cookies, by the prefix of their names */
-export function createSessionCookie(
-  { publicUrl }: { publicUrl: string },
-  sessions: Pick<SiteSessions, 'issue' | 'read' | 'lifetimeSeconds'>,
-): SessionCookie {
-  const { lifetimeSeconds } = sessions
+export function createSessionCookie({ publicUrl }: { publicUrl: string }, identity: IdentityContext): SessionCookie {
+  const lifetimeSeconds = identity.settings.lifetimes.inactivity / SECOND
   const session = namedCookie(publicUrl, 'vereinsheim')
   const flow = namedCookie(publicUrl, 'vereinsheim-anmeldung')
   return {
     async read(request) {
       const value = session.read(request)
-      const visit = value === undefined ? undefined : await sessions.read(value)
+      const visit = value === undefined ? undefined : await readSiteVisit(identity, value)
       return visit?.ok ? visit.value : undefined
     },
     write: ({ session: signedIn, isKept }) =>
-      session.write(sessions.issue(signedIn, { isKept }), isKept ? lifetimeSeconds : undefined),
+      session.write(issueSiteCookie(identity, signedIn, { isKept }), isKept ? lifetimeSeconds : undefined),
     clear: session.clear,
     flow: { ...flow, write: (text) => flow.write(text, FLOW_SECONDS) },
   }

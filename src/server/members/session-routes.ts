@@ -1,3 +1,5 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { Hono, type Context } from 'hono'
 import { clientAddress } from '#platform/limits/client-address.ts'
 import type { AppParts } from '#server/app-parts.ts'
@@ -12,12 +14,12 @@ type Environment = { incoming?: { socket: { remoteAddress?: string } } } | undef
  * Only scripts of our own pages may ask; another site's could sign a visitor in as somebody else.
  */
 export function sessionRoutes(parts: AppParts): Hono {
-  const { sessionCookie, signIn, services } = parts
+  const { sessionCookie, accounts, services } = parts
   return new Hono()
     .post(SESSION_PATH, async (c) => {
       if (!isOwnPage(c, services.publicUrl)) return c.body(null, 403, PRIVATE)
       const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-      const who = token === undefined ? undefined : await signIn.authenticate(token)
+      const who = token === undefined ? undefined : await authenticate(accounts, token)
       if (!who?.ok) return c.body(null, 401, PRIVATE)
       const { session, claims } = who.value
       // As high as the token, not as the session: a token from before the second factor is not raised along.
@@ -28,7 +30,7 @@ export function sessionRoutes(parts: AppParts): Hono {
     .delete(SESSION_PATH, async (c) => {
       if (!isOwnPage(c, services.publicUrl)) return c.body(null, 403, PRIVATE)
       const visit = await sessionCookie.read(c.req.raw)
-      if (visit) await signIn.signOut(visit.who, 'local', callerOf(c, parts))
+      if (visit) await signOut(accounts, visit.who, 'local', callerOf(c, parts))
       return c.body(null, 204, { ...PRIVATE, 'Set-Cookie': sessionCookie.clear() })
     })
     .all(SESSION_PATH, (c) => c.body(null, 405, { ...PRIVATE, Allow: 'POST, DELETE' }))

@@ -1,3 +1,4 @@
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { AppMetadata } from '#identity/core/accounts/account.ts'
@@ -22,8 +23,8 @@ async function setUp(appMetadata?: AppMetadata) {
   const bench = await prepareIdentity()
   const grant = await bench.person('mia@example.org', 'Rückhand-Topspin')
   const { id } = grant.person.account
-  if (appMetadata) await bench.identity.admin.update(id, { appMetadata }, { kind: 'service' }, CALLER)
-  const cookie = createSessionCookie({ publicUrl: 'https://club.example' }, bench.identity.siteSessions)
+  if (appMetadata) await updateAccount(bench.identity, { by: { kind: 'service' }, caller: CALLER }, id, { appMetadata })
+  const cookie = createSessionCookie({ publicUrl: 'https://club.example' }, bench.identity)
   const visit = async (written: string | undefined) => {
     const headers: HeadersInit = written === undefined ? {} : { cookie: written.split(';')[0] ?? '' }
     const members = await beginMembersVisit(new Request('https://club.example/admin', { headers }), cookie)

@@ -5,7 +5,7 @@ import { createContactStore } from '#features/contact/contact-store.ts'
 import { isHidden } from '#features/privacy/column-words.ts'
 import { findPerson, type PersonPart } from '#features/privacy/find-person.ts'
 import { createTraceStore } from '#features/privacy/trace-store.ts'
-import { createPurge } from '#identity/core/purge.ts'
+import { purgeIdentity } from '#identity/core/purge.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -190,10 +190,19 @@ forEachDatabase('the privacy room', (open) => {
     const planted = await tablesWithRows(connection)
     expect(TABLES.filter((table) => !planted.includes(table))).toEqual(WITHOUT_NAMES)
     clock.advance(11 * 365 * DAY)
-    const transaction = createIdentityTransaction(connection)
-    const purgeIdentity = createPurge({ settings: DEFAULT_SETTINGS, transaction, now: clock.now })
+    const identity = {
+      settings: DEFAULT_SETTINGS,
+      now: clock.now,
+      write: createIdentityTransaction(connection, () => undefined),
+    }
     const none = async () => 0
-    const purges = createPurges({ connection, mailFolder, purgeIdentity, discardMedia: none, now: clock.now })
+    const purges = createPurges({
+      connection,
+      mailFolder,
+      purgeIdentity: () => purgeIdentity(identity),
+      discardMedia: none,
+      now: clock.now,
+    })
     for (const purge of Object.values(purges)) await purge()
     const after = await room.findPerson(BOARD, CANARY)
     expect(after.ok && [...new Set(tablesOf(after.value))]).toEqual(Object.keys(STAYS).toSorted())

@@ -63,7 +63,8 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     memberProfiles: () =>
       purgeProfiles({
         ...ctx,
-        listMembers: () => createIdentityTransaction(connection)(({ accounts }) => listMembers(accounts, now())),
+        listMembers: () =>
+          createIdentityTransaction(connection, () => undefined)(({ accounts }) => listMembers(accounts, now())),
       }),
     duties: () => purgeDuties(ctx),
     documentVersions: () => purgeDocuments(ctx),

@@ -1,6 +1,8 @@
+import { findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { join } from 'node:path'
 import type { KeyReader } from '#programs/data/guard/role.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { toPersonLine } from '#identity/use/people/person-line.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -30,7 +32,7 @@ type Needs = BucketNeeds & {
   now: () => Date
   config: Pick<Config, 'dataDir'>
   keys: KeyReader
-  identity: Pick<Identity, 'signIn' | 'admin'>
+  identity: IdentityContext
   log: Pick<Log, 'error'>
 }
 
@@ -53,7 +55,7 @@ export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
   const app = createStorageApi({
     ...parts,
     uploads,
-    whoAsks: createWhoAsks({ keys, signIn: identity.signIn, neededFactorOf: identity.admin.neededFactorOf }),
+    whoAsks: createWhoAsks({ keys, identity }),
   })
   return { door: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
 }
@@ -81,9 +83,10 @@ export function createBuckets(needs: BucketNeeds): Buckets {
 
 /** Without a session: what an account may that is neither disabled nor gone. */
 const createFindActor =
-  ({ admin }: Pick<Identity, 'admin'>, now: () => Date) =>
+  (identity: IdentityContext, now: () => Date) =>
   async (accountId: string): Promise<Actor | undefined> => {
-    const found = await admin.find(accountId)
+    const found = await findPerson(identity, accountId)
     if (!found.ok || toPersonLine(found.value, now()).state !== 'active') return undefined
-    return { accountId, offices: officesOf(found.value.account, admin.neededFactorOf(found.value)).held }
+    const needed = findNeededFactor(found.value, { settings: identity.settings, now: now() })
+    return { accountId, offices: officesOf(found.value.account, needed).held }
   }

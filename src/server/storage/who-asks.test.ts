@@ -1,3 +1,5 @@
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { expect, test } from 'vitest'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
@@ -9,13 +11,15 @@ async function setUp() {
   const bench = await prepareIdentity()
   const grant = await bench.person('mia@example.org', 'Rückhand-Topspin')
   const { id } = grant.person.account
-  await bench.identity.admin.update(id, { appMetadata: { roles: ['board', 'editor'] } }, { kind: 'service' }, CALLER)
-  const parts = { keys: { isKeyNeeded: true, roleOf }, signIn: bench.identity.signIn }
-  const whoAsks = createWhoAsks({ ...parts, neededFactorOf: () => undefined })
-  const withOverdueFactor = createWhoAsks({
-    ...parts,
-    neededFactorOf: () => ({ roles: ['board'], dueAt: new Date(0), isOverdue: true }),
+  await updateAccount(bench.identity, { by: { kind: 'service' }, caller: CALLER }, id, {
+    appMetadata: { roles: ['board', 'editor'] },
   })
+  const keys = { isKeyNeeded: true, roleOf }
+  const whoAsks = createWhoAsks({ keys, identity: bench.identity })
+  // The board is asked for a second factor, and has had no time for it.
+  const factors = { ...DEFAULT_SETTINGS.factors, requiredFor: ['board'], grace: 0 }
+  const settings = { ...bench.identity.settings, factors }
+  const withOverdueFactor = createWhoAsks({ keys, identity: { ...bench.identity, settings } })
   const ask = (token: string, asked = whoAsks) => asked({ key: undefined, authorization: `Bearer ${token}` })
   return { bench, grant, id, whoAsks, withOverdueFactor, ask }
 }

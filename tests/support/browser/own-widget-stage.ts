@@ -1,3 +1,10 @@
+import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { shareBrowser } from './browser.ts'
@@ -43,7 +50,7 @@ export function prepareOwnWidget(device: Device = DESK) {
   async function join(email: string) {
     const by = { kind: 'service' } as const
     const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
-    return (await granted(server.service.identity.admin.create(creation, by, CALLER))).account
+    return (await granted(createAccount(server.service.identity, { by, caller: CALLER }, creation))).account
   }
 
   /** Somebody with an account, signed in by the dialog. @returns the id of the account */
@@ -59,15 +66,25 @@ export function prepareOwnWidget(device: Device = DESK) {
   /** Somebody with an authenticator app and a sheet of codes for the day on which it is lost. */
   async function joinWithApp(email: string) {
     await join(email)
-    const { signIn, factors } = server.service.identity
     const asked = { email, phone: undefined, password: PASSWORD, caller: CALLER }
-    const who = await granted(signIn.authenticate((await granted(signIn.withPassword(asked))).accessToken))
-    const { factor, secret } = await granted(factors.enrolTotp(who, {}))
-    const { id: challengeId } = await granted(factors.challenge(who, factor.id, CALLER))
+    const who = await granted(
+      authenticate(
+        server.service.identity,
+        (await granted(signInWithPassword(server.service.identity, asked))).accessToken,
+      ),
+    )
+    const { factor, secret } = await granted(enrolTotp(server.service.identity, who, {}))
+    const { id: challengeId } = await granted(challengeFactor(server.service.identity, who, factor.id, CALLER))
     const code = appCode(secret, server.clock.now())
-    const raised = await granted(factors.verify(who, { factorId: factor.id, challengeId, code, caller: CALLER }))
+    const raised = await granted(
+      verifyFactor(server.service.identity, who, { factorId: factor.id, challengeId, code, caller: CALLER }),
+    )
     const { codes } = await granted(
-      factors.recoveryCodes.generate(await granted(signIn.authenticate(raised.accessToken)), {}),
+      generateRecoveryCodes(
+        server.service.identity,
+        await granted(authenticate(server.service.identity, raised.accessToken)),
+        {},
+      ),
     )
     return { secret, codes }
   }

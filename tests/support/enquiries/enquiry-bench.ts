@@ -27,7 +27,7 @@ export function createEnquiryBench(connection: DatabaseConnection, holders: Part
   return {
     clock,
     actions: createEnquiryActions({ ...needs, nameOf: async (id) => id }),
-    remind: createReminding({ ...needs, publicUrl: 'https://verein.example', admin: adminOf(holders) }),
+    remind: createReminding({ ...needs, publicUrl: 'https://verein.example', accounts: accountsOf(holders) }),
     receive: (mark: string, changes: Partial<ContactMessage> = {}) => {
       const message = sampleContactMessage(mark, { receivedAt: new Date('2024-11-20T20:14:00.000Z'), ...changes })
       return inTransaction((trx) => createContactStore(trx).add(message))
@@ -47,7 +47,7 @@ export function createEnquiryBench(connection: DatabaseConnection, holders: Part
 }
 
 /** Accounts that are nothing but an address and an office. */
-function adminOf(holders: Partial<Record<Office, string[]>>) {
+function accountsOf(holders: Partial<Record<Office, string[]>>) {
   const people = Object.entries(holders).flatMap(([office, emails]) =>
     emails.map((email) => ({
       account: { id: email, email, emailConfirmedAt: new Date(0), appMetadata: { roles: [office] }, userMetadata: {} },
@@ -60,9 +60,6 @@ function adminOf(holders: Partial<Record<Office, string[]>>) {
       const items = people.filter(({ account }) => role !== undefined && account.appMetadata.roles.includes(role))
       return { items, total: items.length }
     },
-    find: async (id: string) => {
-      const found = people.find(({ account }) => account.email === `${id}@verein.example`)
-      return found ? { ok: true, value: found } : { ok: false, error: { kind: 'unknown-account' } }
-    },
-  } as unknown as Parameters<typeof createReminding>[0]['admin']
+    findPerson: async (id: string) => people.find(({ account }) => account.email === `${id}@verein.example`),
+  } as unknown as Parameters<typeof createReminding>[0]['accounts']
 }

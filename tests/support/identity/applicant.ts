@@ -1,3 +1,6 @@
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { PasswordSignUp } from '#identity/core/sign-up/applicant.ts'
 import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
@@ -17,7 +20,7 @@ const request: PasswordSignUp = {
 }
 
 export const signUp = ({ identity }: IdentityBench, changes: Partial<PasswordSignUp> = {}) =>
-  identity.signUp.withPassword({ ...request, ...changes })
+  signUpWithPassword(identity, { ...request, ...changes })
 
 /** Whom a sign-up shows that gives no session. @throws when it came to something else */
 export async function shown(bench: IdentityBench, changes: Partial<PasswordSignUp> = {}): Promise<Person> {
@@ -26,12 +29,12 @@ export async function shown(bench: IdentityBench, changes: Partial<PasswordSignU
   return outcome.value.person
 }
 
-export const findAnna = ({ needs }: IdentityBench): Promise<Account | undefined> =>
-  needs.store.accounts.findByEmail(EMAIL, 'authenticated')
+export const findAnna = ({ identity }: IdentityBench): Promise<Account | undefined> =>
+  identity.read.accounts.findByEmail(EMAIL, 'authenticated')
 
 /** Follows the link of the newest mail, or another one. */
 export const confirm = (bench: IdentityBench, linkToken = bench.lastMessageTo(EMAIL).linkToken) =>
-  bench.identity.links.verify({
+  verifyLink(bench.identity, {
     proof: { kind: 'link', token: linkToken ?? '' },
     purposes: ['confirmation'],
     password: undefined,
@@ -40,4 +43,4 @@ export const confirm = (bench: IdentityBench, linkToken = bench.lastMessageTo(EM
   })
 
 export const signIn = ({ identity }: IdentityBench, password = PASSWORD) =>
-  identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })
+  signInWithPassword(identity, { email: EMAIL, phone: undefined, password, caller: CALLER })

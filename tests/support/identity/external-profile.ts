@@ -1,3 +1,5 @@
+import { completeExternal } from '#identity/core/providers/complete-external.ts'
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
 import type { Beginning } from '#identity/core/providers/begin-external.ts'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
@@ -36,14 +38,14 @@ export const beginning = (changes: Partial<Beginning> = {}): Beginning => ({
 
 /** A flow as it comes back from the provider. */
 export async function returned({ identity }: IdentityBench, changes: Partial<Beginning> = {}): Promise<Flow> {
-  const { state } = await granted(identity.external.begin(beginning(changes)))
-  return granted(identity.external.resume(state))
+  const { state } = await granted(beginExternal(identity, beginning(changes)))
+  return granted(resumeExternal(identity, state))
 }
 
 /** The whole way to the provider and back. */
 export async function comeBack(bench: IdentityBench, said: ExternalProfile, changes: Partial<Beginning> = {}) {
   const flow = await returned(bench, { provider: said.provider, ...changes })
-  return bench.identity.external.complete(flow, ok(said), CALLER)
+  return completeExternal(bench.identity, flow, ok(said), CALLER)
 }
 
 /** The person who is signed in after the way to the provider and back. @throws when it ended otherwise */

@@ -1,5 +1,5 @@
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
-import type { External } from '#identity/core/providers/external.ts'
+import type { External } from '#identity/core/gateways.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -10,7 +10,7 @@ type Completed = { flow: Flow; profile: Result<ExternalProfile, IdentityRefusal>
 export function createExternalStandIn(now: () => Date) {
   const flows = new Map<string, Flow>()
   const completed: Completed[] = []
-  const external: Pick<External, 'begin' | 'resume' | 'complete'> = {
+  const external: External = {
     async begin({ kind, provider, wire, redirectTo, pkce, inviteToken, audience, providerState }) {
       const id = crypto.randomUUID()
       flows.set(id, {

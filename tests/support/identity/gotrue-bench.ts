@@ -1,9 +1,12 @@
+import { completeExternal } from '#identity/core/providers/complete-external.ts'
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import { Hono } from 'hono'
 import { err, ok } from '#shared/result.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { Providers, ProviderStart, Saml, SamlStart } from '#identity/core/gateways.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
 import type { GotrueNeeds } from '#identity/wires/gotrue/gotrue-needs.ts'
 import { readAnswer } from '#tests/support/servers/read-answer.ts'
@@ -96,7 +99,7 @@ function people({ identity, messages }: IdentityBench, { post, form }: ReturnTyp
     async join(email: string, appMetadata = {}) {
       const by = { kind: 'service' } as const
       const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false, appMetadata }
-      const created = await identity.admin.create(creation, by, CALLER)
+      const created = await createAccount(identity, { by, caller: CALLER }, creation)
       if (!created.ok) throw new Error(`The account could not be made: ${created.error.kind}`)
       return { id: created.value.account.id, ...(await logIn(email)) }
     },
@@ -104,13 +107,13 @@ function people({ identity, messages }: IdentityBench, { post, form }: ReturnTyp
 }
 
 /** A provider and an identity provider that vouch for whatever profile the test sets; the rules behind them are the real ones. */
-function createStandIn(identity: Identity) {
+function createStandIn(identity: IdentityContext) {
   const profile: { current: ExternalProfile } = { current: profileOf('anna@club.example') }
   const begin = async (
     kind: 'external' | 'sso',
     { link, provider, ...rest }: ProviderStart | (SamlStart & { provider: string }),
   ) =>
-    identity.external.begin({
+    beginExternal(identity, {
       kind,
       provider,
       wire: link.wire,
@@ -122,10 +125,10 @@ function createStandIn(identity: Identity) {
       providerState: undefined,
     })
   async function finish(state: string, caller: Caller) {
-    const flow = await identity.external.resume(state)
+    const flow = await resumeExternal(identity, state)
     const { siteUrl } = identity.settings
     if (!flow.ok) return { kind: 'refused', refusal: flow.error, redirectTo: siteUrl, wire: 'netlify' } as const
-    return identity.external.complete(flow.value, ok(profile.current), caller)
+    return completeExternal(identity, flow.value, ok(profile.current), caller)
   }
   const providers: Providers = {
     offered: () => ['google'],

@@ -1,3 +1,4 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { prepareIdentity } from './identity-bench.ts'
 
@@ -5,7 +6,7 @@ test('a person signs up, confirms by the link of the mail, and is signed in', as
   const { person, identity, messages, outbox } = await prepareIdentity()
   const grant = await person('anna@club.example', 'ein gutes Passwort')
   expect(grant.person.account).toMatchObject({ email: 'anna@club.example', audience: 'authenticated' })
-  expect((await identity.signIn.authenticate(grant.accessToken)).ok).toBe(true)
+  expect((await authenticate(identity, grant.accessToken)).ok).toBe(true)
   expect(messages()).toMatchObject([{ purpose: 'confirmation', recipient: 'anna@club.example' }])
   expect(await outbox()).toMatchObject([{ kind: 'confirmation', recipient: 'anna@club.example', channel: 'email' }])
 })
@@ -21,5 +22,5 @@ test('time stands still until the test moves it', async () => {
   const { accessToken, person: anna, lifetimeSeconds } = await person('anna@club.example', 'ein gutes Passwort')
   expect(anna.account.createdAt).toEqual(new Date('2030-01-01T00:00:00Z'))
   clock.advance(lifetimeSeconds * 1_000)
-  expect((await identity.signIn.authenticate(accessToken)).ok).toBe(false)
+  expect((await authenticate(identity, accessToken)).ok).toBe(false)
 })

@@ -4,16 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createIdentity } from '#identity/core/create-identity.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
-import type { IdentityNeeds, Limits, MessageRequest, Messages } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { createIdentityContext, type IdentityParts } from '#identity/service/create-identity-context.ts'
+import type { Limits, MessageRequest, Messages } from '#identity/core/ports.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { DEFAULT_SETTINGS, type IdentitySettings } from '#identity/core/settings.ts'
 import { generateJwk } from '#identity/keys/key-source.ts'
 import { createPasswordHasher } from '#identity/keys/password-hasher.ts'
 import { createSigner, type Signer } from '#identity/keys/signer.ts'
 import { createVault } from '#identity/keys/vault.ts'
-import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import { createRecentRequests } from '#identity/service/recent-requests.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
@@ -31,8 +32,7 @@ export const PLAIN_LINK = { wire: 'supabase', redirectTo: undefined, pkce: undef
 const CHEAP = { memoryKibibytes: 8, passes: 1, parallelism: 1 }
 
 export type IdentityBench = {
-  identity: Identity
-  needs: IdentityNeeds
+  identity: IdentityContext
   signer: Signer
   connection: DatabaseConnection
   clock: Clock
@@ -55,8 +55,8 @@ export type BenchOverrides = {
   now?: string
   /** By default nothing is limited. */
   limits?: (now: () => Date) => Limits
-  /** Any other need, for faults and other fakes. */
-  needs?: Partial<IdentityNeeds>
+  /** Any other part of the context, for faults and other fakes. */
+  ports?: Partial<IdentityParts>
 }
 
 /** An identity service on a database of its own, which is gone after the test. */
@@ -75,10 +75,10 @@ export async function openIdentity(overrides: BenchOverrides = {}): Promise<Iden
   const signer = await createSigner({ issuer: settings.issuer, signingKey: { jwk: generateJwk('ES256') } })
   const messages = recordMessages()
   let rested = 0
-  const needs: IdentityNeeds = {
+  const identity = createIdentityContext({
     settings,
-    store: createIdentityStore(connection.db, connection),
-    transaction: createIdentityTransaction(connection),
+    connection,
+    kickMailer: () => undefined,
     hasher: createPasswordHasher({ cost: CHEAP }),
     signer,
     vault: createVault(randomBytes(32)),
@@ -91,14 +91,12 @@ export async function openIdentity(overrides: BenchOverrides = {}): Promise<Iden
     pause: async (milliseconds) => {
       rested += milliseconds
     },
-    afterMessage: () => undefined,
     handOver: async () => 'sent',
-    ...overrides.needs,
-  }
-  const identity = createIdentity(needs)
+    countSignIn: () => undefined,
+    ...overrides.ports,
+  })
   return {
     identity,
-    needs,
     signer,
     connection,
     clock,
@@ -147,15 +145,15 @@ function recordMessages(): RecordedMessages {
 }
 
 async function signUpAndConfirm(
-  { identity, messages }: { identity: Identity; messages: RecordedMessages },
+  { identity, messages }: { identity: IdentityContext; messages: RecordedMessages },
   email: string,
   password: string,
 ): Promise<Grant> {
   const request = { phone: undefined, userMetadata: {}, startsSession: true, link: PLAIN_LINK, caller: CALLER }
-  const signedUp = await identity.signUp.withPassword({ ...request, email, password })
+  const signedUp = await signUpWithPassword(identity, { ...request, email, password })
   if (!signedUp.ok) throw new Error(`the sign-up was refused: ${signedUp.error.kind}`)
   if (signedUp.value.kind === 'signed-in') return signedUp.value.grant
-  const verified = await identity.links.verify({
+  const verified = await verifyLink(identity, {
     proof: { kind: 'link', token: messages.lastTo(email).linkToken ?? '' },
     purposes: ['confirmation'],
     password: undefined,

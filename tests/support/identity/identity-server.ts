@@ -84,7 +84,7 @@ export async function startIdentity(options: IdentityServerOptions = {}): Promis
         connection,
         log: createLog('silent'),
         now: clock.now,
-        afterMessage: mailbox.kick,
+        kickMailer: mailbox.kick,
         handOver: mailbox.handOver,
         clientAddress: addressOf(doors.proxies),
         ...(options.fetch && { fetch: options.fetch }),

@@ -1,3 +1,7 @@
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { invite as inviteTo } from '#identity/core/admin/invite.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { CALLER, PLAIN_LINK, SITE_URL } from './identity-bench.ts'
 import type { preparePages } from '#tests/support/site/pages-bench.ts'
@@ -11,7 +15,7 @@ export const TO_APP: LinkRequest = { wire: 'supabase', redirectTo: APP, pkce: un
 type PagesBench = Awaited<ReturnType<typeof preparePages>>
 
 export const signUp = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
-  bench.identity.signUp.withPassword({
+  signUpWithPassword(bench.identity, {
     email: EMAIL,
     phone: undefined,
     password: PASSWORD,
@@ -21,7 +25,7 @@ export const signUp = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
     caller: CALLER,
   })
 export const invite = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
-  bench.identity.admin.invite({
+  inviteTo(bench.identity, {
     email: EMAIL,
     userMetadata: {},
     link,
@@ -31,11 +35,11 @@ export const invite = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
   })
 export const forget = async (bench: PagesBench, link: LinkRequest = PLAIN_LINK) => {
   await bench.person(EMAIL, PASSWORD)
-  await bench.identity.links.requestRecovery({ email: EMAIL, link, caller: CALLER })
+  await requestRecovery(bench.identity, { email: EMAIL, link, caller: CALLER })
 }
 export const logIn = (bench: PagesBench, password: string) =>
-  bench.identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })
-export const sessionsOf = async ({ needs, identity }: PagesBench) => {
-  const account = await needs.store.accounts.findByEmail(EMAIL, identity.settings.audience)
-  return needs.store.sessions.listOf(account?.id ?? '')
+  signInWithPassword(bench.identity, { email: EMAIL, phone: undefined, password, caller: CALLER })
+export const sessionsOf = async ({ identity }: PagesBench) => {
+  const account = await identity.read.accounts.findByEmail(EMAIL, identity.settings.audience)
+  return identity.read.sessions.listOf(account?.id ?? '')
 }

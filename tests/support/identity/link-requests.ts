@@ -1,5 +1,13 @@
+import { invite } from '#identity/core/admin/invite.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { resend } from '#identity/core/mail-links/resend.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import type { Address } from '#identity/core/accounts/account.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
 import type { SignInRequest } from '#identity/core/mail-links/request-sign-in.ts'
 import type { ResendRequest } from '#identity/core/mail-links/resend.ts'
@@ -17,22 +25,29 @@ export const MAIL = 'anna@example.org'
 export const ANNA = byEmail(MAIL)
 
 /** Asks for a magic link, as somebody would who may be new. */
-export const askToSignIn = ({ links }: Identity, address: Address, changes: Partial<SignInRequest> = {}) =>
-  links.requestSignIn({ address, createsAccount: true, userMetadata: {}, link: PLAIN_LINK, caller: CALLER, ...changes })
+export const askToSignIn = (identity: IdentityContext, address: Address, changes: Partial<SignInRequest> = {}) =>
+  requestSignIn(identity, {
+    address,
+    createsAccount: true,
+    userMetadata: {},
+    link: PLAIN_LINK,
+    caller: CALLER,
+    ...changes,
+  })
 
-export const askToRecover = ({ links }: Identity, email: string | undefined) =>
-  links.requestRecovery({ email, link: PLAIN_LINK, caller: CALLER })
+export const askToRecover = (identity: IdentityContext, email: string | undefined) =>
+  requestRecovery(identity, { email, link: PLAIN_LINK, caller: CALLER })
 
-export const askAgain = ({ links }: Identity, what: ResendRequest['what'], address: Address) =>
-  links.resend({ what, address, link: PLAIN_LINK, caller: CALLER })
+export const askAgain = (identity: IdentityContext, what: ResendRequest['what'], address: Address) =>
+  resend(identity, { what, address, link: PLAIN_LINK, caller: CALLER })
 
 export const followLink = (
-  { links }: Identity,
+  identity: IdentityContext,
   token: string | undefined,
   purpose: TokenPurpose,
   changes: Partial<VerifyRequest> = {},
 ) =>
-  links.verify({
+  verifyLink(identity, {
     proof: { kind: 'link', token: token ?? '' },
     purposes: [purpose],
     password: undefined,
@@ -42,13 +57,13 @@ export const followLink = (
   })
 
 export const typeCode = (
-  identity: Identity,
+  identity: IdentityContext,
   { address, code, purposes }: { address: Address; code: string | undefined; purposes: TokenPurpose[] },
 ) => followLink(identity, undefined, 'confirmation', { purposes, proof: { kind: 'code', code: code ?? '', address } })
 
 /** Signs up with a password and leaves the mail unread; as a stranger would with somebody else's address. */
-export const signUp = ({ signUp: { withPassword } }: Identity, email: string, password: string) =>
-  withPassword({
+export const signUp = (identity: IdentityContext, email: string, password: string) =>
+  signUpWithPassword(identity, {
     email,
     phone: undefined,
     password,
@@ -58,12 +73,16 @@ export const signUp = ({ signUp: { withPassword } }: Identity, email: string, pa
     caller: CALLER,
   })
 
-export const signIn = ({ signIn: { withPassword } }: Identity, email: string, password: string) =>
-  withPassword({ email, phone: undefined, password, caller: CALLER })
+export const signIn = (identity: IdentityContext, email: string, password: string) =>
+  signInWithPassword(identity, { email, phone: undefined, password, caller: CALLER })
 
 /** An account as an administrator makes it, its address confirmed. */
-export async function addPerson({ admin }: Identity, email: string, changes: Partial<AdminCreation> = {}) {
-  const created = await admin.create({ email, confirmsEmail: true, confirmsPhone: true, ...changes }, SERVICE, CALLER)
+export async function addPerson(identity: IdentityContext, email: string, changes: Partial<AdminCreation> = {}) {
+  const created = await createAccount(
+    identity,
+    { by: SERVICE, caller: CALLER },
+    { email, confirmsEmail: true, confirmsPhone: true, ...changes },
+  )
   if (!created.ok) throw new Error(`the account was refused: ${created.error.kind}`)
   return created.value
 }
@@ -84,5 +103,5 @@ export async function sendMagicLink(bench: IdentityBench, changes: Partial<SignI
 /** Anna, with an invitation in the mailbox. */
 export async function inviteAnna({ identity }: IdentityBench) {
   const request = { email: MAIL, userMetadata: {}, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
-  return valueOf(await identity.admin.invite({ ...request, sendsMail: true }))
+  return valueOf(await invite(identity, { ...request, sendsMail: true }))
 }

@@ -1,3 +1,8 @@
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Answer } from '#identity/core/refusal.ts'
@@ -13,7 +18,7 @@ export async function granted<T>(answer: Answer<T, { kind: string }>): Promise<T
 
 /** Who a request with this access token comes from. */
 export const whoHas = ({ identity }: IdentityBench, { accessToken }: Pick<Grant, 'accessToken'>) =>
-  granted(identity.signIn.authenticate(accessToken))
+  granted(authenticate(identity, accessToken))
 
 export async function signedIn(bench: IdentityBench, email = 'mia@example.org'): Promise<Authenticated> {
   return whoHas(bench, await bench.person(email, 'Rückhand-Topspin'))
@@ -21,7 +26,7 @@ export async function signedIn(bench: IdentityBench, email = 'mia@example.org'):
 
 /** A second browser of a person of `signedIn`. */
 export const signedInAgain = ({ identity }: IdentityBench, email = 'mia@example.org'): Promise<Grant> =>
-  granted(identity.signIn.withPassword({ email, phone: undefined, password: 'Rückhand-Topspin', caller: CALLER }))
+  granted(signInWithPassword(identity, { email, phone: undefined, password: 'Rückhand-Topspin', caller: CALLER }))
 
 /** What an authenticator app shows at this moment. */
 export const appCode = (secret: string, at: Date): string =>
@@ -33,8 +38,8 @@ export async function answerChallenge(
   who: Authenticated,
   { factorId, code }: { factorId: string; code: string },
 ) {
-  const { id: challengeId } = await granted(identity.factors.challenge(who, factorId, CALLER))
-  return identity.factors.verify(who, { factorId, challengeId, code, caller: CALLER })
+  const { id: challengeId } = await granted(challengeFactor(identity, who, factorId, CALLER))
+  return verifyFactor(identity, who, { factorId, challengeId, code, caller: CALLER })
 }
 
 type WithApp = { who: Authenticated; grant: Grant; factor: Factor; secret: string }
@@ -42,7 +47,7 @@ type WithApp = { who: Authenticated; grant: Grant; factor: Factor; secret: strin
 /** Sets up an authenticator app; `who` is the session raised by it. The app's code of this moment is spent. */
 export async function setUpApp(bench: IdentityBench, who: Authenticated, friendlyName?: string): Promise<WithApp> {
   const { factor, secret } = await granted(
-    bench.identity.factors.enrolTotp(who, friendlyName === undefined ? {} : { friendlyName }),
+    enrolTotp(bench.identity, who, friendlyName === undefined ? {} : { friendlyName }),
   )
   const code = appCode(secret, bench.clock.now())
   const grant = await granted(answerChallenge(bench, who, { factorId: factor.id, code }))

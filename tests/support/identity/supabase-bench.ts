@@ -1,10 +1,13 @@
+import { completeExternal } from '#identity/core/providers/complete-external.ts'
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import type { ExternalStart, Providers, Saml } from '#identity/core/gateways.ts'
 import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 import { err, ok } from '#shared/result.ts'
@@ -47,9 +50,9 @@ export async function openSupabase(overrides: BenchOverrides = {}, needs: Partia
       roleOfSigned: (token) => bench.signer.roleOf(token, bench.clock.now()),
     },
     jwks: bench.signer.jwks,
-    vault: bench.needs.vault,
+    vault: bench.identity.vault,
     now: bench.clock.now,
-    newId: bench.needs.newId,
+    newId: bench.identity.newId,
     clientAddress: (request) => request.headers.get('x-test-address') ?? CALLER.ip,
     reportFault(fault) {
       faults.push(fault)
@@ -113,7 +116,11 @@ function people({ identity, lastMessageTo }: IdentityBench, { post }: ReturnType
     async join(email: string, more: { roles?: string[] } = {}): Promise<SessionBody> {
       const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
       const appMetadata = more.roles && { appMetadata: { roles: more.roles } }
-      const created = await identity.admin.create({ ...creation, ...appMetadata }, { kind: 'service' }, CALLER)
+      const created = await createAccount(
+        identity,
+        { by: { kind: 'service' }, caller: CALLER },
+        { ...creation, ...appMetadata },
+      )
       if (!created.ok) throw new Error(`the account could not be made: ${created.error.kind}`)
       return logIn(email)
     },
@@ -127,13 +134,13 @@ type SessionBody = {
 }
 
 /** A provider and an identity provider that vouch for whatever profile the test sets; the rules behind them are the real ones. */
-function createOutside(identity: Identity) {
+function createOutside(identity: IdentityContext) {
   const profile = { current: profileOf('anna@club.example') }
   const begin = (kind: 'external' | 'sso', provider: string, { link, ...rest }: ExternalStart) =>
-    identity.external.begin({ kind, provider, ...link, ...rest, providerState: undefined })
+    beginExternal(identity, { kind, provider, ...link, ...rest, providerState: undefined })
   const finish: (state: string) => Promise<ExternalOutcome> = async (state) => {
-    const flow = await identity.external.resume(state)
-    if (flow.ok) return identity.external.complete(flow.value, ok(profile.current), CALLER)
+    const flow = await resumeExternal(identity, state)
+    if (flow.ok) return completeExternal(identity, flow.value, ok(profile.current), CALLER)
     return { kind: 'refused', refusal: flow.error, redirectTo: identity.settings.siteUrl, wire: 'supabase' }
   }
   const asked: { scopes: string[]; extraParameters: Record<string, string> }[] = []

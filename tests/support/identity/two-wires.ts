@@ -1,3 +1,4 @@
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { AppMetadata } from '#identity/core/accounts/account.ts'
 import { readAnswer } from '#tests/support/servers/read-answer.ts'
 import type { IdentityServer } from './identity-server.ts'
@@ -82,8 +83,11 @@ export const tokensOf = ({ body }: WireAnswer): Tokens => ({
 /** Makes an account with a confirmed address, as an administrator does. @returns its id */
 export async function settle(server: IdentityServer, email: string, appMetadata?: AppMetadata): Promise<string> {
   const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
-  const { admin } = server.service.identity
-  const made = await admin.create({ ...creation, ...(appMetadata && { appMetadata }) }, { kind: 'service' }, VISITOR)
+  const made = await createAccount(
+    server.service.identity,
+    { by: { kind: 'service' }, caller: VISITOR },
+    { ...creation, ...(appMetadata && { appMetadata }) },
+  )
   if (!made.ok) throw new Error(`The account was not made: ${made.error.kind}.`)
   return made.value.account.id
 }

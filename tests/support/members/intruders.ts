@@ -1,3 +1,11 @@
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { readSiteVisit } from '#identity/core/sessions/site-sessions.ts'
 import { randomBytes } from 'node:crypto'
 import { toSiteCookie } from '#identity/core/sessions/site-session-cookie.ts'
 import { createVault } from '#identity/keys/vault.ts'
@@ -19,13 +27,13 @@ export async function intruders(site: Site, now: () => Date): Promise<Record<str
   const foreign = toSiteCookie(stranger, { sessionId: session.id, assurance: 'aal2', isKept: true })
 
   const ended = await openSession(site, owner)
-  const who = await identity.siteSessions.read(valueOf(ended.cookie))
+  const who = await readSiteVisit(identity, valueOf(ended.cookie))
   if (!who.ok) throw new Error('the session was not there')
-  await identity.signIn.signOut(who.value.who, 'local', CALLER)
+  await signOut(identity, who.value.who, 'local', CALLER)
 
   const gone = await all('Gerd Gegangen')
   const deleted = await openSession(site, gone)
-  await identity.admin.remove(gone.id, { keepsId: true }, SERVICE, CALLER)
+  await removeAccount(identity, { by: SERVICE, caller: CALLER }, gone.id, { keepsId: true })
 
   return {
     'a forged cookie': `vereinsheim=${flip(valueOf(cookie))}`,
@@ -43,22 +51,25 @@ const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
 const flip = (value: string) => value.slice(0, -2) + (value.at(-2) === 'A' ? 'B' : 'A') + value.slice(-1)
 
 async function tokenOf(site: Site, { email }: Joined): Promise<string> {
-  const { signIn } = site.instance.identity.identity
-  const grant = await signIn.withPassword({ email, phone: undefined, password: 'Rückhand-Topspin', caller: CALLER })
+  const grant = await signInWithPassword(site.instance.identity.identity, {
+    email,
+    phone: undefined,
+    password: 'Rückhand-Topspin',
+    caller: CALLER,
+  })
   return grant.ok ? grant.value.accessToken : ''
 }
 
 /** Whoever has an authenticator app and has shown only the password. */
 async function halfSignedIn(site: Site, person: Joined, now: () => Date): Promise<string> {
-  const { signIn, factors } = site.instance.identity.identity
-  const who = await signIn.authenticate(await tokenOf(site, person))
-  const enrolled = who.ok ? await factors.enrolTotp(who.value, {}) : who
+  const who = await authenticate(site.instance.identity.identity, await tokenOf(site, person))
+  const enrolled = who.ok ? await enrolTotp(site.instance.identity.identity, who.value, {}) : who
   if (!who.ok || !enrolled.ok) throw new Error('the app could not be set up')
   const { factor, secret } = enrolled.value
-  const challenge = await factors.challenge(who.value, factor.id, CALLER)
+  const challenge = await challengeFactor(site.instance.identity.identity, who.value, factor.id, CALLER)
   if (!challenge.ok) throw new Error('the app was not asked')
   const proof = { factorId: factor.id, challengeId: challenge.value.id, code: appCode(secret, now()), caller: CALLER }
-  const raised = await factors.verify(who.value, proof)
+  const raised = await verifyFactor(site.instance.identity.identity, who.value, proof)
   if (!raised.ok) throw new Error(`the app was not believed: ${raised.error.kind}`)
   return (await openSession(site, person)).cookie
 }

@@ -1,6 +1,7 @@
 import type { Account, Factor, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
-import type { IdentityStore, InIdentityTransaction } from '#identity/core/store.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 
@@ -93,14 +94,14 @@ export function sampleSession(id: string, accountId: string, changes: Partial<Se
 type OpenedStore = {
   /** What is committed. */
   store: IdentityStore
-  transaction: InIdentityTransaction
+  transaction: IdentityContext['write']
   connection: DatabaseConnection
   addAccounts: (...accounts: Account[]) => Promise<void>
 }
 
 export async function openStore(open: () => Promise<DatabaseConnection>): Promise<OpenedStore> {
   const connection = await open()
-  const transaction = createIdentityTransaction(connection)
+  const transaction = createIdentityTransaction(connection, () => undefined)
   return {
     store: createIdentityStore(connection.db, connection),
     transaction,

@@ -145,7 +145,7 @@ export async function createSampleSite(
       club: clubReader,
       limits: inMemory(now),
       // Nobody looks after the young here.
-      admin: { list: async () => ({ items: [], total: 0 }) },
+      accounts: { list: async () => ({ items: [], total: 0 }) },
       now,
       afterCommit: () => {},
     }),

@@ -1,3 +1,5 @@
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { runUsers } from '../../../src/cli/users.ts'
 import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -25,12 +27,12 @@ export async function sitAtConsole({ answers = [] as boolean[], firstLink = unde
     })
   const add = async (email: string, more: Partial<AdminCreation> = {}) => {
     const request = { email, confirmsEmail: true, confirmsPhone: false, password: 'ein langer Satz', ...more }
-    const created = await bench.identity.admin.create(request, BY, CALLER)
+    const created = await createAccount(bench.identity, { by: BY, caller: CALLER }, request)
     if (!created.ok) throw new Error(created.error.kind)
     return created.value.account.id
   }
-  const account = (email: string) => bench.needs.store.accounts.findByEmail(email, bench.identity.settings.audience)
+  const account = (email: string) => bench.identity.read.accounts.findByEmail(email, bench.identity.settings.audience)
   const logIn = (email: string, password: string) =>
-    bench.identity.signIn.withPassword({ email, phone: undefined, password, caller: CALLER })
+    signInWithPassword(bench.identity, { email, phone: undefined, password, caller: CALLER })
   return { ...bench, run, said, add, account, logIn, folder }
 }

@@ -1,3 +1,5 @@
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { BrowserContext } from 'playwright-core'
 import type { Office } from '#rights/offices.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
@@ -19,7 +21,6 @@ export async function join(
 ): Promise<Joined> {
   joined += 1
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${joined}@beispiel.example`
-  const { admin } = instance.identity.identity
   const request = {
     email,
     password: CLUB_PASSWORD,
@@ -28,7 +29,7 @@ export async function join(
     userMetadata: { full_name: name },
     appMetadata: { roles },
   }
-  const created = await admin.create(request, SERVICE, callerWith('test'))
+  const created = await createAccount(instance.identity.identity, { by: SERVICE, caller: callerWith('test') }, request)
   if (!created.ok) throw new Error(`the account was refused: ${created.error.kind}`)
   return { id: created.value.account.id, email, name }
 }
@@ -39,9 +40,8 @@ export async function openSession(
   { email }: Pick<Joined, 'email'>,
   userAgent = 'test',
 ): Promise<{ session: Session; cookie: string }> {
-  const { signIn } = instance.identity.identity
   const request = { email, phone: undefined, password: CLUB_PASSWORD, caller: callerWith(userAgent) }
-  const grant = await signIn.withPassword(request)
+  const grant = await signInWithPassword(instance.identity.identity, request)
   if (!grant.ok) throw new Error(`the sign-in was refused: ${grant.error.kind}`)
   const { session } = grant.value
   const [cookie = ''] = instance.parts.sessionCookie.write({ session, isKept: false }).split(';')

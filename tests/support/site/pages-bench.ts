@@ -20,10 +20,9 @@ const OWN_FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application
 /** The pages of an identity service on a database of its own. */
 export async function preparePages(overrides: BenchOverrides = {}, site: Partial<Pick<PagesNeeds, 'siteCookie'>> = {}) {
   const bench = await prepareIdentity(overrides)
-  const { identity, needs } = bench
+  const { identity } = bench
   const firstSetUp = createFirstSetUp({
-    needs,
-    isAdministrator: identity.admin.isAdministrator,
+    identity,
     onlyOnce: createOnlyOnce(bench.connection),
     pagesUrl: PAGES_URL,
   })

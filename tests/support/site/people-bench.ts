@@ -1,6 +1,17 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import { createPeopleActions, type PeopleActions } from '#identity/use/people/people-actions.ts'
-import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
+import { findPerson as findAccount } from '#identity/core/admin/find-person.ts'
+import { readAudit } from '#identity/use/people/audit-reading.ts'
+import type { PeopleContext } from '#identity/use/people/context.ts'
+import { inviteAgain, invitePerson, makeRecoveryLink } from '#identity/use/people/inviting.ts'
+import {
+  disablePerson,
+  enablePerson,
+  endPersonsSessions,
+  removePerson,
+  removePersonsPasskey,
+} from '#identity/use/people/person-changes.ts'
+import { findPerson, listPeople, suggestPeople } from '#identity/use/people/person-lists.ts'
+import { handOverOffice, setOffices } from '#identity/use/people/person-offices.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
@@ -8,7 +19,6 @@ import { addPerson } from '#tests/support/identity/link-requests.ts'
 
 type PeopleBench = {
   bench: IdentityBench
-  actions: PeopleActions
   /** Whoever looks after the club's accounts. */
   admin: Actor
   add: (name: string, offices?: Office[], changes?: Parameters<typeof addPerson>[2]) => Promise<Actor>
@@ -18,16 +28,10 @@ type PeopleBench = {
 /** Every office but the one that may manage people, and none. */
 export const OTHER_OFFICES: Office[][] = [[], ...OFFICES.filter((office) => office !== 'admin').map((one) => [one])]
 
-/** The people actions on the given database, with one administrator. */
+/** An identity service on the given database, with one administrator. */
 export async function preparePeople(open: () => Promise<DatabaseConnection>): Promise<PeopleBench> {
-  const connection = await open()
-  const bench = await prepareIdentity({
-    needs: {
-      store: createIdentityStore(connection.db, connection),
-      transaction: createIdentityTransaction(connection),
-    },
-  })
-  const { identity, clock } = bench
+  const bench = await prepareIdentity({ ports: { connection: await open() } })
+  const { identity } = bench
   const add: PeopleBench['add'] = async (name, offices = [], changes = {}) => {
     const given = { appMetadata: { roles: offices }, userMetadata: { full_name: name }, ...changes }
     const { account } = await addPerson(identity, `${name.toLowerCase()}@beispiel.example`, given)
@@ -35,34 +39,34 @@ export async function preparePeople(open: () => Promise<DatabaseConnection>): Pr
   }
   return {
     bench,
-    actions: createPeopleActions({ identity, now: clock.now, hasMailServer: true }),
     admin: await add('Anna', ['admin']),
     add,
     async person({ accountId }) {
-      const found = await identity.admin.find(accountId)
+      const found = await findAccount(identity, accountId)
       if (!found.ok) throw new Error(`The person was not found: ${found.error.kind}.`)
       return found.value
     },
   }
 }
 
-/** Each thing that the actions does, done by one to another. */
-export function everyErrand(actions: PeopleActions, actor: Actor, { accountId: id }: Pick<Actor, 'accountId'>) {
+/** Each thing that can be done to people, done by one to another. */
+export function everyCommand(ctx: PeopleContext, actor: Actor, { accountId: id }: Pick<Actor, 'accountId'>) {
   const toEmail = 'berta@beispiel.example'
+  const newcomer = { email: 'neu@beispiel.example', name: 'Neu', offices: ['admin'] satisfies Office[] }
   return {
-    list: () => actions.list(actor, { search: '', office: undefined, page: 1 }),
-    find: () => actions.find(actor, id),
-    suggest: () => actions.suggest(actor),
-    invite: () => actions.invite(actor, { email: 'neu@beispiel.example', name: 'Neu', offices: ['admin'] }, CALLER),
-    inviteAgain: () => actions.inviteAgain(actor, { id, sendsMail: true }, CALLER),
-    makeRecoveryLink: () => actions.makeRecoveryLink(actor, { id }, CALLER),
-    setOffices: () => actions.setOffices(actor, { id, offices: ['admin'] }, CALLER),
-    handOver: () => actions.handOver(actor, { id, office: 'admin', toEmail }, CALLER),
-    disable: () => actions.disable(actor, { id }, CALLER),
-    enable: () => actions.enable(actor, { id }, CALLER),
-    endSessions: () => actions.endSessions(actor, { id }, CALLER),
-    removePasskey: () => actions.removePasskey(actor, { id, passkeyId: id }, CALLER),
-    remove: () => actions.remove(actor, { id, typed: toEmail }, CALLER),
-    readAudit: () => actions.readAudit(actor, { page: 1 }),
+    list: () => listPeople(ctx, actor, { search: '', office: undefined, page: 1 }),
+    find: () => findPerson(ctx, actor, id),
+    suggest: () => suggestPeople(ctx, actor),
+    invite: () => invitePerson(ctx, actor, newcomer, CALLER),
+    inviteAgain: () => inviteAgain(ctx, actor, { id, sendsMail: true }, CALLER),
+    makeRecoveryLink: () => makeRecoveryLink(ctx, actor, { id }, CALLER),
+    setOffices: () => setOffices(ctx, actor, { id, offices: ['admin'] }, CALLER),
+    handOver: () => handOverOffice(ctx, actor, { id, office: 'admin', toEmail }, CALLER),
+    disable: () => disablePerson(ctx, actor, { id }, CALLER),
+    enable: () => enablePerson(ctx, actor, { id }, CALLER),
+    endSessions: () => endPersonsSessions(ctx, actor, { id }, CALLER),
+    removePasskey: () => removePersonsPasskey(ctx, actor, { id, passkeyId: id }, CALLER),
+    remove: () => removePerson(ctx, actor, { id, typed: toEmail }, CALLER),
+    readAudit: () => readAudit(ctx, actor, { page: 1 }),
   }
 }

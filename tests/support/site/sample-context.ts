@@ -43,10 +43,12 @@ export async function createSampleContext(
     ...(await openPublicForms({ connection, config, limits, now })),
     // Only the club's name and address are asked for.
     club: { getFacts: async () => CLUB } as unknown as Facts['club'],
-    people: {
-      list: async () => ({ items: [], total: 0 }),
-      find: async () => err({ kind: 'account-unknown' }),
-    },
+    // Nobody has an account.
+    identity: {
+      read: { accounts: { list: async () => ({ items: [], total: 0 }), findPerson: async () => undefined } },
+    } as unknown as Facts['identity'],
+    linking: { offered: [], begin: async (_, { provider }) => err({ kind: 'provider-unknown', provider }) },
+    wirePath: '/auth/v1',
     events,
     occasions: {
       events,

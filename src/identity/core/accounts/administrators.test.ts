@@ -1,23 +1,30 @@
+import { invite } from '#identity/core/admin/invite.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signUp } from '#tests/support/identity/link-requests.ts'
 import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 
 const ADMIN = { appMetadata: { roles: ['admin'] } }
 const LAST = err({ kind: 'last-administrator' })
 
-const update = ({ admin }: Identity, id: string, changes: AdminChanges) => admin.update(id, changes, SERVICE, CALLER)
-const remove = ({ admin }: Identity, id: string, keepsId = false) => admin.remove(id, { keepsId }, SERVICE, CALLER)
+const update = (identity: IdentityContext, id: string, changes: AdminChanges) =>
+  updateAccount(identity, { by: SERVICE, caller: CALLER }, id, changes)
+const remove = (identity: IdentityContext, id: string, keepsId = false) =>
+  removeAccount(identity, { by: SERVICE, caller: CALLER }, id, { keepsId })
 
 describe('an administrator is who has', () => {
   test('the office, or the role on the account', async () => {
     const { identity } = await prepareIdentity()
     const office = await addPerson(identity, 'anna@example.org', { appMetadata: { roles: ['editor', 'admin'] } })
     const role = await addPerson(identity, 'bert@example.org', { role: 'admin' })
-    expect([office, role].map(identity.admin.isAdministrator)).toEqual([true, true])
+    expect([office, role].map(isAdministrator)).toEqual([true, true])
   })
 
   test.each([
@@ -29,7 +36,7 @@ describe('an administrator is who has', () => {
     ['another role', { role: 'authenticated' }],
   ])('and not who has %s', async (_what, changes) => {
     const { identity } = await prepareIdentity()
-    expect(identity.admin.isAdministrator(await addPerson(identity, 'anna@example.org', changes))).toBe(false)
+    expect(isAdministrator(await addPerson(identity, 'anna@example.org', changes))).toBe(false)
   })
 })
 
@@ -40,18 +47,18 @@ describe('the last administrator', () => {
     ['be disabled', { bannedForMilliseconds: DAY }],
     ['move to another audience', { audience: 'other' }],
   ])('cannot %s', async (_what, changes) => {
-    const { identity, needs } = await prepareIdentity()
+    const { identity } = await prepareIdentity()
     const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
-    const stored = await needs.store.accounts.find(account.id)
+    const stored = await identity.read.accounts.find(account.id)
     expect(await update(identity, account.id, changes)).toEqual(LAST)
-    expect(await needs.store.accounts.find(account.id)).toEqual(stored)
+    expect(await identity.read.accounts.find(account.id)).toEqual(stored)
   })
 
   test.each([false, true])('cannot be removed (keeping the id: %s)', async (keepsId) => {
     const { identity } = await prepareIdentity()
     const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
     expect(await remove(identity, account.id, keepsId)).toEqual(LAST)
-    expect((await identity.admin.find(account.id)).ok).toBe(true)
+    expect((await findPerson(identity, account.id)).ok).toBe(true)
   })
 
   test('can change everything else', async () => {
@@ -80,11 +87,11 @@ describe('the last administrator', () => {
   })
 
   test('is found among many people', async () => {
-    const { identity, needs } = await prepareIdentity()
+    const { identity } = await prepareIdentity()
     const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
-    await needs.transaction(async (store) => {
+    await identity.write(async (store) => {
       for (let i = 0; i < 250; i += 1) {
-        await store.accounts.add({ ...account, id: needs.newId(), email: `${i}@example.org`, appMetadata: {} })
+        await store.accounts.add({ ...account, id: identity.newId(), email: `${i}@example.org`, appMetadata: {} })
       }
     })
     const last = await addPerson(identity, 'zoe@example.org', ADMIN)
@@ -107,16 +114,16 @@ describe('the last administrator', () => {
 test('an invitation as administrator to a wrong address can be taken back while there is none', async () => {
   const { identity } = await prepareIdentity()
   const request = { email: 'falsch@example.org', userMetadata: {}, ...ADMIN, link: PLAIN_LINK, by: SERVICE }
-  const invited = await identity.admin.invite({ ...request, caller: CALLER, sendsMail: false })
+  const invited = await invite(identity, { ...request, caller: CALLER, sendsMail: false })
   expect(invited.ok && (await remove(identity, invited.value.person.account.id)).ok).toBe(true)
 })
 
 test('nobody becomes an administrator by what they say at the sign-up', async () => {
-  const { identity, needs } = await prepareIdentity({ settings: { confirmsEmailItself: true } })
+  const { identity } = await prepareIdentity({ settings: { confirmsEmailItself: true } })
   await signUp(identity, 'anna@example.org', 'langes-passwort')
-  const account = await needs.store.accounts.findByEmail('anna@example.org', 'authenticated')
+  const account = await identity.read.accounts.findByEmail('anna@example.org', 'authenticated')
   if (account === undefined) throw new Error('there is no such account')
   const userMetadata = { roles: ['admin'], app_metadata: { roles: ['admin'] }, role: 'admin' }
   const updated = await update(identity, account.id, { userMetadata })
-  expect(updated.ok && identity.admin.isAdministrator(updated.value)).toBe(false)
+  expect(updated.ok && isAdministrator(updated.value)).toBe(false)
 })

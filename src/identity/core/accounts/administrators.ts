@@ -1,6 +1,7 @@
 import type { Account, Person } from './account.ts'
 import { isBanned } from './find-account.ts'
 import { isUnproven } from './prove-address.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityStore, Page } from '#identity/core/store.ts'
 
 /** Whoever holds it administers accounts. */
@@ -55,6 +56,9 @@ async function hasAnother(store: IdentityStore, now: Date, { id, audience }: Acc
     if (items.length === 0 || page.number * page.size >= total) return false
   }
 }
+
+/** Who does something as an administrator. */
+export type Acting = { by: Administrator; caller: Caller }
 
 /** A holder of a service key or of an administrator's account: may manage people. */
 export type Administrator = { kind: 'service' } | { kind: 'account'; person: Person }

@@ -1,3 +1,7 @@
+import { invite } from '#identity/core/admin/invite.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -17,25 +21,25 @@ async function withStranger() {
   return { bench, linkToken, id: await idOf(bench) }
 }
 
-async function idOf({ needs }: IdentityBench) {
-  const account = await needs.store.accounts.findByEmail(OWNER, 'authenticated')
+async function idOf({ identity }: IdentityBench) {
+  const account = await identity.read.accounts.findByEmail(OWNER, 'authenticated')
   if (account === undefined) throw new Error('there is no such account')
   return account.id
 }
 
-const changeRoles = ({ identity }: IdentityBench, id: string, ...add: string[]) =>
-  identity.admin.changeRoles(id, { add, remove: [] }, SERVICE, CALLER)
+const giveRoles = ({ identity }: IdentityBench, id: string, ...add: string[]) =>
+  changeRoles(identity, { by: SERVICE, caller: CALLER }, id, { add, remove: [] })
 
 const update = ({ identity }: IdentityBench, id: string, changes: AdminChanges) =>
-  identity.admin.update(id, changes, SERVICE, CALLER)
+  updateAccount(identity, { by: SERVICE, caller: CALLER }, id, changes)
 
 const DOORS: [string, (bench: IdentityBench, id: string) => Promise<{ ok: boolean }>][] = [
-  ['a role', (bench, id) => changeRoles(bench, id, 'board')],
+  ['a role', (bench, id) => giveRoles(bench, id, 'board')],
   [
     'a role that somebody hands over',
     async (bench, to) => {
       const { account } = await addPerson(bench.identity, 'alt@example.org', { appMetadata: { roles: ['board'] } })
-      return bench.identity.admin.handOverRole({ role: 'board', from: account.id, to }, SERVICE, CALLER)
+      return handOverRole(bench.identity, { by: SERVICE, caller: CALLER }, { role: 'board', from: account.id, to })
     },
   ],
   ['roles in its metadata', (bench, id) => update(bench, id, { appMetadata: { roles: ['board'] } })],
@@ -47,7 +51,7 @@ const DOORS: [string, (bench: IdentityBench, id: string) => Promise<{ ok: boolea
 async function bannedBefore(bench: IdentityBench, id: string) {
   valueOf(await update(bench, id, { bannedForMilliseconds: MINUTE }))
   valueOf(await update(bench, id, { bannedForMilliseconds: null }))
-  return changeRoles(bench, id, 'board')
+  return giveRoles(bench, id, 'board')
 }
 
 describe('a stranger who signed up with an address that is not theirs', () => {
@@ -58,13 +62,13 @@ describe('a stranger who signed up with an address that is not theirs', () => {
     await followLink(bench.identity, linkToken, 'confirmation')
     const { purpose, linkToken: newest } = bench.lastMessageTo(OWNER)
     if (purpose === 'invite') valueOf(await followLink(bench.identity, newest, 'invite'))
-    expect(valueOf(await bench.identity.admin.find(id)).account.emailConfirmedAt).toEqual(bench.clock.now())
+    expect(valueOf(await findPerson(bench.identity, id)).account.emailConfirmedAt).toEqual(bench.clock.now())
     expect(await signIn(bench.identity, OWNER, STRANGERS)).toEqual(WRONG)
   })
 
   test('cannot choose a password by signing up once more', async () => {
     const { bench, id } = await withStranger()
-    valueOf(await changeRoles(bench, id, 'board'))
+    valueOf(await giveRoles(bench, id, 'board'))
     bench.clock.advance(MINUTE)
     valueOf(await signUp(bench.identity, OWNER, STRANGERS))
     await followLink(bench.identity, bench.lastMessageTo(OWNER).linkToken, 'confirmation')
@@ -74,9 +78,9 @@ describe('a stranger who signed up with an address that is not theirs', () => {
   test('keeps no second factor and no way in at a provider either', async () => {
     const { bench, id } = await withStranger()
     const at = bench.clock.now()
-    await bench.needs.transaction((store) =>
+    await bench.identity.write((store) =>
       store.identities.add({
-        id: bench.needs.newId(),
+        id: bench.identity.newId(),
         accountId: id,
         provider: 'github',
         providerUserId: '7',
@@ -88,7 +92,7 @@ describe('a stranger who signed up with an address that is not theirs', () => {
       }),
     )
     valueOf(await update(bench, id, { appMetadata: { roles: ['board'] } }))
-    const { identities, factors } = valueOf(await bench.identity.admin.find(id))
+    const { identities, factors } = valueOf(await findPerson(bench.identity, id))
     expect([identities.map(({ provider }) => provider), factors]).toEqual([['email'], []])
   })
 })
@@ -96,12 +100,12 @@ describe('a stranger who signed up with an address that is not theirs', () => {
 describe('rights for somebody who signed up and has not confirmed the address', () => {
   test('are an invitation, which goes to the address at once', async () => {
     const { bench, id } = await withStranger()
-    const given = valueOf(await changeRoles(bench, id, 'board'))
+    const given = valueOf(await giveRoles(bench, id, 'board'))
     expect(given.account).toMatchObject({ appMetadata: { roles: ['board'] }, invitedAt: bench.clock.now() })
-    expect(await bench.identity.admin.find(id)).toEqual({ ok: true, value: given })
+    expect(await findPerson(bench.identity, id)).toEqual({ ok: true, value: given })
     const invited = valueOf(await followLink(bench.identity, bench.lastMessageTo(OWNER).linkToken, 'invite'))
     expect(invited).toMatchObject({ grant: { person: { account: { id, appMetadata: { roles: ['board'] } } } } })
-    const { items } = await bench.identity.admin.listAudit({ page: { number: 1, size: 10 } })
+    const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 10 } })
     expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['user_invited', 'user_modified']))
   })
 
@@ -132,7 +136,7 @@ describe('the password stays', () => {
   test('of somebody who has confirmed the address', async () => {
     const bench = await prepareIdentity()
     const { person } = await bench.person(OWNER, 'eigenes Passwort')
-    valueOf(await changeRoles(bench, person.account.id, 'board'))
+    valueOf(await giveRoles(bench, person.account.id, 'board'))
     expect(await signIn(bench.identity, OWNER, 'eigenes Passwort')).toMatchObject({ ok: true })
   })
 
@@ -140,14 +144,14 @@ describe('the password stays', () => {
     const bench = await prepareIdentity()
     const given = { password: 'vom Vorstand gewählt', confirmsEmail: false, confirmsPhone: false }
     const { account } = await addPerson(bench.identity, OWNER, given)
-    const changed = valueOf(await changeRoles(bench, account.id, 'board'))
+    const changed = valueOf(await giveRoles(bench, account.id, 'board'))
     expect(changed.account.passwordHash).toBe(account.passwordHash)
     expect(bench.messages()).toEqual([])
   })
 
   test('when what is given is nothing', async () => {
     const { bench, id, linkToken } = await withStranger()
-    valueOf(await changeRoles(bench, id))
+    valueOf(await giveRoles(bench, id))
     valueOf(await update(bench, id, { appMetadata: { roles: [] }, userMetadata: { full_name: 'Vera' } }))
     valueOf(await followLink(bench.identity, linkToken, 'confirmation'))
     expect(await signIn(bench.identity, OWNER, STRANGERS)).toMatchObject({ ok: true })
@@ -158,8 +162,8 @@ test('an invitation that waits stays good when the person is given a further rol
   const bench = await prepareIdentity()
   const link = { wire: 'netlify', redirectTo: undefined, pkce: undefined } as const
   const request = { email: OWNER, userMetadata: {}, link, by: SERVICE, caller: CALLER, sendsMail: true }
-  const { person } = valueOf(await bench.identity.admin.invite(request))
-  valueOf(await changeRoles(bench, person.account.id, 'board'))
+  const { person } = valueOf(await invite(bench.identity, request))
+  valueOf(await giveRoles(bench, person.account.id, 'board'))
   expect(bench.messages()).toHaveLength(1)
   expect(await followLink(bench.identity, bench.lastMessageTo(OWNER).linkToken, 'invite')).toMatchObject({ ok: true })
 })

@@ -1,3 +1,7 @@
+import { noteFactorNeeds, findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
+import { removeAllFactors } from '#identity/core/factors/remove-all-factors.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS, type IdentitySettings } from '#identity/core/settings.ts'
 import { DAY } from '#shared/durations.ts'
@@ -9,12 +13,12 @@ const START = Date.parse('2024-12-01T12:00:00Z')
 const days = (count: number) => new Date(START + count * DAY)
 
 const give = ({ identity }: IdentityBench, id: string, roles: string[]) =>
-  identity.admin.update(id, { appMetadata: { roles } }, SERVICE, CALLER)
+  updateAccount(identity, { by: SERVICE, caller: CALLER }, id, { appMetadata: { roles } })
 
 async function neededBy({ identity }: IdentityBench, id: string) {
-  const found = await identity.admin.find(id)
+  const found = await findPerson(identity, id)
   if (!found.ok) throw new Error(found.error.kind)
-  return identity.admin.neededFactorOf(found.value)
+  return findNeededFactor(found.value, { settings: identity.settings, now: identity.now() })
 }
 
 /** An administrator, who got the office with the account. */
@@ -69,7 +73,7 @@ test('a second factor ends it, and giving it up after the time closes at once', 
   const { who: raised } = await setUpApp(bench, who)
   expect(await neededBy(bench, id)).toBeUndefined()
   bench.clock.advance(15 * DAY)
-  await bench.identity.factors.removeAll(raised, CALLER)
+  await removeAllFactors(bench.identity, raised, CALLER)
   expect(await neededBy(bench, id)).toMatchObject({ dueAt: days(14), isOverdue: true })
 })
 
@@ -97,9 +101,9 @@ test('whoever held the office before it asked for a factor has the whole time fr
   const { bench, id } = await administrator()
   await bench.connection.db.updateTable('accounts').set({ factor_needed_since: null }).execute()
   bench.clock.advance(30 * DAY)
-  await bench.identity.noteFactorNeeds()
+  await noteFactorNeeds(bench.identity)
   expect(await neededBy(bench, id)).toMatchObject({ dueAt: days(44), isOverdue: false })
   bench.clock.advance(DAY)
-  await bench.identity.noteFactorNeeds()
+  await noteFactorNeeds(bench.identity)
   expect(await neededBy(bench, id)).toMatchObject({ dueAt: days(44) })
 })

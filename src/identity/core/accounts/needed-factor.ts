@@ -1,3 +1,4 @@
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Account, Person } from './account.ts'
@@ -28,6 +29,10 @@ export function findNeededFactor(
 /** The roles that ask for a second factor, where people can set one up. */
 export const askingRoles = ({ factors }: Settings): readonly string[] =>
   factors.isTotpOffered || factors.isPhoneOffered ? factors.requiredFor : []
+
+/** Begins the time of grace of those who held their role before it asked for a second factor. */
+export const noteFactorNeeds = ({ settings, now, write }: IdentityContext): Promise<void> =>
+  write((store) => store.accounts.noteFactorNeeds(askingRoles(settings), now()))
 
 /** A store that notes when an account first holds such a role, whichever way it came to it. */
 export function notingFactorNeeds(

@@ -1,7 +1,8 @@
 import type { Account, AppMetadata, LinkedIdentity, Metadata } from './account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 
-type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
+/** What a new account or identity is made with. */
+type Making = Pick<IdentityContext, 'now' | 'newId'>
 
 type Beginning = {
   email?: string | undefined
@@ -15,7 +16,7 @@ type Beginning = {
 }
 
 /** A fresh account in which nothing is confirmed yet and that holds no office. */
-export function newAccount({ now, newId }: Needs, beginning: Beginning): Account {
+export function newAccount({ now, newId }: Making, beginning: Beginning): Account {
   const at = now()
   const isAnonymous = beginning.isAnonymous ?? false
   return {
@@ -50,9 +51,9 @@ export function newAccount({ now, newId }: Needs, beginning: Beginning): Account
 }
 
 /** The address as a way in, beside the providers. @throws {TypeError} the account has none: a programming error */
-export function emailIdentity(needs: Needs, account: Account): LinkedIdentity {
+export function emailIdentity(ctx: Making, account: Account): LinkedIdentity {
   if (account.email === undefined) throw new TypeError('An account without an address has no e-mail identity')
-  return ownIdentity(needs, account, {
+  return ownIdentity(ctx, account, {
     provider: 'email',
     email: account.email,
     data: { email: account.email, email_verified: account.emailConfirmedAt !== undefined, phone_verified: false },
@@ -60,9 +61,9 @@ export function emailIdentity(needs: Needs, account: Account): LinkedIdentity {
 }
 
 /** The number as a way in. @throws {TypeError} the account has none: a programming error */
-export function phoneIdentity(needs: Needs, account: Account): LinkedIdentity {
+export function phoneIdentity(ctx: Making, account: Account): LinkedIdentity {
   if (account.phone === undefined) throw new TypeError('An account without a number has no phone identity')
-  return ownIdentity(needs, account, {
+  return ownIdentity(ctx, account, {
     provider: 'phone',
     email: undefined,
     data: { phone: account.phone, email_verified: false, phone_verified: account.phoneConfirmedAt !== undefined },
@@ -70,7 +71,7 @@ export function phoneIdentity(needs: Needs, account: Account): LinkedIdentity {
 }
 
 function ownIdentity(
-  { now, newId }: Needs,
+  { now, newId }: Making,
   account: Account,
   { provider, email, data }: Pick<LinkedIdentity, 'provider' | 'email' | 'data'>,
 ): LinkedIdentity {

@@ -1,9 +1,8 @@
 import type { Account, LinkedIdentity, Person } from './account.ts'
 import { emailIdentity, phoneIdentity, withoutProvider, withProvider } from './new-account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
 type Own = 'email' | 'phone'
 
 /** Whether it stands for an address of the account itself, and for nobody elsewhere. */
@@ -13,14 +12,18 @@ export const isOwn = (provider: string): provider is Own => provider === 'email'
  * Saves an account whose address changed or was confirmed, together with the identities that stand for its addresses, so that both
  * tell the same.
  */
-export async function saveWithOwnIdentities(store: IdentityStore, needs: Needs, person: Person): Promise<Person> {
-  const withEmail = await match(store, needs, person, 'email')
-  const matched = await match(store, needs, withEmail, 'phone')
+export async function saveWithOwnIdentities(
+  store: IdentityStore,
+  ctx: IdentityContext,
+  person: Person,
+): Promise<Person> {
+  const withEmail = await match(store, ctx, person, 'email')
+  const matched = await match(store, ctx, withEmail, 'phone')
   await store.accounts.save(matched.account)
   return matched
 }
 
-async function match(store: IdentityStore, needs: Needs, person: Person, own: Own): Promise<Person> {
+async function match(store: IdentityStore, ctx: IdentityContext, person: Person, own: Own): Promise<Person> {
   const { account, identities } = person
   const known = identities.find(({ provider }) => provider === own)
   const others = identities.filter((identity) => identity !== known)
@@ -33,7 +36,7 @@ async function match(store: IdentityStore, needs: Needs, person: Person, own: Ow
       identities: others,
     }
   }
-  const fresh = own === 'email' ? emailIdentity(needs, account) : phoneIdentity(needs, account)
+  const fresh = own === 'email' ? emailIdentity(ctx, account) : phoneIdentity(ctx, account)
   if (known === undefined) {
     await store.identities.add(fresh)
     return { ...person, account: named(account, own), identities: [...identities, fresh] }
@@ -42,7 +45,7 @@ async function match(store: IdentityStore, needs: Needs, person: Person, own: Ow
     ...known,
     email: fresh.email,
     data: { ...known.data, ...fresh.data },
-    updatedAt: needs.now(),
+    updatedAt: ctx.now(),
   }
   await store.identities.save(renewed)
   return { ...person, identities: [...others, renewed] }

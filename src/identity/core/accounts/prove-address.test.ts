@@ -1,3 +1,6 @@
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
@@ -19,8 +22,8 @@ const MAIL = 'opfer@example.org'
 const STRANGERS = 'passwort-des-fremden'
 const WRONG = { ok: false, error: { kind: 'wrong-credentials' } }
 
-async function accountOf({ needs }: IdentityBench) {
-  const account = await needs.store.accounts.findByEmail(MAIL, 'authenticated')
+async function accountOf({ identity }: IdentityBench) {
+  const account = await identity.read.accounts.findByEmail(MAIL, 'authenticated')
   if (account === undefined) throw new Error('there is no such account')
   return account
 }
@@ -30,7 +33,7 @@ async function attachIdentity(bench: IdentityBench) {
   const { id } = await accountOf(bench)
   const at = bench.clock.now()
   const identity: LinkedIdentity = {
-    id: bench.needs.newId(),
+    id: bench.identity.newId(),
     accountId: id,
     provider: 'github',
     providerUserId: '4711',
@@ -40,11 +43,11 @@ async function attachIdentity(bench: IdentityBench) {
     createdAt: at,
     updatedAt: at,
   }
-  await bench.needs.transaction((store) => store.identities.add(identity))
+  await bench.identity.write((store) => store.identities.add(identity))
 }
 
 const providersOf = async (bench: IdentityBench) =>
-  (await bench.needs.store.identities.listOf((await accountOf(bench)).id)).map(({ provider }) => provider)
+  (await bench.identity.read.identities.listOf((await accountOf(bench)).id)).map(({ provider }) => provider)
 
 describe('a stranger who signed up with somebody else’s address is out as soon as the owner comes in', () => {
   test('by recovering the password', async () => {
@@ -84,7 +87,7 @@ describe('a stranger who signed up with somebody else’s address is out as soon
     await signUp(bench.identity, MAIL, STRANGERS)
     const strangersLink = bench.lastMessageTo(MAIL).linkToken
     const request = { email: MAIL, userMetadata: {}, appMetadata: { roles: ['admin'] }, link: PLAIN_LINK }
-    await bench.identity.admin.invite({ ...request, by: SERVICE, caller: CALLER, sendsMail: true })
+    await invite(bench.identity, { ...request, by: SERVICE, caller: CALLER, sendsMail: true })
     expect((await followLink(bench.identity, strangersLink, 'confirmation')).ok).toBe(false)
     const { linkToken } = bench.lastMessageTo(MAIL)
     expect((await followLink(bench.identity, linkToken, 'invite')).ok).toBe(true)
@@ -95,20 +98,20 @@ describe('a stranger who signed up with somebody else’s address is out as soon
     const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
     const phone = '+4915112345678'
     const request = { email: undefined, phone, password: STRANGERS, userMetadata: {}, startsSession: true }
-    await bench.identity.signUp.withPassword({ ...request, link: PLAIN_LINK, caller: CALLER })
+    await signUpWithPassword(bench.identity, { ...request, link: PLAIN_LINK, caller: CALLER })
     bench.clock.advance(MINUTE)
     await askToSignIn(bench.identity, byPhone(phone))
     const { code } = bench.lastMessageTo(phone)
     valueOf(await typeCode(bench.identity, { address: byPhone(phone), code, purposes: ['phone-confirmation'] }))
     const strangers = { email: undefined, phone, password: STRANGERS, caller: CALLER }
-    expect(await bench.identity.signIn.withPassword(strangers)).toEqual(WRONG)
+    expect(await signInWithPassword(bench.identity, strangers)).toEqual(WRONG)
   })
 })
 
 test('signing up with an invited person’s address gives no hold on the invitation', async () => {
   const bench = await prepareIdentity()
   const request = { email: MAIL, userMetadata: {}, appMetadata: { roles: ['admin'] }, link: PLAIN_LINK }
-  await bench.identity.admin.invite({ ...request, by: SERVICE, caller: CALLER, sendsMail: true })
+  await invite(bench.identity, { ...request, by: SERVICE, caller: CALLER, sendsMail: true })
   bench.clock.advance(MINUTE)
   await signUp(bench.identity, MAIL, STRANGERS)
   for (const { purpose, linkToken } of bench.messages().toReversed()) {
@@ -123,7 +126,7 @@ test('a password that somehow got into an invited account goes with the first pr
   const bench = await prepareIdentity()
   await signUp(bench.identity, MAIL, STRANGERS)
   const account = await accountOf(bench)
-  await bench.needs.transaction((store) => store.accounts.save({ ...account, invitedAt: bench.clock.now() }))
+  await bench.identity.write((store) => store.accounts.save({ ...account, invitedAt: bench.clock.now() }))
   expect((await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'confirmation')).ok).toBe(true)
   expect(await signIn(bench.identity, MAIL, STRANGERS)).toEqual(WRONG)
 })

@@ -1,7 +1,7 @@
 import type { Account, Person } from './account.ts'
 import { withoutProvider } from './new-account.ts'
 import { isOwn, saveWithOwnIdentities } from './own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Nobody has shown yet that an address of this account is theirs; whatever it holds may come from a stranger. */
@@ -41,7 +41,7 @@ export async function dropUnprovenWays(
 /** Notes that the address is the person's own, and ends the tokens that only served to find that out. */
 export async function proveAddress(
   store: IdentityStore,
-  needs: Pick<IdentityNeeds, 'now' | 'newId'>,
+  ctx: IdentityContext,
   person: Person,
   kind: 'email' | 'phone',
 ): Promise<Person> {
@@ -49,6 +49,6 @@ export async function proveAddress(
   const field = kind === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt'
   if (account[field] !== undefined) return person
   await store.tokens.removeAllOf(account.id, kind === 'email' ? ['confirmation', 'invite'] : ['phone-confirmation'])
-  const at = needs.now()
-  return saveWithOwnIdentities(store, needs, { ...person, account: { ...account, [field]: at, updatedAt: at } })
+  const at = ctx.now()
+  return saveWithOwnIdentities(store, ctx, { ...person, account: { ...account, [field]: at, updatedAt: at } })
 }

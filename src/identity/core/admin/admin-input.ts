@@ -10,7 +10,7 @@ import {
 import { isImportableHash } from '#identity/core/accounts/imported-hash.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
@@ -28,20 +28,20 @@ export type AdminInput = {
 
 /** Everything that can be checked without the store; a password is hashed here, before any transaction. */
 export async function readAdminInput(
-  needs: Pick<IdentityNeeds, 'settings' | 'hasher'>,
+  ctx: IdentityContext,
   changes: AdminChanges,
 ): Answer<AdminInput, AdminInputRefusal> {
   const email = changes.email ? normaliseEmail(changes.email) : ok(undefined)
   if (!email.ok) return email
   const phone = changes.phone ? normalisePhone(changes.phone) : ok(undefined)
   if (!phone.ok) return phone
-  const passwordHash = await readPassword(needs, changes)
+  const passwordHash = await readPassword(ctx, changes)
   if (!passwordHash.ok) return passwordHash
   return ok({ email: email.value, phone: phone.value, passwordHash: passwordHash.value, changes })
 }
 
 async function readPassword(
-  { settings, hasher }: Pick<IdentityNeeds, 'settings' | 'hasher'>,
+  { settings, hasher }: IdentityContext,
   { password, passwordHash }: AdminChanges,
 ): Answer<string | undefined, InputPasswordRefusal> {
   if (passwordHash !== undefined) {

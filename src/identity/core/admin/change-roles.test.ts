@@ -1,3 +1,6 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -14,25 +17,26 @@ async function setUp() {
     const { account } = await addPerson(identity, `${name}@example.org`, { appMetadata: { roles }, ...changes })
     return account.id
   }
-  const { changeRoles, handOverRole } = identity.admin
   return {
     bench,
     add,
-    change: (id: string, add: string[], remove: string[]) => changeRoles(id, { add, remove }, SERVICE, CALLER),
-    handOver: (role: string, from: string, to: string) => handOverRole({ role, from, to }, SERVICE, CALLER),
-    rolesOf: async (id: string) => valueOf(await identity.admin.find(id)).account.appMetadata.roles,
+    change: (id: string, add: string[], remove: string[]) =>
+      changeRoles(identity, { by: SERVICE, caller: CALLER }, id, { add, remove }),
+    handOver: (role: string, from: string, to: string) =>
+      handOverRole(identity, { by: SERVICE, caller: CALLER }, { role, from, to }),
+    rolesOf: async (id: string) => valueOf(await findPerson(identity, id)).account.appMetadata.roles,
   }
 }
 
 const newestEntries = async ({ identity }: IdentityBench, size: number) =>
-  (await identity.admin.listAudit({ page: { number: 1, size } })).items
+  (await identity.read.audit.list({ page: { number: 1, size } })).items
 
 describe('roles are given and taken', () => {
   test('and the others stay, as does everything else', async () => {
     const { add, change, bench } = await setUp()
     const id = await add('anna', ['board', 'hall-key'], { appMetadata: { roles: ['board', 'hall-key'], team: 3 } })
     await change(id, ['editor', 'youth'], ['board', 'director'])
-    const { account } = valueOf(await bench.identity.admin.find(id))
+    const { account } = valueOf(await findPerson(bench.identity, id))
     expect(account.appMetadata).toMatchObject({ roles: ['hall-key', 'editor', 'youth'], team: 3 })
   })
 
@@ -59,7 +63,7 @@ describe('roles are given and taken', () => {
   test('but not of somebody who is not there, or no more', async () => {
     const { add, change, bench } = await setUp()
     const id = await add('anna', ['board'])
-    await bench.identity.admin.remove(id, { keepsId: true }, SERVICE, CALLER)
+    await removeAccount(bench.identity, { by: SERVICE, caller: CALLER }, id, { keepsId: true })
     for (const unknown of [id, UNKNOWN_ID]) {
       expect(await change(unknown, ['admin'], [])).toEqual(err({ kind: 'account-unknown' }))
     }

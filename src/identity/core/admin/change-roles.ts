@@ -5,15 +5,15 @@ import {
   isActing,
   leavesNoAdministrator,
   mayManage,
+  type Acting,
   type Administrator,
 } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
-import { invite } from './invite.ts'
+import { inviteInside } from './invite.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
-import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -23,68 +23,58 @@ type PlanRefusal = Refusal<'account-unknown'> | MetadataRefusal
 export type HandOverRefusal = RoleChangeRefusal | { kind: 'role-not-held' | 'same-person' }
 
 type Change = { before: Person; after: Account }
-type Context = { by: Administrator; caller: Caller }
 
 type RoleChanges = { add: string[]; remove: string[] }
 /** @property from, to ids of accounts */
 export type HandOver = { role: string; from: string; to: string }
 
-/** Entries of `app_metadata.roles`; those that are named nowhere stay as they are. */
-export function createRoleChanges(needs: IdentityNeeds) {
-  const { now } = needs
-  const transaction: IdentityNeeds['transaction'] = async (work) => {
-    const outcome = await needs.transaction(work)
-    needs.afterMessage()
-    return outcome
-  }
-  return {
-    changeRoles: (
-      id: string,
-      { add, remove }: RoleChanges,
-      by: Administrator,
-      caller: Caller,
-    ): Answer<Person, RoleChangeRefusal> =>
-      transaction(async (store) => {
-        const change = await plan(store, needs, { id, add, remove, by })
-        if (!change.ok) return change
-        const { before, after } = change.value
-        const isLast = await leavesNoAdministrator(store, now(), { before: before.account, after })
-        if (isLast) return err({ kind: 'last-administrator' } as const)
-        return ok(await write(store, needs, change.value, { by, caller }))
-      }),
+export function changeRoles(
+  ctx: IdentityContext,
+  { by, caller }: Acting,
+  id: string,
+  { add, remove }: RoleChanges,
+): Answer<Person, RoleChangeRefusal> {
+  return ctx.write(async (store) => {
+    const change = await plan(store, ctx, { id, add, remove, by })
+    if (!change.ok) return change
+    const { before, after } = change.value
+    const isLast = await leavesNoAdministrator(store, ctx.now(), { before: before.account, after })
+    if (isLast) return err({ kind: 'last-administrator' } as const)
+    return ok(await write(store, ctx, change.value, { by, caller }))
+  })
+}
 
-    /** From one account to another in one step. Refused when `from` does not have it (any more). */
-    handOverRole: (
-      handedOver: HandOver,
-      by: Administrator,
-      caller: Caller,
-    ): Answer<{ from: Person; to: Person }, HandOverRefusal> =>
-      transaction((store) => handOver(store, needs, handedOver, { by, caller })),
-  }
+/** From one account to another in one step. Refused when `from` does not have it (any more). */
+export function handOverRole(
+  ctx: IdentityContext,
+  { by, caller }: Acting,
+  handedOver: HandOver,
+): Answer<{ from: Person; to: Person }, HandOverRefusal> {
+  return ctx.write((store) => handOver(store, ctx, handedOver, { by, caller }))
 }
 
 async function handOver(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { role, from, to }: HandOver,
-  { by, caller }: Context,
+  { by, caller }: Acting,
 ): Answer<{ from: Person; to: Person }, HandOverRefusal> {
   if (from === to) return err({ kind: 'same-person' })
   // Found in one order, so that two hand-overs at the same moment wait for each other instead of blocking.
   for (const id of [from, to].toSorted()) await store.accounts.find(id)
-  const taken = await plan(store, needs, { id: from, add: [], remove: [role], by })
+  const taken = await plan(store, ctx, { id: from, add: [], remove: [role], by })
   if (!taken.ok) return taken
   if (!holds(taken.value.before.account, role)) return err({ kind: 'role-not-held' })
-  const given = await plan(store, needs, { id: to, add: [role], remove: [], by })
+  const given = await plan(store, ctx, { id: to, add: [role], remove: [], by })
   if (!given.ok) return given
-  if (!isActing(given.value.after, needs.now())) {
+  if (!isActing(given.value.after, ctx.now())) {
     const { before, after } = taken.value
-    const isLast = await leavesNoAdministrator(store, needs.now(), { before: before.account, after })
+    const isLast = await leavesNoAdministrator(store, ctx.now(), { before: before.account, after })
     if (isLast) return err({ kind: 'last-administrator' })
   }
   return ok({
-    from: await write(store, needs, taken.value, { by, caller }),
-    to: await write(store, needs, given.value, { by, caller }),
+    from: await write(store, ctx, taken.value, { by, caller }),
+    to: await write(store, ctx, given.value, { by, caller }),
   })
 }
 
@@ -92,7 +82,7 @@ const holds = ({ appMetadata }: Account, role: string) => appMetadata.roles?.inc
 
 async function plan(
   store: IdentityStore,
-  { now }: IdentityNeeds,
+  { now }: IdentityContext,
   { id, add, remove, by }: { id: string; add: string[]; remove: string[]; by: Administrator },
 ): Answer<Change, PlanRefusal> {
   const before = await store.accounts.findPerson(id)
@@ -107,29 +97,29 @@ async function plan(
 
 async function write(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { before, after }: Change,
-  { by, caller }: Context,
+  { by, caller }: Acting,
 ): Promise<Person> {
   const changed = rightsTraits(before.account, after)
   if (Object.keys(changed).length === 0) return before
   await store.accounts.save(after)
   const traits = { user_id: after.id, user_email: after.email, ...changed }
-  await audit(store, needs, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
+  await audit(store, ctx, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
   const person = { ...before, account: after }
-  return givesFirstRights(before.account, after) ? inviteInstead(store, needs, person, { by, caller }) : person
+  return givesFirstRights(before.account, after) ? inviteInstead(store, ctx, person, { by, caller }) : person
 }
 
 /** Whoever signed up gets the rights as an invitation, which only the owner of the address can use. */
 async function inviteInstead(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   person: Person,
-  { by, caller }: Context,
+  { by, caller }: Acting,
 ): Promise<Person> {
   const { email, audience } = person.account
-  if (email === undefined) return makeInvited(store, person, { now: needs.now(), keepsPassword: false })
-  const invited = await invite(store, needs, {
+  if (email === undefined) return makeInvited(store, person, { now: ctx.now(), keepsPassword: false })
+  const invited = await inviteInside(store, ctx, {
     email,
     userMetadata: {},
     link: TO_THE_SITE,

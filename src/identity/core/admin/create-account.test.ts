@@ -1,3 +1,5 @@
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { hash as bcrypt } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
@@ -5,13 +7,13 @@ import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { AdminCreation } from './admin-input.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 
 const MAIL = 'anna@example.org'
 const PHONE = '+4915112345678'
 
-const create = ({ admin }: Identity, changes: Partial<AdminCreation>) =>
-  admin.create({ confirmsEmail: false, confirmsPhone: false, ...changes }, SERVICE, CALLER)
+const create = (identity: IdentityContext, changes: Partial<AdminCreation>) =>
+  createAccount(identity, { by: SERVICE, caller: CALLER }, { confirmsEmail: false, confirmsPhone: false, ...changes })
 
 describe('an account made by an administrator', () => {
   test('can be used at once when its address is confirmed, and nobody gets a mail', async () => {
@@ -58,7 +60,7 @@ describe('an account made by an administrator', () => {
         { provider: 'phone', data: { phone_verified: true } },
       ],
     })
-    expect(await identity.admin.find(person.account.id)).toEqual({ ok: true, value: person })
+    expect(await findPerson(identity, person.account.id)).toEqual({ ok: true, value: person })
   })
 
   test('may bring its id from another system', async () => {
@@ -73,9 +75,9 @@ describe('an account made by an administrator', () => {
     const boss = await addPerson(identity, 'chefin@example.org', { appMetadata: { roles: ['admin'] } })
     const by = { kind: 'account', person: boss } as const
     const made = valueOf(
-      await identity.admin.create({ email: MAIL, confirmsEmail: true, confirmsPhone: false }, by, CALLER),
+      await createAccount(identity, { by, caller: CALLER }, { email: MAIL, confirmsEmail: true, confirmsPhone: false }),
     )
-    const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+    const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
     expect(items[0]).toMatchObject({
       action: 'user_signedup',
       actorId: boss.account.id,
@@ -94,8 +96,8 @@ describe('a password from another system', () => {
   })
 
   test('as argon2 likewise', async () => {
-    const { identity, needs } = await prepareIdentity()
-    const passwordHash = await needs.hasher.hash('mitgebracht')
+    const { identity } = await prepareIdentity()
+    const passwordHash = await identity.hasher.hash('mitgebracht')
     await create(identity, { email: MAIL, passwordHash, confirmsEmail: true })
     expect((await signIn(identity, MAIL, 'mitgebracht')).ok).toBe(true)
   })

@@ -8,12 +8,11 @@ import {
   type AdminInputRefusal,
   type TakenRefusal,
 } from './admin-input.ts'
-import type { Caller } from '#identity/core/caller.ts'
-import { actorOf, audienceOf, mayManage, type Administrator } from '#identity/core/accounts/administrators.ts'
+import { actorOf, audienceOf, mayManage, type Acting } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 
@@ -24,27 +23,29 @@ export type CreationRefusal =
   | TakenRefusal
 
 /** An account made by an administrator; nobody gets a mail about it. */
-export function createAccountCreation(needs: IdentityNeeds) {
-  return async (request: AdminCreation, by: Administrator, caller: Caller): Answer<Person, CreationRefusal> => {
-    if (!request.email && !request.phone) return err({ kind: 'address-missing' })
-    const input = await readAdminInput(needs, request)
-    if (!input.ok) return input
-    const { email, phone } = input.value
-    const audience = request.audience ?? audienceOf(by, needs.settings.audience)
-    if (!mayManage(by, { audience })) return err({ kind: 'not-admin' })
-    const fresh = newAccount(needs, { email, phone, audience, userMetadata: {} })
-    const filled = withInput({ ...fresh, id: request.id ?? fresh.id }, input.value, fresh.createdAt)
-    if (!filled.ok) return filled
-    const account: Account = filled.value
-    return needs.transaction(async (store) => {
-      const taken = await findTaken(store, account)
-      if (taken !== undefined) return err(taken)
-      if ((await store.accounts.find(account.id)) !== undefined) return err({ kind: 'already-registered' } as const)
-      await store.accounts.add(account)
-      const person = await saveWithOwnIdentities(store, needs, { account, identities: [], factors: [] })
-      const traits = { user_id: account.id, user_email: account.email }
-      await audit(store, needs, { action: 'user_signedup', actor: actorOf(by), traits, ip: caller.ip })
-      return ok(person)
-    })
-  }
+export async function createAccount(
+  ctx: IdentityContext,
+  { by, caller }: Acting,
+  request: AdminCreation,
+): Answer<Person, CreationRefusal> {
+  if (!request.email && !request.phone) return err({ kind: 'address-missing' })
+  const input = await readAdminInput(ctx, request)
+  if (!input.ok) return input
+  const { email, phone } = input.value
+  const audience = request.audience ?? audienceOf(by, ctx.settings.audience)
+  if (!mayManage(by, { audience })) return err({ kind: 'not-admin' })
+  const fresh = newAccount(ctx, { email, phone, audience, userMetadata: {} })
+  const filled = withInput({ ...fresh, id: request.id ?? fresh.id }, input.value, fresh.createdAt)
+  if (!filled.ok) return filled
+  const account: Account = filled.value
+  return ctx.write(async (store) => {
+    const taken = await findTaken(store, account)
+    if (taken !== undefined) return err(taken)
+    if ((await store.accounts.find(account.id)) !== undefined) return err({ kind: 'already-registered' } as const)
+    await store.accounts.add(account)
+    const person = await saveWithOwnIdentities(store, ctx, { account, identities: [], factors: [] })
+    const traits = { user_id: account.id, user_email: account.email }
+    await audit(store, ctx, { action: 'user_signedup', actor: actorOf(by), traits, ip: caller.ip })
+    return ok(person)
+  })
 }

@@ -1,3 +1,4 @@
+import { generateLink } from '#identity/core/admin/generate-link.ts'
 import { describe, expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -12,18 +13,18 @@ import {
   valueOf,
 } from '#tests/support/identity/link-requests.ts'
 import type { GeneratedLinkRequest } from '#identity/core/admin/generate-link.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 
 const MAIL = 'anna@example.org'
 const NEW = 'anna@neu.example'
 const UNKNOWN = err({ kind: 'account-unknown' })
 
 const generate = (
-  { admin }: Identity,
+  identity: IdentityContext,
   purpose: GeneratedLinkRequest['purpose'],
   changes: Partial<GeneratedLinkRequest> = {},
 ) =>
-  admin.generateLink({
+  generateLink(identity, {
     purpose,
     email: MAIL,
     userMetadata: {},
@@ -52,11 +53,11 @@ test('no mail is sent for any link, and each is good once', async () => {
 })
 
 test('the whole address comes along, as a mail would have it', async () => {
-  const { identity, needs } = await prepareIdentity()
+  const { identity } = await prepareIdentity()
   await addPerson(identity, MAIL)
   const { link, linkToken } = valueOf(await generate(identity, 'recovery'))
   const facts = { purpose: 'recovery', wire: 'supabase', linkToken, isPkce: false, redirectTo: undefined } as const
-  expect(link).toBe(needs.messages.linkFor(facts))
+  expect(link).toBe(identity.messages.linkFor(facts))
 })
 
 test('the code is good as well', async () => {
@@ -172,9 +173,9 @@ test.each<[GeneratedLinkRequest['purpose'], Partial<GeneratedLinkRequest>]>([
 })
 
 test('a link for somebody who comes in by an organisation is refused', async () => {
-  const { identity, needs } = await prepareIdentity()
+  const { identity } = await prepareIdentity()
   const { account } = await addPerson(identity, MAIL)
-  await needs.transaction((store) => store.accounts.save({ ...account, isManagedBySso: true }))
+  await identity.write((store) => store.accounts.save({ ...account, isManagedBySso: true }))
   expect(await generate(identity, 'recovery')).toEqual(err({ kind: 'managed-by-sso' }))
 })
 

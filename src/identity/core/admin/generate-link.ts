@@ -6,12 +6,12 @@ import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { actorOf, audienceOf, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { beginEmailChange } from '#identity/core/one-time/email-change.ts'
-import { invite, type Invited } from './invite.ts'
+import { inviteInside, type Invited } from './invite.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { askedTarget, makeToken } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -38,36 +38,37 @@ type GeneratedLink = Invited & { link: string }
 type Prepared = GeneratedLinkRequest & { passwordHash: string | undefined; audience: string }
 
 /** A link without a mail. */
-export function createLinkGeneration(needs: IdentityNeeds) {
-  return async (request: GeneratedLinkRequest): Answer<GeneratedLink, GeneratedLinkRefusal> => {
-    const prepared = await prepare(needs, request)
-    if (!prepared.ok) return prepared
-    const made = await needs.transaction((store) => generate(store, needs, prepared.value))
-    if (!made.ok) return made
-    const { purpose, link: asked } = prepared.value
-    const { linkToken } = made.value
-    const redirectTo = askedTarget(asked, needs.settings)
-    const { wire, pkce } = asked
-    const link = needs.messages.linkFor({ purpose, wire, linkToken, isPkce: pkce !== undefined, redirectTo })
-    return ok({ ...made.value, link })
-  }
+export async function generateLink(
+  ctx: IdentityContext,
+  request: GeneratedLinkRequest,
+): Answer<GeneratedLink, GeneratedLinkRefusal> {
+  const prepared = await prepare(ctx, request)
+  if (!prepared.ok) return prepared
+  const made = await ctx.write((store) => generate(store, ctx, prepared.value))
+  if (!made.ok) return made
+  const { purpose, link: asked } = prepared.value
+  const { linkToken } = made.value
+  const redirectTo = askedTarget(asked, ctx.settings)
+  const { wire, pkce } = asked
+  const link = ctx.messages.linkFor({ purpose, wire, linkToken, isPkce: pkce !== undefined, redirectTo })
+  return ok({ ...made.value, link })
 }
 
-async function prepare(needs: IdentityNeeds, request: GeneratedLinkRequest): Answer<Prepared, PreparationRefusal> {
+async function prepare(ctx: IdentityContext, request: GeneratedLinkRequest): Answer<Prepared, PreparationRefusal> {
   const { purpose, by, caller } = request
   const email = normaliseEmail(request.email)
   if (!email.ok) return email
   const newEmail = isChange(purpose) ? readNewEmail(request.newEmail) : ok(undefined)
   if (!newEmail.ok) return newEmail
   // Only a sign-up chooses a password here; where one is recovered, the person does.
-  const password = purpose === 'confirmation' ? checkPassword(request.password, needs.settings) : ok(undefined)
+  const password = purpose === 'confirmation' ? checkPassword(request.password, ctx.settings) : ok(undefined)
   if (!password.ok) return password
   return ok({
     ...request,
     email: email.value,
     ...(newEmail.value !== undefined && { newEmail: newEmail.value }),
-    passwordHash: password.value === undefined ? undefined : await needs.hasher.hash(password.value),
-    audience: audienceOf(by, caller.audience ?? needs.settings.audience),
+    passwordHash: password.value === undefined ? undefined : await ctx.hasher.hash(password.value),
+    audience: audienceOf(by, caller.audience ?? ctx.settings.audience),
   })
 }
 
@@ -77,37 +78,37 @@ const isChange = (purpose: GeneratedLinkRequest['purpose']) =>
 const readNewEmail = (text: string | undefined): Result<string, PreparationRefusal> =>
   text ? normaliseEmail(text) : err({ kind: 'address-missing' })
 
-async function generate(store: IdentityStore, needs: IdentityNeeds, request: Prepared): Answer<Invited, MakingRefusal> {
+async function generate(store: IdentityStore, ctx: IdentityContext, request: Prepared): Answer<Invited, MakingRefusal> {
   const { purpose, email, link, by, caller } = request
-  if (purpose === 'invite') return invite(store, needs, { ...request, sendsMail: false })
+  if (purpose === 'invite') return inviteInside(store, ctx, { ...request, sendsMail: false })
   const known = await store.accounts.findByEmail(email, request.audience)
   if (known?.isManagedBySso) return err({ kind: 'managed-by-sso' })
-  const ready = await makeReady(store, needs, request, known)
+  const ready = await makeReady(store, ctx, request, known)
   if (!ready.ok) return ready
   const sentTo = purpose === 'email-change-new' ? ready.value.newEmail : ready.value.email
-  const made = await makeToken(store, needs, { account: ready.value, purpose, sentTo: sentTo ?? email, link })
+  const made = await makeToken(store, ctx, { account: ready.value, purpose, sentTo: sentTo ?? email, link })
   const person = await store.accounts.findPerson(made.account.id)
   if (person === undefined) return err({ kind: 'account-unknown' })
   const traits = { user_id: made.account.id, user_email: email }
-  await audit(store, needs, { action: 'user_recovery_requested', actor: actorOf(by), traits, ip: caller.ip })
+  await audit(store, ctx, { action: 'user_recovery_requested', actor: actorOf(by), traits, ip: caller.ip })
   return ok({ person, linkToken: made.linkToken, code: made.code })
 }
 
 /** The account as the link presupposes it. */
 async function makeReady(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   request: Prepared,
   known: Account | undefined,
 ): Answer<Account, MakingRefusal> {
   switch (request.purpose) {
     case 'confirmation':
-      return readyToConfirm(store, needs, request, known)
+      return readyToConfirm(store, ctx, request, known)
     case 'magic-link':
-      return known ? ok(known) : register(store, needs, request)
+      return known ? ok(known) : register(store, ctx, request)
     case 'email-change-current':
     case 'email-change-new':
-      return known ? readyToChange(store, needs, request, known) : err({ kind: 'account-unknown' })
+      return known ? readyToChange(store, ctx, request, known) : err({ kind: 'account-unknown' })
     case 'recovery':
     case 'invite':
       return known ? ok(known) : err({ kind: 'account-unknown' })
@@ -117,11 +118,11 @@ async function makeReady(
 /** Here the administrator signs somebody up, so what others tried before them goes. */
 async function readyToConfirm(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   request: Prepared,
   known: Account | undefined,
 ): Answer<Account, MakingRefusal> {
-  if (known === undefined) return register(store, needs, request)
+  if (known === undefined) return register(store, ctx, request)
   if (known.emailConfirmedAt !== undefined) return err({ kind: 'email-taken' })
   const userMetadata = mergeMetadata(known.userMetadata, request.userMetadata)
   if (!userMetadata.ok) return userMetadata
@@ -131,7 +132,7 @@ async function readyToConfirm(
     ...cleaned.account,
     passwordHash: request.passwordHash,
     userMetadata: userMetadata.value,
-    updatedAt: needs.now(),
+    updatedAt: ctx.now(),
   }
   await store.accounts.save(account)
   return ok(account)
@@ -139,20 +140,20 @@ async function readyToConfirm(
 
 async function register(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { email, audience, passwordHash, userMetadata }: Prepared,
 ): Answer<Account, MakingRefusal> {
   const checked = mergeMetadata({}, userMetadata)
   if (!checked.ok) return checked
-  const account = newAccount(needs, { email, audience, passwordHash, userMetadata: checked.value })
+  const account = newAccount(ctx, { email, audience, passwordHash, userMetadata: checked.value })
   await store.accounts.add(account)
-  const person = await saveWithOwnIdentities(store, needs, { account, identities: [], factors: [] })
+  const person = await saveWithOwnIdentities(store, ctx, { account, identities: [], factors: [] })
   return ok(person.account)
 }
 
 async function readyToChange(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { newEmail, audience }: Prepared,
   known: Account,
 ): Answer<Account, MakingRefusal> {
@@ -161,8 +162,8 @@ async function readyToChange(
   // The two halves of one change may be asked for one after the other.
   if (known.newEmail === newEmail) return ok(known)
   await store.tokens.removeAllOf(known.id, ['email-change-current', 'email-change-new'])
-  const begun = beginEmailChange(known, newEmail, needs)
-  const account: Account = { ...begun, updatedAt: needs.now() }
+  const begun = beginEmailChange(known, newEmail, ctx)
+  const account: Account = { ...begun, updatedAt: ctx.now() }
   await store.accounts.save(account)
   return ok(account)
 }

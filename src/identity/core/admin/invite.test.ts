@@ -1,15 +1,16 @@
+import { invite } from '#identity/core/admin/invite.ts'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { InviteRequest } from '#identity/core/admin/invite.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 
 const MAIL = 'ida@example.org'
 
-const invite = ({ admin }: Identity, changes: Partial<InviteRequest> = {}) =>
-  admin.invite({
+const inviteIda = (identity: IdentityContext, changes: Partial<InviteRequest> = {}) =>
+  invite(identity, {
     email: MAIL,
     userMetadata: {},
     link: PLAIN_LINK,
@@ -22,7 +23,7 @@ const invite = ({ admin }: Identity, changes: Partial<InviteRequest> = {}) =>
 test('an invited person gets a mail and comes in with the offices of the invitation', async () => {
   const { identity, clock, lastMessageTo } = await prepareIdentity()
   const given = { userMetadata: { full_name: 'Ida' }, appMetadata: { roles: ['editor'] } }
-  const { person } = valueOf(await invite(identity, { email: 'Ida@Example.org', ...given }))
+  const { person } = valueOf(await inviteIda(identity, { email: 'Ida@Example.org', ...given }))
   expect(person.account).toMatchObject({ email: MAIL, invitedAt: clock.now(), emailConfirmedAt: undefined, ...given })
   const accepted = await followLink(identity, lastMessageTo(MAIL).linkToken, 'invite', { password: 'gutes-passwort' })
   expect(accepted).toMatchObject({
@@ -33,7 +34,7 @@ test('an invited person gets a mail and comes in with the offices of the invitat
 
 test('a link can be handed over without a mail', async () => {
   const { identity, outbox } = await prepareIdentity()
-  const { link } = valueOf(await invite(identity, { sendsMail: false }))
+  const { link } = valueOf(await inviteIda(identity, { sendsMail: false }))
   expect(await outbox()).toEqual([])
   const prefix = `${SITE_URL}/links/invite/`
   expect(link.startsWith(prefix)).toBe(true)
@@ -42,16 +43,16 @@ test('a link can be handed over without a mail', async () => {
 
 test('the link given to the administrator is the one in the mail', async () => {
   const { identity, lastMessageTo } = await prepareIdentity()
-  const { link } = valueOf(await invite(identity))
+  const { link } = valueOf(await inviteIda(identity))
   expect(link).toBe(`${SITE_URL}/links/invite/${lastMessageTo(MAIL).linkToken}`)
 })
 
 test('a second invitation replaces the first and adds to what it said', async () => {
   const { identity, clock, lastMessageTo } = await prepareIdentity()
-  const first = valueOf(await invite(identity, { userMetadata: { full_name: 'Ida' } }))
+  const first = valueOf(await inviteIda(identity, { userMetadata: { full_name: 'Ida' } }))
   const firstToken = lastMessageTo(MAIL).linkToken
   clock.advance(MINUTE)
-  const second = valueOf(await invite(identity, { appMetadata: { roles: ['editor'] } }))
+  const second = valueOf(await inviteIda(identity, { appMetadata: { roles: ['editor'] } }))
   expect(second.person.account).toMatchObject({
     id: first.person.account.id,
     userMetadata: { full_name: 'Ida' },
@@ -63,24 +64,24 @@ test('a second invitation replaces the first and adds to what it said', async ()
 })
 
 test('somebody who signed up and never confirmed is invited with the account that is there', async () => {
-  const { identity, needs } = await prepareIdentity()
+  const { identity } = await prepareIdentity()
   await signUp(identity, MAIL, 'langes-passwort')
-  const known = await needs.store.accounts.findByEmail(MAIL, 'authenticated')
-  const { person } = valueOf(await invite(identity))
+  const known = await identity.read.accounts.findByEmail(MAIL, 'authenticated')
+  const { person } = valueOf(await inviteIda(identity))
   expect(person.account).toMatchObject({ id: known?.id, passwordHash: undefined })
 })
 
 test('the invitation is in the audit log', async () => {
   const { identity } = await prepareIdentity()
-  const { person } = valueOf(await invite(identity))
-  const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+  const { person } = valueOf(await inviteIda(identity))
+  const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
   expect(items[0]).toMatchObject({ action: 'user_invited', traits: { user_id: person.account.id } })
 })
 
 test('who has an account cannot be invited', async () => {
   const { identity } = await prepareIdentity()
   await addPerson(identity, MAIL)
-  expect(await invite(identity)).toEqual(err({ kind: 'email-taken' }))
+  expect(await inviteIda(identity)).toEqual(err({ kind: 'email-taken' }))
 })
 
 test.each([
@@ -88,14 +89,14 @@ test.each([
   ['what is no address', 'ida', 'email-invalid'],
 ])('%s is refused', async (_what, email, kind) => {
   const { identity } = await prepareIdentity()
-  expect(await invite(identity, { email })).toMatchObject({ ok: false, error: { kind } })
+  expect(await inviteIda(identity, { email })).toMatchObject({ ok: false, error: { kind } })
 })
 
 test.each([{ userMetadata: { a: 'x'.repeat(9_000) } }, { appMetadata: { a: 'x'.repeat(9_000) } }])(
   'too much metadata is refused, and nobody is invited',
   async (changes) => {
-    const { identity, needs } = await prepareIdentity()
-    expect(await invite(identity, changes)).toEqual(err({ kind: 'metadata-too-large' }))
-    expect(await needs.store.accounts.findByEmail(MAIL, 'authenticated')).toBeUndefined()
+    const { identity } = await prepareIdentity()
+    expect(await inviteIda(identity, changes)).toEqual(err({ kind: 'metadata-too-large' }))
+    expect(await identity.read.accounts.findByEmail(MAIL, 'authenticated')).toBeUndefined()
   },
 )

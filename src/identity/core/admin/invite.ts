@@ -8,7 +8,7 @@ import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { askedTarget, makeToken, sendMade, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -31,29 +31,29 @@ type Invitation = InviteRequest & { email: string }
 export type Invited = { person: Person; linkToken: string; code: string }
 
 /** With a mail, or with a link that is handed over in another way. */
-export function createInvite(needs: IdentityNeeds) {
-  return async (request: InviteRequest): Answer<{ person: Person; link: string }, InviteRefusal> => {
-    if (!request.email) return err({ kind: 'address-missing' })
-    const email = normaliseEmail(request.email)
-    if (!email.ok) return email
-    const invited = await needs.transaction((store) => invite(store, needs, { ...request, email: email.value }))
-    if (!invited.ok) return invited
-    if (request.sendsMail) needs.afterMessage()
-    const { person, linkToken } = invited.value
-    const { wire, pkce } = request.link
-    const redirectTo = askedTarget(request.link, needs.settings)
-    const link = needs.messages.linkFor({ purpose: 'invite', wire, linkToken, isPkce: pkce !== undefined, redirectTo })
-    return ok({ person, link })
-  }
+export async function invite(
+  ctx: IdentityContext,
+  request: InviteRequest,
+): Answer<{ person: Person; link: string }, InviteRefusal> {
+  if (!request.email) return err({ kind: 'address-missing' })
+  const email = normaliseEmail(request.email)
+  if (!email.ok) return email
+  const invited = await ctx.write((store) => inviteInside(store, ctx, { ...request, email: email.value }))
+  if (!invited.ok) return invited
+  const { person, linkToken } = invited.value
+  const { wire, pkce } = request.link
+  const redirectTo = askedTarget(request.link, ctx.settings)
+  const link = ctx.messages.linkFor({ purpose: 'invite', wire, linkToken, isPkce: pkce !== undefined, redirectTo })
+  return ok({ person, link })
 }
 
 /** Part of a transaction. Somebody who was invited before gets a new link, and the old one ends. */
-export async function invite(
+export async function inviteInside(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   invitation: Invitation,
 ): Answer<Invited, GuestRefusal> {
-  const guest = await findGuest(store, needs, invitation)
+  const guest = await findGuest(store, ctx, invitation)
   if (!guest.ok) return guest
   const person = guest.value
   const message: TokenMessage = {
@@ -63,29 +63,29 @@ export async function invite(
     channel: 'email',
     link: invitation.link,
   }
-  const made = await makeToken(store, needs, message)
-  if (invitation.sendsMail) await sendMade(store, needs, message, made)
+  const made = await makeToken(store, ctx, message)
+  if (invitation.sendsMail) await sendMade(store, ctx, message, made)
   const traits = { user_id: person.account.id, user_email: invitation.email }
   const { by, caller } = invitation
-  await audit(store, needs, { action: 'user_invited', actor: actorOf(by), traits, ip: caller.ip })
+  await audit(store, ctx, { action: 'user_invited', actor: actorOf(by), traits, ip: caller.ip })
   return ok({ person: { ...person, account: made.account }, linkToken: made.linkToken, code: made.code })
 }
 
 async function findGuest(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { email, userMetadata, appMetadata, by, caller }: Invitation,
 ): Answer<Person, GuestRefusal> {
-  const audience = audienceOf(by, caller.audience ?? needs.settings.audience)
+  const audience = audienceOf(by, caller.audience ?? ctx.settings.audience)
   const known = await store.accounts.findByEmail(email, audience)
   if (known?.emailConfirmedAt !== undefined || known?.isManagedBySso) return err({ kind: 'email-taken' })
-  const fresh = { account: newAccount(needs, { email, audience, userMetadata: {} }), identities: [], factors: [] }
+  const fresh = { account: newAccount(ctx, { email, audience, userMetadata: {} }), identities: [], factors: [] }
   const person = known && (await store.accounts.findPerson(known.id))
   const account = withInvitation((person ?? fresh).account, { userMetadata, appMetadata })
   if (!account.ok) return account
   if (person === undefined) {
     await store.accounts.add(account.value)
-    return ok(await saveWithOwnIdentities(store, needs, { ...fresh, account: account.value }))
+    return ok(await saveWithOwnIdentities(store, ctx, { ...fresh, account: account.value }))
   }
   const guest = { ...person, account: account.value }
   if (!isUnproven(account.value)) return ok(guest)

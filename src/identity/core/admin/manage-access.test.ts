@@ -1,3 +1,4 @@
+import { listFactorsOf, removeFactorOf, endSessionsOf } from '#identity/core/admin/manage-access.ts'
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -13,7 +14,7 @@ async function withFactor() {
   const { person, session } = await bench.person(MAIL, 'langes-passwort')
   const at = bench.clock.now()
   const factor: Factor = {
-    id: bench.needs.newId(),
+    id: bench.identity.newId(),
     accountId: person.account.id,
     kind: 'totp',
     friendlyName: 'Telefon',
@@ -25,7 +26,7 @@ async function withFactor() {
     createdAt: at,
     updatedAt: at,
   }
-  await bench.needs.transaction(async (store) => {
+  await bench.identity.write(async (store) => {
     await store.factors.add(factor)
     await store.sessions.save({ ...session, assurance: 'aal2', factorId: factor.id })
   })
@@ -34,40 +35,40 @@ async function withFactor() {
 
 test('an administrator sees somebody’s factors', async () => {
   const { identity, accountId, factor } = await withFactor()
-  expect(await identity.admin.listFactors(accountId)).toEqual({ ok: true, value: [factor] })
+  expect(await listFactorsOf(identity, accountId)).toEqual({ ok: true, value: [factor] })
 })
 
 test('who lost the second factor gets it removed; sessions that it had raised fall back', async () => {
-  const { identity, needs, accountId, factor, session } = await withFactor()
-  const removed = await identity.admin.removeFactor(accountId, factor.id, SERVICE, CALLER)
+  const { identity, accountId, factor, session } = await withFactor()
+  const removed = await removeFactorOf(identity, { by: SERVICE, caller: CALLER }, accountId, factor.id)
   expect(removed).toEqual({ ok: true, value: factor })
-  expect(await identity.admin.listFactors(accountId)).toEqual({ ok: true, value: [] })
-  expect(await needs.store.sessions.find(session.id)).toMatchObject({ assurance: 'aal1', factorId: undefined })
-  const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+  expect(await listFactorsOf(identity, accountId)).toEqual({ ok: true, value: [] })
+  expect(await identity.read.sessions.find(session.id)).toMatchObject({ assurance: 'aal1', factorId: undefined })
+  const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
   expect(items[0]).toMatchObject({ action: 'factor_deleted', traits: { user_id: accountId, factor_id: factor.id } })
 })
 
 test('a factor of somebody else is not removed', async () => {
   const { identity, accountId, factor } = await withFactor()
   const other = await addPerson(identity, 'bert@example.org')
-  const outcome = await identity.admin.removeFactor(other.account.id, factor.id, SERVICE, CALLER)
+  const outcome = await removeFactorOf(identity, { by: SERVICE, caller: CALLER }, other.account.id, factor.id)
   expect(outcome).toEqual(err({ kind: 'factor-unknown' }))
-  expect(valueOf(await identity.admin.listFactors(accountId))).toHaveLength(1)
+  expect(valueOf(await listFactorsOf(identity, accountId))).toHaveLength(1)
 })
 
 test('all sessions of somebody end at once, nobody else’s', async () => {
-  const { identity, needs, accountId } = await withFactor()
+  const { identity, accountId } = await withFactor()
   await signIn(identity, MAIL, 'langes-passwort')
   const other = await addPerson(identity, 'bert@example.org', { password: 'langes-passwort' })
   await signIn(identity, 'bert@example.org', 'langes-passwort')
-  expect(await identity.admin.endSessions(accountId, SERVICE, CALLER)).toEqual({ ok: true, value: 2 })
-  expect(await needs.store.sessions.listOf(accountId)).toEqual([])
-  expect(await needs.store.sessions.listOf(other.account.id)).toHaveLength(1)
+  expect(await endSessionsOf(identity, { by: SERVICE, caller: CALLER }, accountId)).toEqual({ ok: true, value: 2 })
+  expect(await identity.read.sessions.listOf(accountId)).toEqual([])
+  expect(await identity.read.sessions.listOf(other.account.id)).toHaveLength(1)
 })
 
 test('nobody has neither factors nor sessions', async () => {
   const { identity } = await prepareIdentity()
-  expect(await identity.admin.listFactors(NOBODY)).toEqual(UNKNOWN)
-  expect(await identity.admin.removeFactor(NOBODY, NOBODY, SERVICE, CALLER)).toEqual(UNKNOWN)
-  expect(await identity.admin.endSessions(NOBODY, SERVICE, CALLER)).toEqual(UNKNOWN)
+  expect(await listFactorsOf(identity, NOBODY)).toEqual(UNKNOWN)
+  expect(await removeFactorOf(identity, { by: SERVICE, caller: CALLER }, NOBODY, NOBODY)).toEqual(UNKNOWN)
+  expect(await endSessionsOf(identity, { by: SERVICE, caller: CALLER }, NOBODY)).toEqual(UNKNOWN)
 })

@@ -1,3 +1,11 @@
+import { generateLink } from '#identity/core/admin/generate-link.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { endSessionsOf, removeFactorOf } from '#identity/core/admin/manage-access.ts'
+import { invite } from '#identity/core/admin/invite.ts'
+import { handOverRole, changeRoles } from '#identity/core/admin/change-roles.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -10,42 +18,49 @@ const NOT_ADMIN = err({ kind: 'not-admin' })
 /** Two groups of people in one service, the administrator of the second, and somebody of each. */
 async function prepare() {
   const bench = await prepareIdentity()
-  const { admin } = bench.identity
   const youth = { audience: 'jugend', confirmsEmail: true, confirmsPhone: false }
-  const chair = valueOf(await admin.create({ ...youth, email: 'leitung@example.org', role: 'admin' }, SERVICE, CALLER))
-  const mia = valueOf(await admin.create({ ...youth, email: 'mia@example.org' }, SERVICE, CALLER))
+  const chair = valueOf(
+    await createAccount(
+      bench.identity,
+      { by: SERVICE, caller: CALLER },
+      { ...youth, email: 'leitung@example.org', role: 'admin' },
+    ),
+  )
+  const mia = valueOf(
+    await createAccount(bench.identity, { by: SERVICE, caller: CALLER }, { ...youth, email: 'mia@example.org' }),
+  )
   const anna = await addPerson(bench.identity, 'anna@example.org')
   const by: Administrator = { kind: 'account', person: chair }
-  return { bench, admin, by, own: mia.account.id, foreign: anna.account.id }
+  return { ...bench, acting: { by, caller: CALLER }, own: mia.account.id, foreign: anna.account.id }
 }
 
 test('an administrator changes and removes people of the own audience, and nobody else', async () => {
-  const { admin, by, own, foreign } = await prepare()
-  expect(await admin.update(foreign, { password: 'ein neues Passwort' }, by, CALLER)).toEqual(UNKNOWN)
-  expect(await admin.changeRoles(foreign, { add: ['admin'], remove: [] }, by, CALLER)).toEqual(UNKNOWN)
-  expect(await admin.handOverRole({ role: 'admin', from: foreign, to: own }, by, CALLER)).toEqual(UNKNOWN)
-  expect(await admin.endSessions(foreign, by, CALLER)).toEqual(UNKNOWN)
-  expect(await admin.removeFactor(foreign, own, by, CALLER)).toEqual(UNKNOWN)
-  expect(await admin.remove(foreign, { keepsId: false }, by, CALLER)).toEqual(UNKNOWN)
-  expect(await admin.update(own, { password: 'ein neues Passwort' }, by, CALLER)).toMatchObject({ ok: true })
-  expect(await admin.remove(own, { keepsId: false }, by, CALLER)).toMatchObject({ ok: true })
-  expect(await admin.find(foreign)).toMatchObject({ ok: true })
+  const { identity, acting, own, foreign } = await prepare()
+  expect(await updateAccount(identity, acting, foreign, { password: 'ein neues Passwort' })).toEqual(UNKNOWN)
+  expect(await changeRoles(identity, acting, foreign, { add: ['admin'], remove: [] })).toEqual(UNKNOWN)
+  expect(await handOverRole(identity, acting, { role: 'admin', from: foreign, to: own })).toEqual(UNKNOWN)
+  expect(await endSessionsOf(identity, acting, foreign)).toEqual(UNKNOWN)
+  expect(await removeFactorOf(identity, acting, foreign, own)).toEqual(UNKNOWN)
+  expect(await removeAccount(identity, acting, foreign, { keepsId: false })).toEqual(UNKNOWN)
+  expect(await updateAccount(identity, acting, own, { password: 'ein neues Passwort' })).toMatchObject({ ok: true })
+  expect(await removeAccount(identity, acting, own, { keepsId: false })).toMatchObject({ ok: true })
+  expect(await findPerson(identity, foreign)).toMatchObject({ ok: true })
 })
 
 test('an administrator makes nobody an administrator of another audience', async () => {
-  const { admin, by, own } = await prepare()
+  const { identity, acting, own } = await prepare()
   const creation = { email: 'neu@example.org', role: 'admin', confirmsEmail: true, confirmsPhone: false }
-  expect(await admin.create({ ...creation, audience: 'authenticated' }, by, CALLER)).toEqual(NOT_ADMIN)
-  expect(await admin.update(own, { audience: 'authenticated', role: 'admin' }, by, CALLER)).toEqual(NOT_ADMIN)
-  expect(await admin.create(creation, by, CALLER)).toMatchObject({ value: { account: { audience: 'jugend' } } })
+  expect(await createAccount(identity, acting, { ...creation, audience: 'authenticated' })).toEqual(NOT_ADMIN)
+  expect(await updateAccount(identity, acting, own, { audience: 'authenticated', role: 'admin' })).toEqual(NOT_ADMIN)
+  expect(await createAccount(identity, acting, creation)).toMatchObject({ value: { account: { audience: 'jugend' } } })
 })
 
 test('invitations and links of an administrator are for the own audience', async () => {
-  const { admin, by, bench } = await prepare()
-  const common = { userMetadata: {}, link: PLAIN_LINK, by, caller: CALLER }
-  const invited = await admin.invite({ ...common, email: 'anna@example.org', sendsMail: false })
+  const { identity, acting, messages } = await prepare()
+  const common = { userMetadata: {}, link: PLAIN_LINK, ...acting }
+  const invited = await invite(identity, { ...common, email: 'anna@example.org', sendsMail: false })
   expect(invited).toMatchObject({ ok: true, value: { person: { account: { audience: 'jugend' } } } })
-  const link = await admin.generateLink({ ...common, purpose: 'recovery', email: 'anna@example.org' })
+  const link = await generateLink(identity, { ...common, purpose: 'recovery', email: 'anna@example.org' })
   expect(link).toMatchObject({ ok: true, value: { person: { account: { audience: 'jugend' } } } })
-  expect(bench.messages()).toEqual([])
+  expect(messages()).toEqual([])
 })

@@ -1,20 +1,26 @@
+import { changeRoles } from '#identity/core/admin/change-roles.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, SERVICE, signIn, signUp } from '#tests/support/identity/link-requests.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 
 const MAIL = 'anna@example.org'
-const remove = ({ admin }: Identity, id: string, keepsId: boolean) => admin.remove(id, { keepsId }, SERVICE, CALLER)
+const remove = (identity: IdentityContext, id: string, keepsId: boolean) =>
+  removeAccount(identity, { by: SERVICE, caller: CALLER }, id, { keepsId })
 
 test('a removed account is gone with all that hangs on it', async () => {
   const bench = await prepareIdentity()
   const { accessToken, person } = await bench.person(MAIL, 'langes-passwort')
   const { id } = person.account
   expect(await remove(bench.identity, id, false)).toEqual({ ok: true, value: undefined })
-  expect(await bench.identity.admin.find(id)).toEqual(err({ kind: 'account-unknown' }))
-  expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
-  expect(await bench.needs.store.identities.listOf(id)).toEqual([])
+  expect(await findPerson(bench.identity, id)).toEqual(err({ kind: 'account-unknown' }))
+  expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
+  expect(await bench.identity.read.identities.listOf(id)).toEqual([])
 })
 
 test('a softly removed one keeps its id and nothing personal', async () => {
@@ -22,27 +28,27 @@ test('a softly removed one keeps its id and nothing personal', async () => {
   const { accessToken, person } = await bench.person(MAIL, 'langes-passwort')
   const { id, createdAt } = person.account
   const personal = { phone: '+4915112345678', userMetadata: { full_name: 'Anna' }, appMetadata: { member: 4711 } }
-  await bench.identity.admin.update(id, personal, SERVICE, CALLER)
+  await updateAccount(bench.identity, { by: SERVICE, caller: CALLER }, id, personal)
   await askToRecover(bench.identity, MAIL)
   await remove(bench.identity, id, true)
-  const found = await bench.identity.admin.find(id)
+  const found = await findPerson(bench.identity, id)
   expect(found).toMatchObject({ ok: true, value: { account: { id, createdAt, deletedAt: bench.clock.now() } } })
   expect(JSON.stringify(found)).not.toMatch(/anna|4915112345678|argon2|4711/i)
-  expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+  expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
   expect((await signIn(bench.identity, MAIL, 'langes-passwort')).ok).toBe(false)
   expect((await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery')).ok).toBe(false)
   // It would name the address.
-  expect(await bench.needs.store.tokens.find(id, 'recovery')).toBeUndefined()
+  expect(await bench.identity.read.tokens.find(id, 'recovery')).toBeUndefined()
 })
 
 test('the address is free again, whichever way the account was removed', async () => {
-  const { identity, needs } = await prepareIdentity()
+  const { identity } = await prepareIdentity()
   for (const keepsId of [true, false]) {
     const { account } = await addPerson(identity, MAIL)
     await remove(identity, account.id, keepsId)
   }
   expect((await signUp(identity, MAIL, 'langes-passwort')).ok).toBe(true)
-  expect(await needs.store.accounts.findByEmail(MAIL, 'authenticated')).toBeDefined()
+  expect(await identity.read.accounts.findByEmail(MAIL, 'authenticated')).toBeDefined()
 })
 
 test('softly removed people are not listed', async () => {
@@ -50,7 +56,7 @@ test('softly removed people are not listed', async () => {
   const { account } = await addPerson(identity, MAIL)
   await remove(identity, account.id, true)
   const query = { audience: 'authenticated', order: 'newest', page: { number: 1, size: 50 } } as const
-  expect(await identity.admin.list(query)).toEqual({ items: [], total: 0 })
+  expect(await identity.read.accounts.list(query)).toEqual({ items: [], total: 0 })
 })
 
 test('removing softly twice keeps the first moment; removing wholly afterwards is possible', async () => {
@@ -60,24 +66,23 @@ test('removing softly twice keeps the first moment; removing wholly afterwards i
   const first = clock.now()
   clock.advance(1_000)
   await remove(identity, account.id, true)
-  const found = await identity.admin.find(account.id)
+  const found = await findPerson(identity, account.id)
   expect(found).toMatchObject({ ok: true, value: { account: { deletedAt: first } } })
   expect((await remove(identity, account.id, false)).ok).toBe(true)
-  expect((await identity.admin.find(account.id)).ok).toBe(false)
+  expect((await findPerson(identity, account.id)).ok).toBe(false)
 })
 
 test.each([true, false])(
   'the audit log tells who removed whom, by id only, also in older lines: %s',
   async (keepsId) => {
     const bench = await prepareIdentity()
-    const { admin } = bench.identity
     const boss = await addPerson(bench.identity, 'chefin@example.org', { appMetadata: { roles: ['admin'] } })
     const by = { kind: 'account', person: boss } as const
     const { person } = await bench.person(MAIL, 'langes-passwort')
     const { id } = person.account
-    await admin.changeRoles(id, { add: ['board'], remove: [] }, by, CALLER)
-    await admin.remove(id, { keepsId }, by, CALLER)
-    const { items } = await admin.listAudit({ page: { number: 1, size: 9 } })
+    await changeRoles(bench.identity, { by, caller: CALLER }, id, { add: ['board'], remove: [] })
+    await removeAccount(bench.identity, { by, caller: CALLER }, id, { keepsId })
+    const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 9 } })
     const deletion = { action: 'user_deleted', actorId: boss.account.id, actorEmail: 'chefin@example.org' }
     expect(items[0]).toMatchObject({ ...deletion, traits: { user_id: id }, ip: CALLER.ip })
     expect(items).toContainEqual(expect.objectContaining({ action: 'user_modified', actorEmail: 'chefin@example.org' }))
@@ -90,8 +95,10 @@ test('an administrator who removes the own account is named no longer either', a
   const { identity } = await prepareIdentity()
   const boss = await addPerson(identity, 'chefin@example.org', { appMetadata: { roles: ['admin'] } })
   await addPerson(identity, MAIL, { appMetadata: { roles: ['admin'] } })
-  await identity.admin.remove(boss.account.id, { keepsId: false }, { kind: 'account', person: boss }, CALLER)
-  const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+  await removeAccount(identity, { by: { kind: 'account', person: boss }, caller: CALLER }, boss.account.id, {
+    keepsId: false,
+  })
+  const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
   const line = { action: 'user_deleted', actorId: boss.account.id, actorEmail: '', ip: '' }
   expect(items[0]).toMatchObject(line)
 })

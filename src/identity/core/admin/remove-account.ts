@@ -1,15 +1,9 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import type { Caller } from '#identity/core/caller.ts'
-import {
-  actorOf,
-  leavesNoAdministrator,
-  mayManage,
-  type Administrator,
-} from '#identity/core/accounts/administrators.ts'
+import { actorOf, leavesNoAdministrator, mayManage, type Acting } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
@@ -21,30 +15,29 @@ type RemovalOptions = {
 }
 
 /** Removes somebody else's account with all that hangs on it. */
-export function createAccountRemoval(needs: IdentityNeeds) {
-  return async (
-    id: string,
-    { keepsId }: RemovalOptions,
-    by: Administrator,
-    caller: Caller,
-  ): Answer<void, RemovalRefusal> =>
-    needs.transaction(async (store) => {
-      const person = await store.accounts.findPerson(id)
-      if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
-      const isLast = await leavesNoAdministrator(store, needs.now(), { before: person.account, after: undefined })
-      if (isLast) return err({ kind: 'last-administrator' } as const)
-      await audit(store, needs, { action: 'user_deleted', actor: actorOf(by), traits: { user_id: id }, ip: caller.ip })
-      // After the last line: it may be by the very person who goes.
-      await store.audit.forget(id)
-      await (keepsId ? erase(store, needs, person) : store.accounts.remove(id))
-      return ok(undefined)
-    })
+export async function removeAccount(
+  ctx: IdentityContext,
+  { by, caller }: Acting,
+  id: string,
+  { keepsId }: RemovalOptions,
+): Answer<void, RemovalRefusal> {
+  return ctx.write(async (store) => {
+    const person = await store.accounts.findPerson(id)
+    if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
+    const isLast = await leavesNoAdministrator(store, ctx.now(), { before: person.account, after: undefined })
+    if (isLast) return err({ kind: 'last-administrator' } as const)
+    await audit(store, ctx, { action: 'user_deleted', actor: actorOf(by), traits: { user_id: id }, ip: caller.ip })
+    // After the last line: it may be by the very person who goes.
+    await store.audit.forget(id)
+    await (keepsId ? erase(store, ctx, person) : store.accounts.remove(id))
+    return ok(undefined)
+  })
 }
 
 /** Nothing personal stays; the id stays taken, so that what refers to it refers to nobody else later. */
 async function erase(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { account, identities, factors }: Person,
 ): Promise<void> {
   await store.sessions.removeAllOf(account.id)
@@ -54,10 +47,10 @@ async function erase(
   await store.passkeys.removeAllOf(account.id)
   const { id, audience, createdAt } = account
   const empty: Account = {
-    ...newAccount(needs, { audience, userMetadata: {} }),
+    ...newAccount(ctx, { audience, userMetadata: {} }),
     id,
     createdAt,
-    deletedAt: account.deletedAt ?? needs.now(),
+    deletedAt: account.deletedAt ?? ctx.now(),
   }
   await store.accounts.save(empty)
 }

@@ -1,6 +1,6 @@
 import { err, ok } from '#shared/result.ts'
 import type { SsoConnection } from './sso-connection.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
@@ -9,37 +9,43 @@ type Clash = Refusal<'sso-connection-exists' | 'sso-domain-taken'>
 
 type Given = Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>
 
-/** Each identity provider and each mail domain leads to one connection only. */
-export function createSsoConnections({ store: reading, transaction, now, newId }: IdentityNeeds) {
-  return {
-    list: (): Promise<SsoConnection[]> => reading.sso.list(),
-    find: (id: string): Answer<SsoConnection, Unknown> => findKnown(reading, id),
-    add: (given: Given): Answer<SsoConnection, Clash> =>
-      transaction(async (store) => {
-        const at = now()
-        const connection = withPlainDomains({ ...given, id: newId(), createdAt: at, updatedAt: at })
-        const refusal = await findClash(store, connection)
-        if (refusal !== undefined) return err(refusal)
-        await store.sso.add(connection)
-        return ok(connection)
-      }),
-    update: (id: string, changes: Partial<Given>): Answer<SsoConnection, Unknown | Clash> =>
-      transaction(async (store) => {
-        const known = await findKnown(store, id)
-        if (!known.ok) return known
-        const connection = withPlainDomains({ ...known.value, ...changes, id, updatedAt: now() })
-        const refusal = await findClash(store, connection)
-        if (refusal !== undefined) return err(refusal)
-        await store.sso.save(connection)
-        return ok(connection)
-      }),
-    remove: (id: string): Answer<SsoConnection, Unknown> =>
-      transaction(async (store) => {
-        const known = await findKnown(store, id)
-        if (known.ok) await store.sso.remove(id)
-        return known
-      }),
-  }
+export function findSsoConnection(ctx: IdentityContext, id: string): Answer<SsoConnection, Unknown> {
+  return findKnown(ctx.read, id)
+}
+
+export function addSsoConnection(ctx: IdentityContext, given: Given): Answer<SsoConnection, Clash> {
+  return ctx.write(async (store) => {
+    const at = ctx.now()
+    const connection = withPlainDomains({ ...given, id: ctx.newId(), createdAt: at, updatedAt: at })
+    const refusal = await findClash(store, connection)
+    if (refusal !== undefined) return err(refusal)
+    await store.sso.add(connection)
+    return ok(connection)
+  })
+}
+
+export function updateSsoConnection(
+  ctx: IdentityContext,
+  id: string,
+  changes: Partial<Given>,
+): Answer<SsoConnection, Unknown | Clash> {
+  return ctx.write(async (store) => {
+    const known = await findKnown(store, id)
+    if (!known.ok) return known
+    const connection = withPlainDomains({ ...known.value, ...changes, id, updatedAt: ctx.now() })
+    const refusal = await findClash(store, connection)
+    if (refusal !== undefined) return err(refusal)
+    await store.sso.save(connection)
+    return ok(connection)
+  })
+}
+
+export function removeSsoConnection(ctx: IdentityContext, id: string): Answer<SsoConnection, Unknown> {
+  return ctx.write(async (store) => {
+    const known = await findKnown(store, id)
+    if (known.ok) await store.sso.remove(id)
+    return known
+  })
 }
 
 async function findKnown(store: IdentityStore, id: string): Answer<SsoConnection, Unknown> {

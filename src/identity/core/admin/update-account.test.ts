@@ -1,16 +1,22 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { AdminChanges } from './admin-input.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 
 const MAIL = 'anna@example.org'
 const PASSWORD = 'langes-passwort'
 const UNKNOWN = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
-const update = ({ admin }: Identity, id: string, changes: AdminChanges) => admin.update(id, changes, SERVICE, CALLER)
+const update = (identity: IdentityContext, id: string, changes: AdminChanges) =>
+  updateAccount(identity, { by: SERVICE, caller: CALLER }, id, changes)
 
 describe('what an administrator changes counts at once', () => {
   test('a new address, without mail, and with it the identity', async () => {
@@ -29,7 +35,7 @@ describe('what an administrator changes counts at once', () => {
     const bench = await prepareIdentity()
     const { accessToken, person } = await bench.person(MAIL, PASSWORD)
     await update(bench.identity, person.account.id, { password: 'neues-passwort' })
-    expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+    expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
     expect((await signIn(bench.identity, MAIL, 'neues-passwort')).ok).toBe(true)
   })
 
@@ -37,7 +43,7 @@ describe('what an administrator changes counts at once', () => {
     const bench = await prepareIdentity()
     const { accessToken, person } = await bench.person(MAIL, PASSWORD)
     await update(bench.identity, person.account.id, { bannedForMilliseconds: DAY })
-    expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+    expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
     expect(await signIn(bench.identity, MAIL, PASSWORD)).toEqual(err({ kind: 'banned' }))
     await update(bench.identity, person.account.id, { bannedForMilliseconds: null })
     expect((await signIn(bench.identity, MAIL, PASSWORD)).ok).toBe(true)
@@ -47,7 +53,7 @@ describe('what an administrator changes counts at once', () => {
     const { identity } = await prepareIdentity()
     const { account } = await addPerson(identity, MAIL, { appMetadata: { roles: ['board'] } })
     await update(identity, account.id, { bannedForMilliseconds: DAY, appMetadata: { roles: ['editor'] } })
-    const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+    const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
     expect(items[0]?.traits).toMatchObject({ roles_added: ['editor'], roles_removed: ['board'], banned: true })
   })
 
@@ -93,7 +99,7 @@ describe('what an administrator changes counts at once', () => {
     const { account } = await addPerson(identity, MAIL)
     const changes = { email: 'anna@neu.example', appMetadata: { roles: ['editor'] } }
     const updated = await update(identity, account.id, changes)
-    expect(await identity.admin.find(account.id)).toEqual(updated)
+    expect(await findPerson(identity, account.id)).toEqual(updated)
   })
 })
 
@@ -119,10 +125,15 @@ describe('links that are still in mailboxes', () => {
   test('about a change of address end with a new password, for a thief may have begun it', async () => {
     const bench = await prepareIdentity()
     const { accessToken, person } = await bench.person(MAIL, 'langes-passwort')
-    const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
-    valueOf(await bench.identity.me.update(who, { email: 'dieb@example.org' }, { link: PLAIN_LINK, caller: CALLER }))
-    const { admin } = bench.identity
-    const updated = valueOf(await admin.update(person.account.id, { password: 'neues-passwort' }, SERVICE, CALLER))
+    const who = valueOf(await authenticate(bench.identity, accessToken))
+    valueOf(
+      await changeOwnAccount(bench.identity, who, { email: 'dieb@example.org' }, { link: PLAIN_LINK, caller: CALLER }),
+    )
+    const updated = valueOf(
+      await updateAccount(bench.identity, { by: SERVICE, caller: CALLER }, person.account.id, {
+        password: 'neues-passwort',
+      }),
+    )
     expect(updated.account).toMatchObject({ newEmail: undefined, emailChangeConfirmed: 'none' })
     const { linkToken } = bench.lastMessageTo('dieb@example.org')
     expect(await followLink(bench.identity, linkToken, 'email-change-new')).toEqual(err({ kind: 'token-spent' }))
@@ -131,9 +142,9 @@ describe('links that are still in mailboxes', () => {
   test('about a change of address that the administrator overtook end as well', async () => {
     const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
     const { accessToken, person } = await bench.person(MAIL, PASSWORD)
-    const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
+    const who = valueOf(await authenticate(bench.identity, accessToken))
     const wanted = { email: 'gewuenscht@example.org' }
-    await bench.identity.me.update(who, wanted, { link: PLAIN_LINK, caller: CALLER })
+    await changeOwnAccount(bench.identity, who, wanted, { link: PLAIN_LINK, caller: CALLER })
     const updated = valueOf(await update(bench.identity, person.account.id, { email: 'anna@neu.example' }))
     expect(updated.account.newEmail).toBeUndefined()
     const { linkToken } = bench.lastMessageTo('gewuenscht@example.org')
@@ -159,12 +170,12 @@ describe('refused is', () => {
     ['too much metadata', { userMetadata: { a: 'x'.repeat(9_000) } }, 'metadata-too-large'],
     ['an audience where the address is taken', { audience: 'other' }, 'email-taken'],
   ])('%s, and nothing is changed', async (_what, changes, kind) => {
-    const { identity, needs } = await prepareIdentity()
+    const { identity } = await prepareIdentity()
     await addPerson(identity, 'bert@example.org', { phone: '+4915112345678' })
     await addPerson(identity, MAIL, { audience: 'other' })
     const { account } = await addPerson(identity, MAIL)
     expect(await update(identity, account.id, changes)).toMatchObject({ ok: false, error: { kind } })
-    expect(await needs.store.accounts.find(account.id)).toEqual(account)
+    expect(await identity.read.accounts.find(account.id)).toEqual(account)
   })
 
   test('a change to nobody', async () => {
@@ -175,7 +186,7 @@ describe('refused is', () => {
   test('a change to somebody deleted', async () => {
     const { identity } = await prepareIdentity()
     const { account } = await addPerson(identity, MAIL)
-    await identity.admin.remove(account.id, { keepsId: true }, SERVICE, CALLER)
+    await removeAccount(identity, { by: SERVICE, caller: CALLER }, account.id, { keepsId: true })
     const outcome = await update(identity, account.id, { email: MAIL })
     expect(outcome).toEqual(err({ kind: 'account-unknown' }))
   })
@@ -183,9 +194,9 @@ describe('refused is', () => {
   test.each([{ email: 'anna@neu.example' }, { password: 'neues-passwort' }])(
     'a way in for somebody who comes in by an organisation: %o',
     async (changes) => {
-      const { identity, needs } = await prepareIdentity()
+      const { identity } = await prepareIdentity()
       const { account } = await addPerson(identity, MAIL)
-      await needs.transaction((store) => store.accounts.save({ ...account, isManagedBySso: true }))
+      await identity.write((store) => store.accounts.save({ ...account, isManagedBySso: true }))
       expect(await update(identity, account.id, changes)).toEqual(err({ kind: 'managed-by-sso' }))
     },
   )

@@ -13,6 +13,7 @@ import {
   actorOf,
   leavesNoAdministrator,
   mayManage,
+  type Acting,
   type Administrator,
 } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
@@ -22,7 +23,7 @@ import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rig
 import { ENDED_BY_PASSWORD, withNewPassword } from '#identity/core/one-time/new-password.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -34,40 +35,38 @@ type InsideRefusal = Refusal<'account-unknown' | 'not-admin'> | JudgementRefusal
 export type AccountUpdateRefusal = AdminInputRefusal | InsideRefusal
 
 /** Applied at once and without mail, as the vendors' administrators expect. */
-export function createAccountUpdate(needs: IdentityNeeds) {
-  return async (
-    id: string,
-    changes: AdminChanges,
-    by: Administrator,
-    caller: Caller,
-  ): Answer<Person, AccountUpdateRefusal> => {
-    const input = await readAdminInput(needs, changes)
-    if (!input.ok) return input
-    return needs.transaction((store) => updateInside(store, needs, { id, input: input.value, by, caller }))
-  }
+export async function updateAccount(
+  ctx: IdentityContext,
+  { by, caller }: Acting,
+  id: string,
+  changes: AdminChanges,
+): Answer<Person, AccountUpdateRefusal> {
+  const input = await readAdminInput(ctx, changes)
+  if (!input.ok) return input
+  return ctx.write((store) => updateInside(store, ctx, { id, input: input.value, by, caller }))
 }
 
 /** Part of a transaction; the input has been read before. */
 export async function updateInside(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { id, input, by, caller }: { id: string; input: AdminInput; by: Administrator; caller: Caller },
 ): Answer<Person, InsideRefusal> {
   const person = await store.accounts.findPerson(id)
   if (person === undefined || person.account.deletedAt !== undefined || !mayManage(by, person.account))
     return err({ kind: 'account-unknown' })
   if (!mayManage(by, { audience: input.changes.audience ?? person.account.audience })) return err({ kind: 'not-admin' })
-  const after = await judge(store, needs, { before: person.account, input })
+  const after = await judge(store, ctx, { before: person.account, input })
   if (!after.ok) return after
-  const updated = await write(store, needs, { person, after: after.value, input })
+  const updated = await write(store, ctx, { person, after: after.value, input })
   const traits = { user_id: id, user_email: after.value.email, ...rightsTraits(person.account, after.value) }
-  await audit(store, needs, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
+  await audit(store, ctx, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
   return ok(updated)
 }
 
 async function judge(
   store: IdentityStore,
-  { now }: IdentityNeeds,
+  { now }: IdentityContext,
   { before, input }: { before: Account; input: AdminInput },
 ): Answer<Account, JudgementRefusal> {
   const { email, passwordHash } = input
@@ -84,11 +83,11 @@ async function judge(
 /** With a new address or password everything ends that the old one gave a hold on. */
 async function write(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { person, after, input: { passwordHash } }: { person: Person; after: Account; input: AdminInput },
 ): Promise<Person> {
   const before = person.account
-  const isBarred = isBanned(after, needs.now())
+  const isBarred = isBanned(after, ctx.now())
   const isEmailNew = after.email !== before.email
   if (passwordHash !== undefined || isBarred || isEmailNew) await store.sessions.removeAllOf(after.id)
   await store.tokens.removeAllOf(after.id, endingTokens(before, after))
@@ -101,10 +100,10 @@ async function write(
     ? await makeInvited(
         store,
         { ...person, account: settled },
-        { now: needs.now(), keepsPassword: passwordHash !== undefined },
+        { now: ctx.now(), keepsPassword: passwordHash !== undefined },
       )
     : { ...person, account: settled }
-  if (touchesAddress(before, after)) return saveWithOwnIdentities(store, needs, changed)
+  if (touchesAddress(before, after)) return saveWithOwnIdentities(store, ctx, changed)
   await store.accounts.save(changed.account)
   return changed
 }

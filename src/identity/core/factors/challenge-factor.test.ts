@@ -1,3 +1,7 @@
+import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -10,24 +14,24 @@ const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }
 
 async function prepare(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity({ ...overrides, settings: { factors, ...overrides.settings } })
-  return { bench, who: await signedIn(bench), ...bench.identity.factors }
+  return { bench, who: await signedIn(bench) }
 }
 
 describe('a challenge', () => {
   test('is good for five minutes', async () => {
-    const { bench, who, enrolTotp, challenge } = await prepare()
-    const { factor } = await granted(enrolTotp(who, {}))
-    const { expiresAt } = await granted(challenge(who, factor.id, CALLER))
+    const { bench, who } = await prepare()
+    const { factor } = await granted(enrolTotp(bench.identity, who, {}))
+    const { expiresAt } = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     expect(expiresAt.getTime() - bench.clock.now().getTime()).toBe(5 * MINUTE)
   })
 
   test('is noted on its factor and in the audit log', async () => {
-    const { bench, who, enrolTotp, challenge } = await prepare()
-    const { factor } = await granted(enrolTotp(who, {}))
-    const challenged = await granted(challenge(who, factor.id, CALLER))
+    const { bench, who } = await prepare()
+    const { factor } = await granted(enrolTotp(bench.identity, who, {}))
+    const challenged = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     expect(challenged.factor.lastChallengedAt).toEqual(bench.clock.now())
-    expect(await bench.needs.store.factors.find(factor.id)).toEqual(challenged.factor)
-    const log = await bench.identity.admin.listAudit({
+    expect(await bench.identity.read.factors.find(factor.id)).toEqual(challenged.factor)
+    const log = await bench.identity.read.audit.list({
       filter: { field: 'action', text: 'challenge_created' },
       page: { number: 1, size: 9 },
     })
@@ -35,83 +39,87 @@ describe('a challenge', () => {
   })
 
   test('is refused for a factor that does not exist', async () => {
-    const { who, challenge } = await prepare()
-    expect(await challenge(who, '01930000-0000-7000-8000-000000000000', CALLER)).toEqual(
+    const { bench, who } = await prepare()
+    expect(await challengeFactor(bench.identity, who, '01930000-0000-7000-8000-000000000000', CALLER)).toEqual(
       err({ kind: 'factor-unknown' }),
     )
   })
 
   test('is refused for the factor of somebody else as if it did not exist', async () => {
-    const { bench, who, enrolTotp, challenge } = await prepare()
-    const { factor } = await granted(enrolTotp(who, {}))
+    const { bench, who } = await prepare()
+    const { factor } = await granted(enrolTotp(bench.identity, who, {}))
     const stranger = await signedIn(bench, 'otto@example.org')
-    expect(await challenge(stranger, factor.id, CALLER)).toEqual(err({ kind: 'factor-unknown' }))
+    expect(await challengeFactor(bench.identity, stranger, factor.id, CALLER)).toEqual(err({ kind: 'factor-unknown' }))
   })
 
   test('is refused for recovery codes, which have a way of their own', async () => {
-    const { bench, who, recoveryCodes, challenge } = await prepare()
+    const { bench, who } = await prepare()
     const app = await setUpApp(bench, who)
-    const { factor } = await granted(recoveryCodes.generate(app.who, {}))
-    expect(await challenge(app.who, factor.id, CALLER)).toEqual(err({ kind: 'factor-unknown' }))
+    const { factor } = await granted(generateRecoveryCodes(bench.identity, app.who, {}))
+    expect(await challengeFactor(bench.identity, app.who, factor.id, CALLER)).toEqual(err({ kind: 'factor-unknown' }))
   })
 
   test('is refused for a kind that the operator switched off', async () => {
-    const { bench, who, enrolTotp, challenge } = await prepare()
-    const { factor } = await granted(enrolTotp(who, {}))
-    Object.assign(bench.needs.settings, { factors: { ...factors, isTotpOffered: false } })
-    expect(await challenge(who, factor.id, CALLER)).toEqual(err({ kind: 'factor-verify-disabled', factor: 'totp' }))
+    const { bench, who } = await prepare()
+    const { factor } = await granted(enrolTotp(bench.identity, who, {}))
+    Object.assign(bench.identity.settings, { factors: { ...factors, isTotpOffered: false } })
+    expect(await challengeFactor(bench.identity, who, factor.id, CALLER)).toEqual(
+      err({ kind: 'factor-verify-disabled', factor: 'totp' }),
+    )
   })
 
   test('is refused when the session has ended meanwhile', async () => {
-    const { bench, who, enrolTotp, challenge } = await prepare()
-    const { factor } = await granted(enrolTotp(who, {}))
-    await bench.identity.signIn.signOut(who, 'global', CALLER)
-    expect(await challenge(who, factor.id, CALLER)).toEqual(err({ kind: 'session-gone' }))
+    const { bench, who } = await prepare()
+    const { factor } = await granted(enrolTotp(bench.identity, who, {}))
+    await signOut(bench.identity, who, 'global', CALLER)
+    expect(await challengeFactor(bench.identity, who, factor.id, CALLER)).toEqual(err({ kind: 'session-gone' }))
   })
 })
 
 describe('a challenge to a phone', () => {
   test('sends a code with six digits', async () => {
-    const { bench, who, enrolPhone, challenge } = await prepare()
-    const factor = await granted(enrolPhone(who, { phone: PHONE }))
-    await granted(challenge(who, factor.id, CALLER))
+    const { bench, who } = await prepare()
+    const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
+    await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     expect(bench.lastMessageTo(PHONE)).toMatchObject({ purpose: 'factor-code', channel: 'sms', linkToken: undefined })
     expect(bench.lastMessageTo(PHONE).code).toMatch(/^\d{6}$/)
     expect(await bench.outbox()).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: PHONE }))
   })
 
   test('keeps only a hash of the code', async () => {
-    const { bench, who, enrolPhone, challenge } = await prepare()
-    const factor = await granted(enrolPhone(who, { phone: PHONE }))
-    const { id } = await granted(challenge(who, factor.id, CALLER))
-    const stored = await bench.needs.store.factors.findChallenge(id)
+    const { bench, who } = await prepare()
+    const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
+    const { id } = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
+    const stored = await bench.identity.read.factors.findChallenge(id)
     expect(JSON.stringify(stored)).not.toContain(bench.lastMessageTo(PHONE).code)
     expect(stored?.codeHash).toMatch(/^[\w-]{43}$/)
   })
 
   test('waits a minute before the next message', async () => {
-    const { bench, who, enrolPhone, challenge } = await prepare()
-    const factor = await granted(enrolPhone(who, { phone: PHONE }))
-    await granted(challenge(who, factor.id, CALLER))
+    const { bench, who } = await prepare()
+    const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
+    await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     bench.clock.advance(15 * SECOND)
-    expect(await challenge(who, factor.id, CALLER)).toEqual(err({ kind: 'too-soon', channel: 'sms', waitSeconds: 45 }))
+    expect(await challengeFactor(bench.identity, who, factor.id, CALLER)).toEqual(
+      err({ kind: 'too-soon', channel: 'sms', waitSeconds: 45 }),
+    )
     bench.clock.advance(45 * SECOND)
-    expect(await challenge(who, factor.id, CALLER)).toMatchObject({ ok: true })
+    expect(await challengeFactor(bench.identity, who, factor.id, CALLER)).toMatchObject({ ok: true })
   })
 
   test('counts against the account, so that nobody empties the purse by enrolling again and again', async () => {
     const tooMany = err({ kind: 'too-many', waitSeconds: 60 } as const)
-    const { bench, who, enrolPhone, challenge } = await prepare({
+    const { bench, who } = await prepare({
       limits: () => ({ take: (action) => (action === 'factor-of-account' ? tooMany : { ok: true, value: undefined }) }),
     })
-    const factor = await granted(enrolPhone(who, { phone: PHONE }))
-    expect(await challenge(who, factor.id, CALLER)).toEqual(tooMany)
+    const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
+    expect(await challengeFactor(bench.identity, who, factor.id, CALLER)).toEqual(tooMany)
     expect(bench.messages().filter(({ channel }) => channel === 'sms')).toEqual([])
   })
 
   test('takes the fixed code of a number for tests and sends nothing', async () => {
-    const { bench, who, enrolPhone } = await prepare({ settings: { testCodes: { [PHONE]: '424242' } } })
-    const factor = await granted(enrolPhone(who, { phone: PHONE }))
+    const { bench, who } = await prepare({ settings: { testCodes: { [PHONE]: '424242' } } })
+    const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
     expect(await answerChallenge(bench, who, { factorId: factor.id, code: '424242' })).toMatchObject({ ok: true })
     expect(bench.messages().filter(({ channel }) => channel === 'sms')).toEqual([])
   })

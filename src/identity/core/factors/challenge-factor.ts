@@ -6,7 +6,8 @@ import { newCode } from '#identity/core/one-time/issue-token.ts'
 import type { Challenge } from './challenge.ts'
 import { askForKey, type KeyQuestion } from './factor-key.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds, MessageRequest } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { MessageRequest } from '#identity/core/ports.ts'
 import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendMessage } from '#identity/core/one-time/send-message.ts'
@@ -18,28 +19,13 @@ import type { Answer, Refusal } from '#identity/core/refusal.ts'
 export type VerifiabilityRefusal = Refusal<'factor-unknown' | 'factor-verify-disabled' | 'second-factor-needed'>
 export type ChallengeRefusal = Refusal<'too-many' | 'session-gone' | 'too-soon' | 'sms-failed'> | VerifiabilityRefusal
 
-type Needs = Pick<
-  IdentityNeeds,
-  | 'settings'
-  | 'store'
-  | 'transaction'
-  | 'vault'
-  | 'messages'
-  | 'limits'
-  | 'now'
-  | 'newId'
-  | 'randomBytes'
-  | 'afterMessage'
-  | 'handOver'
->
-
 /** Bound to its challenge: a code for one is no good for another. */
-export const hashFactorCode = (vault: IdentityNeeds['vault'], challengeId: string, code: string): string =>
+export const hashFactorCode = (vault: IdentityContext['vault'], challengeId: string, code: string): string =>
   vault.mac('factor-code', challengeId, code)
 
 /** Whether this factor may be used now. Recovery codes have no challenge; they have their own way in. */
 export function checkVerifiable(
-  { settings }: Pick<Needs, 'settings'>,
+  { settings }: IdentityContext,
   factor: Factor | undefined,
   { who, standing }: { who: Authenticated; standing: Standing },
 ): Result<Factor, VerifiabilityRefusal> {
@@ -51,7 +37,7 @@ export function checkVerifiable(
   return isWayAround ? err({ kind: 'second-factor-needed' }) : ok(factor)
 }
 
-function isOffered(settings: IdentityNeeds['settings'], kind: Exclude<Factor['kind'], 'recovery-codes'>): boolean {
+function isOffered(settings: IdentityContext['settings'], kind: Exclude<Factor['kind'], 'recovery-codes'>): boolean {
   if (kind === 'webauthn') return relyingPartyOf(settings) !== undefined
   return kind === 'totp' ? settings.factors.isTotpOffered : settings.factors.isPhoneOffered
 }
@@ -60,50 +46,52 @@ function isOffered(settings: IdentityNeeds['settings'], kind: Exclude<Factor['ki
 type FactorChallenge = { id: string; expiresAt: Date; factor: Factor; question: KeyQuestion | undefined }
 
 /** Asks for the code of a factor, and sends it where the factor is a phone. */
-export function createChallenge(needs: Needs) {
-  const { settings, limits } = needs
-  return async (who: Authenticated, factorId: string, caller: Caller): Answer<FactorChallenge, ChallengeRefusal> => {
-    if ((await needs.store.factors.find(factorId))?.kind === 'phone') {
-      // Each message costs the club money, and removing and enrolling the factor anew would reset the distance between two.
-      const allowed = await limits.take('factor-of-account', who.person.account.id)
-      if (!allowed.ok) return allowed
-    }
-    const committed = await commitAndHandOver(needs, async (store) => {
-      const standing = await currentStanding(store, who)
-      if (!standing.ok) return standing
-      const { account } = standing.value.person
-      const found = await store.factors.find(factorId)
-      const factor = checkVerifiable(needs, found, { who, standing: standing.value })
-      if (!factor.ok) return factor
-      const challenge = await addChallenge(store, needs, { factor: factor.value, caller })
-      if (!challenge.ok) return challenge
-      const traits = { factor_id: factorId, factor_status: factor.value.status }
-      await audit(store, needs, { action: 'challenge_created', actor: account, traits, ip: caller.ip })
-      return challenge
-    })
-    if (!committed.ok) return committed
-    const challenged = committed.value
-    if (!challenged.ok) return challenged
-    const { challenge, factor } = challenged.value
-    const { account } = who.person
-    const isKey = factor.kind === 'webauthn'
-    const question = isKey ? await askForKey(needs, { factor, challengeId: challenge.id, account }) : undefined
-    return ok({ id: challenge.id, expiresAt: expiryOf(challenge, settings), factor, question })
+export async function challengeFactor(
+  ctx: IdentityContext,
+  who: Authenticated,
+  factorId: string,
+  caller: Caller,
+): Answer<FactorChallenge, ChallengeRefusal> {
+  if ((await ctx.read.factors.find(factorId))?.kind === 'phone') {
+    // Each message costs the club money, and removing and enrolling the factor anew would reset the distance between two.
+    const allowed = await ctx.limits.take('factor-of-account', who.person.account.id)
+    if (!allowed.ok) return allowed
   }
+  const committed = await commitAndHandOver(ctx, async (store) => {
+    const standing = await currentStanding(store, who)
+    if (!standing.ok) return standing
+    const { account } = standing.value.person
+    const found = await store.factors.find(factorId)
+    const factor = checkVerifiable(ctx, found, { who, standing: standing.value })
+    if (!factor.ok) return factor
+    const challenge = await addChallenge(store, ctx, { factor: factor.value, caller })
+    if (!challenge.ok) return challenge
+    const traits = { factor_id: factorId, factor_status: factor.value.status }
+    await audit(store, ctx, { action: 'challenge_created', actor: account, traits, ip: caller.ip })
+    return challenge
+  })
+  if (!committed.ok) return committed
+  const challenged = committed.value
+  if (!challenged.ok) return challenged
+  const { challenge, factor } = challenged.value
+  const { account } = who.person
+  const isKey = factor.kind === 'webauthn'
+  const question = isKey ? await askForKey(ctx, { factor, challengeId: challenge.id, account }) : undefined
+  return ok({ id: challenge.id, expiresAt: expiryOf(challenge, ctx.settings), factor, question })
 }
 
 /** From then on its code is refused. */
-export const expiryOf = ({ createdAt }: Challenge, { lifetimes }: IdentityNeeds['settings']): Date =>
+export const expiryOf = ({ createdAt }: Challenge, { lifetimes }: IdentityContext['settings']): Date =>
   new Date(createdAt.getTime() + lifetimes.challenge)
 
 async function addChallenge(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { factor, caller }: { factor: Factor; caller: Caller },
 ): Promise<Result<{ challenge: Challenge; factor: Factor }, Refusal<'too-soon'>>> {
-  const at = needs.now()
+  const at = ctx.now()
   const challenge: Challenge = {
-    id: needs.newId(),
+    id: ctx.newId(),
     factorId: factor.id,
     codeHash: undefined,
     ip: caller.ip,
@@ -111,7 +99,7 @@ async function addChallenge(
     createdAt: at,
     verifiedAt: undefined,
   }
-  const sent = factor.phone === undefined ? ok(undefined) : await sendCode(store, needs, { factor, challenge })
+  const sent = factor.phone === undefined ? ok(undefined) : await sendCode(store, ctx, { factor, challenge })
   if (!sent.ok) return sent
   const challenged = { ...factor, lastChallengedAt: at, updatedAt: at }
   await store.factors.save(challenged)
@@ -122,10 +110,10 @@ async function addChallenge(
 /** Puts a code on its way to the phone. @returns its hash */
 async function sendCode(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { factor, challenge }: { factor: Factor; challenge: Challenge },
 ): Promise<Result<string, Refusal<'too-soon'>>> {
-  const { settings, now, randomBytes, vault } = needs
+  const { settings, now, randomBytes, vault } = ctx
   const waitSeconds = secondsToWait(factor.lastChallengedAt, settings.frequencies.sms, now())
   if (waitSeconds > 0) return err({ kind: 'too-soon', channel: 'sms', waitSeconds })
   const recipient = factor.phone ?? ''
@@ -146,7 +134,7 @@ async function sendCode(
       validForMilliseconds: settings.lifetimes.challenge,
     }
     const takeBack = (later: IdentityStore) => takeBackChallenge(later, { factor, challenge })
-    await sendMessage(store, needs, request, { purpose: 'factor-code', takeBack })
+    await sendMessage(store, ctx, request, { purpose: 'factor-code', takeBack })
   }
   return ok(hashFactorCode(vault, challenge.id, code))
 }

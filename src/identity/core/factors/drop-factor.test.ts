@@ -1,3 +1,5 @@
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
 import { expect, test } from 'vitest'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
@@ -6,9 +8,9 @@ import { dropFactor } from './drop-factor.ts'
 async function prepare() {
   const bench = await prepareIdentity()
   const app = await setUpApp(bench, await signedIn(bench))
-  const sheet = await granted(bench.identity.factors.recoveryCodes.generate(app.who, {}))
-  const drop = () => bench.needs.transaction((store) => dropFactor(store, app.factor))
-  const left = () => bench.needs.store.factors.listOf(app.who.person.account.id)
+  const sheet = await granted(generateRecoveryCodes(bench.identity, app.who, {}))
+  const drop = () => bench.identity.write((store) => dropFactor(store, app.factor))
+  const left = () => bench.identity.read.factors.listOf(app.who.person.account.id)
   return { bench, ...app, sheet, drop, left }
 }
 
@@ -20,8 +22,8 @@ test('recovery codes go together with the last factor, or they would come to lif
 
 test('recovery codes stay as long as another verified factor does', async () => {
   const { bench, who, factor, sheet, drop, left } = await prepare()
-  const { factor: second } = await granted(bench.identity.factors.enrolTotp(who, { friendlyName: 'Tablet' }))
-  await bench.needs.transaction((store) => store.factors.save({ ...second, status: 'verified' }))
+  const { factor: second } = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Tablet' }))
+  await bench.identity.write((store) => store.factors.save({ ...second, status: 'verified' }))
   await drop()
   expect((await left()).map(({ id }) => id)).toEqual([sheet.factor.id, second.id])
   expect(factor.id).not.toBe(second.id)
@@ -29,7 +31,7 @@ test('recovery codes stay as long as another verified factor does', async () => 
 
 test('an attempt that was never verified keeps no recovery codes', async () => {
   const { bench, who, drop, left } = await prepare()
-  const { factor: attempt } = await granted(bench.identity.factors.enrolTotp(who, { friendlyName: 'Tablet' }))
+  const { factor: attempt } = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Tablet' }))
   await drop()
   expect(await left()).toEqual([attempt])
 })

@@ -1,3 +1,6 @@
+import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
@@ -10,125 +13,129 @@ const refused = (kind: string, more = {}) => ({ ok: false, error: { kind, ...mor
 
 async function prepare(overrides: BenchOverrides['settings'] = {}) {
   const bench = await prepareIdentity({ settings: { factors, ...overrides } })
-  return { bench, who: await signedIn(bench), ...bench.identity.factors }
+  return { bench, who: await signedIn(bench) }
 }
 
 describe('setting up an authenticator app', () => {
   test('gives a secret, its address and its picture once', async () => {
-    const { bench, who, enrolTotp } = await prepare()
-    const { factor, secret, uri, qrCode } = await granted(enrolTotp(who, { friendlyName: 'Telefon' }))
+    const { bench, who } = await prepare()
+    const { factor, secret, uri, qrCode } = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Telefon' }))
     expect(factor).toMatchObject({ kind: 'totp', status: 'unverified', friendlyName: 'Telefon' })
     expect(uri).toContain(`secret=${secret}`)
     expect(qrCode).toContain('<svg')
-    const stored = await bench.needs.store.factors.find(factor.id)
+    const stored = await bench.identity.read.factors.find(factor.id)
     expect(stored?.secret).not.toContain(secret)
-    expect(stored && openTotpSecret(bench.needs.vault, stored)).toBe(secret)
+    expect(stored && openTotpSecret(bench.identity.vault, stored)).toBe(secret)
   })
 
   test('names the club, or the issuer that the client asks for', async () => {
-    const { who, enrolTotp } = await prepare()
-    expect((await granted(enrolTotp(who, {}))).uri).toContain('otpauth://totp/Vereinsheim:mia%40example.org')
-    const other = await granted(enrolTotp(who, { friendlyName: 'b', issuer: 'TTC' }))
+    const { bench, who } = await prepare()
+    expect((await granted(enrolTotp(bench.identity, who, {}))).uri).toContain(
+      'otpauth://totp/Vereinsheim:mia%40example.org',
+    )
+    const other = await granted(enrolTotp(bench.identity, who, { friendlyName: 'b', issuer: 'TTC' }))
     expect(other.uri).toContain('otpauth://totp/TTC:')
   })
 
   test('is refused where the operator switched it off', async () => {
-    const { who, enrolTotp } = await prepare({ factors: { ...factors, isTotpOffered: false } })
-    expect(await enrolTotp(who, {})).toEqual(refused('factor-enrol-disabled', { factor: 'totp' }))
+    const { bench, who } = await prepare({ factors: { ...factors, isTotpOffered: false } })
+    expect(await enrolTotp(bench.identity, who, {})).toEqual(refused('factor-enrol-disabled', { factor: 'totp' }))
   })
 
   test('is refused to people without an account of their own', async () => {
-    const { bench, enrolTotp } = await prepare({ isAnonymousOffered: true })
-    const guest = await granted(bench.identity.signUp.anonymously({ userMetadata: {}, caller: CALLER }))
-    expect(await enrolTotp(await whoHas(bench, guest), {})).toEqual(refused('factor-not-for-anonymous'))
+    const { bench } = await prepare({ isAnonymousOffered: true })
+    const guest = await granted(signUpAnonymously(bench.identity, { userMetadata: {}, caller: CALLER }))
+    expect(await enrolTotp(bench.identity, await whoHas(bench, guest), {})).toEqual(refused('factor-not-for-anonymous'))
   })
 
   test('needs a name of its own, and no name counts as one', async () => {
-    const { who, enrolTotp, enrolPhone } = await prepare()
-    await granted(enrolTotp(who, {}))
-    expect(await enrolTotp(who, {})).toEqual(refused('factor-name-taken'))
-    expect(await enrolTotp(who, { friendlyName: '' })).toEqual(refused('factor-name-taken'))
-    await granted(enrolTotp(who, { friendlyName: 'Telefon' }))
-    expect(await enrolPhone(who, { friendlyName: 'Telefon', phone: '+4915112345678' })).toEqual(
+    const { bench, who } = await prepare()
+    await granted(enrolTotp(bench.identity, who, {}))
+    expect(await enrolTotp(bench.identity, who, {})).toEqual(refused('factor-name-taken'))
+    expect(await enrolTotp(bench.identity, who, { friendlyName: '' })).toEqual(refused('factor-name-taken'))
+    await granted(enrolTotp(bench.identity, who, { friendlyName: 'Telefon' }))
+    expect(await enrolPhone(bench.identity, who, { friendlyName: 'Telefon', phone: '+4915112345678' })).toEqual(
       refused('factor-name-taken'),
     )
   })
 
   test('is refused once there are as many as allowed', async () => {
-    const { who, enrolTotp } = await prepare({ factors: { ...factors, max: 2 } })
-    await granted(enrolTotp(who, { friendlyName: 'a' }))
-    await granted(enrolTotp(who, { friendlyName: 'b' }))
-    expect(await enrolTotp(who, { friendlyName: 'c' })).toEqual(refused('factor-limit', { max: 2 }))
+    const { bench, who } = await prepare({ factors: { ...factors, max: 2 } })
+    await granted(enrolTotp(bench.identity, who, { friendlyName: 'a' }))
+    await granted(enrolTotp(bench.identity, who, { friendlyName: 'b' }))
+    expect(await enrolTotp(bench.identity, who, { friendlyName: 'c' })).toEqual(refused('factor-limit', { max: 2 }))
   })
 
   test('clears away attempts that were given up', async () => {
-    const { bench, who, enrolTotp } = await prepare()
-    const { factor } = await granted(enrolTotp(who, {}))
+    const { bench, who } = await prepare()
+    const { factor } = await granted(enrolTotp(bench.identity, who, {}))
     bench.clock.advance(5 * MINUTE)
-    await granted(enrolTotp(who, {}))
-    expect(await bench.needs.store.factors.find(factor.id)).toBeUndefined()
+    await granted(enrolTotp(bench.identity, who, {}))
+    expect(await bench.identity.read.factors.find(factor.id)).toBeUndefined()
   })
 
   test('keeps a verified factor, however old it is', async () => {
-    const { bench, who, enrolTotp } = await prepare()
+    const { bench, who } = await prepare()
     const app = await setUpApp(bench, who)
     bench.clock.advance(5 * MINUTE)
-    await granted(enrolTotp(app.who, { friendlyName: 'Ersatz' }))
-    expect(await bench.needs.store.factors.find(app.factor.id)).toBeDefined()
+    await granted(enrolTotp(bench.identity, app.who, { friendlyName: 'Ersatz' }))
+    expect(await bench.identity.read.factors.find(app.factor.id)).toBeDefined()
   })
 
   test('of a second one asks for the first', async () => {
-    const { bench, who, enrolTotp } = await prepare()
+    const { bench, who } = await prepare()
     const app = await setUpApp(bench, who, 'Telefon')
     const elsewhere = await whoHas(bench, await signedInAgain(bench))
-    expect(await enrolTotp(elsewhere, { friendlyName: 'Tablet' })).toEqual(refused('second-factor-needed'))
-    expect(await enrolTotp(app.who, { friendlyName: 'Tablet' })).toMatchObject({ ok: true })
+    expect(await enrolTotp(bench.identity, elsewhere, { friendlyName: 'Tablet' })).toEqual(
+      refused('second-factor-needed'),
+    )
+    expect(await enrolTotp(bench.identity, app.who, { friendlyName: 'Tablet' })).toMatchObject({ ok: true })
   })
 
   test('is refused with an access token from before the first was shown', async () => {
-    const { bench, who, enrolTotp } = await prepare()
+    const { bench, who } = await prepare()
     await setUpApp(bench, who, 'Telefon')
-    expect(await enrolTotp(who, { friendlyName: 'Tablet' })).toEqual(refused('second-factor-needed'))
+    expect(await enrolTotp(bench.identity, who, { friendlyName: 'Tablet' })).toEqual(refused('second-factor-needed'))
   })
 
   test('is refused when the session has ended meanwhile', async () => {
-    const { bench, who, enrolTotp } = await prepare()
-    await bench.identity.signIn.signOut(who, 'global', CALLER)
-    expect(await enrolTotp(who, {})).toEqual(refused('session-gone'))
+    const { bench, who } = await prepare()
+    await signOut(bench.identity, who, 'global', CALLER)
+    expect(await enrolTotp(bench.identity, who, {})).toEqual(refused('session-gone'))
   })
 
   test.each([
     ['name', { friendlyName: 'x'.repeat(256) }],
     ['issuer', { issuer: 'x'.repeat(65) }],
   ])('is refused with a %s that is too long', async (_, request) => {
-    const { who, enrolTotp } = await prepare()
-    expect(await enrolTotp(who, request)).toEqual(refused('metadata-too-large'))
+    const { bench, who } = await prepare()
+    expect(await enrolTotp(bench.identity, who, request)).toEqual(refused('metadata-too-large'))
   })
 })
 
 describe('setting up a phone', () => {
   test('remembers the number in one spelling', async () => {
-    const { who, enrolPhone } = await prepare()
-    const factor = await granted(enrolPhone(who, { phone: '49 (151) 123-45678' }))
+    const { bench, who } = await prepare()
+    const factor = await granted(enrolPhone(bench.identity, who, { phone: '49 (151) 123-45678' }))
     expect(factor).toMatchObject({ kind: 'phone', phone: '+4915112345678', status: 'unverified' })
   })
 
   test('is refused for what is no number', async () => {
-    const { who, enrolPhone } = await prepare()
-    expect(await enrolPhone(who, { phone: 'zuhause' })).toEqual(refused('phone-invalid'))
+    const { bench, who } = await prepare()
+    expect(await enrolPhone(bench.identity, who, { phone: 'zuhause' })).toEqual(refused('phone-invalid'))
   })
 
   test('is refused where the operator does not offer it', async () => {
-    const { who, enrolPhone } = await prepare({ factors: DEFAULT_SETTINGS.factors })
-    expect(await enrolPhone(who, { phone: '+4915112345678' })).toEqual(
+    const { bench, who } = await prepare({ factors: DEFAULT_SETTINGS.factors })
+    expect(await enrolPhone(bench.identity, who, { phone: '+4915112345678' })).toEqual(
       refused('factor-enrol-disabled', { factor: 'phone' }),
     )
   })
 
   test('can be begun again with the same number', async () => {
-    const { bench, who, enrolPhone } = await prepare()
-    await granted(enrolPhone(who, { phone: '+4915112345678' }))
-    const again = await granted(enrolPhone(who, { phone: '+4915112345678' }))
-    expect(await bench.needs.store.factors.listOf(who.person.account.id)).toEqual([again])
+    const { bench, who } = await prepare()
+    await granted(enrolPhone(bench.identity, who, { phone: '+4915112345678' }))
+    const again = await granted(enrolPhone(bench.identity, who, { phone: '+4915112345678' }))
+    expect(await bench.identity.read.factors.listOf(who.person.account.id)).toEqual([again])
   })
 })

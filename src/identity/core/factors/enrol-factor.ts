@@ -5,7 +5,7 @@ import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { isOwnFactor } from '#identity/core/accounts/own-factor.ts'
 import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { TotpEnrolment } from './totp-enrolment.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -25,8 +25,6 @@ export type EnrolmentRefusal = Refusal<
   | 'second-factor-needed'
 >
 
-type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'now' | 'newId' | 'randomBytes'>
-
 /** Every answer about the person carries the names, so they stay short. */
 const MAX_NAME = 255
 /** It travels in the QR code, twice. */
@@ -35,63 +33,60 @@ const MAX_ISSUER = 64
 type TotpRequest = { friendlyName?: string; issuer?: string }
 type PhoneRequest = { friendlyName?: string; phone: string }
 
-/** Begins the setting up of a second factor; it counts when its first code has fitted. */
-export function createEnrolment(needs: Needs) {
-  const { settings, vault, randomBytes } = needs
-  return {
-    async enrolTotp(
-      who: Authenticated,
-      { friendlyName, issuer = settings.factors.issuer }: TotpRequest,
-    ): Answer<TotpEnrolment, EnrolmentRefusal> {
-      if (!settings.factors.isTotpOffered) return err({ kind: 'factor-enrol-disabled', factor: 'totp' })
-      if (issuer.length > MAX_ISSUER) return err({ kind: 'metadata-too-large' })
-      const secret = newTotpSecret(randomBytes)
-      const bare = newFactor(needs, who, { kind: 'totp', friendlyName })
-      const origin = { factorId: bare.id, sessionId: who.session.id }
-      const draft: Factor = { ...bare, secret: sealTotpSecret(vault, secret, origin) }
-      const added = await add(needs, who, draft)
-      if (!added.ok) return added
-      const { account } = who.person
-      const label = account.email ?? account.phone ?? account.id
-      return ok({ factor: draft, secret, ...totpEnrolment(secret, { issuer, label }) })
-    },
-
-    /** Its key is made when the factor is first asked for. */
-    async enrolKey(
-      who: Authenticated,
-      { friendlyName }: Pick<TotpRequest, 'friendlyName'>,
-    ): Answer<Factor, EnrolmentRefusal> {
-      if (relyingPartyOf(settings) === undefined) return err({ kind: 'factor-enrol-disabled', factor: 'webauthn' })
-      const draft = newFactor(needs, who, { kind: 'webauthn', friendlyName })
-      const added = await add(needs, who, draft)
-      return added.ok ? ok(draft) : added
-    },
-
-    async enrolPhone(
-      who: Authenticated,
-      { friendlyName, phone: typed }: PhoneRequest,
-    ): Answer<Factor, EnrolmentRefusal | PhoneRefusal> {
-      if (!settings.factors.isPhoneOffered) return err({ kind: 'factor-enrol-disabled', factor: 'phone' })
-      const phone = normalisePhone(typed)
-      if (!phone.ok) return phone
-      const draft = newFactor(needs, who, { kind: 'phone', friendlyName, phone: phone.value })
-      const added = await add(needs, who, draft)
-      return added.ok ? ok(draft) : added
-    },
-  }
+export async function enrolTotp(
+  ctx: IdentityContext,
+  who: Authenticated,
+  { friendlyName, issuer = ctx.settings.factors.issuer }: TotpRequest,
+): Answer<TotpEnrolment, EnrolmentRefusal> {
+  if (!ctx.settings.factors.isTotpOffered) return err({ kind: 'factor-enrol-disabled', factor: 'totp' })
+  if (issuer.length > MAX_ISSUER) return err({ kind: 'metadata-too-large' })
+  const secret = newTotpSecret(ctx.randomBytes)
+  const bare = newFactor(ctx, who, { kind: 'totp', friendlyName })
+  const origin = { factorId: bare.id, sessionId: who.session.id }
+  const draft: Factor = { ...bare, secret: sealTotpSecret(ctx.vault, secret, origin) }
+  const added = await add(ctx, who, draft)
+  if (!added.ok) return added
+  const { account } = who.person
+  const label = account.email ?? account.phone ?? account.id
+  return ok({ factor: draft, secret, ...totpEnrolment(secret, { issuer, label }) })
 }
 
-function add(needs: Needs, who: Authenticated, factor: Factor): Answer<void, EnrolmentRefusal> {
-  return needs.transaction(async (store) => {
+/** Its key is made when the factor is first asked for. */
+export async function enrolKey(
+  ctx: IdentityContext,
+  who: Authenticated,
+  { friendlyName }: Pick<TotpRequest, 'friendlyName'>,
+): Answer<Factor, EnrolmentRefusal> {
+  if (relyingPartyOf(ctx.settings) === undefined) return err({ kind: 'factor-enrol-disabled', factor: 'webauthn' })
+  const draft = newFactor(ctx, who, { kind: 'webauthn', friendlyName })
+  const added = await add(ctx, who, draft)
+  return added.ok ? ok(draft) : added
+}
+
+export async function enrolPhone(
+  ctx: IdentityContext,
+  who: Authenticated,
+  { friendlyName, phone: typed }: PhoneRequest,
+): Answer<Factor, EnrolmentRefusal | PhoneRefusal> {
+  if (!ctx.settings.factors.isPhoneOffered) return err({ kind: 'factor-enrol-disabled', factor: 'phone' })
+  const phone = normalisePhone(typed)
+  if (!phone.ok) return phone
+  const draft = newFactor(ctx, who, { kind: 'phone', friendlyName, phone: phone.value })
+  const added = await add(ctx, who, draft)
+  return added.ok ? ok(draft) : added
+}
+
+function add(ctx: IdentityContext, who: Authenticated, factor: Factor): Answer<void, EnrolmentRefusal> {
+  return ctx.write(async (store) => {
     const standing = await currentStanding(store, who)
     if (!standing.ok) return standing
-    const kept = await keepWhatCounts(store, needs, { standing: standing.value, factor })
-    const refusal = refusalOf(needs, who, { standing: standing.value, factor, kept })
+    const kept = await keepWhatCounts(store, ctx, { standing: standing.value, factor })
+    const refusal = refusalOf(ctx, who, { standing: standing.value, factor, kept })
     if (refusal) return err(refusal)
     await store.factors.add(factor)
     const { account } = standing.value.person
     const traits = { factor_id: factor.id, factor_type: factor.kind }
-    await audit(store, needs, { action: 'factor_in_progress', actor: account, traits, ip: who.session.ip ?? '' })
+    await audit(store, ctx, { action: 'factor_in_progress', actor: account, traits, ip: who.session.ip ?? '' })
     return ok(undefined)
   })
 }
@@ -99,7 +94,7 @@ function add(needs: Needs, who: Authenticated, factor: Factor): Answer<void, Enr
 /** Attempts that were given up make room: those that are too old, and one for the same phone. @returns what stays */
 async function keepWhatCounts(
   store: IdentityStore,
-  { settings, now }: Needs,
+  { settings, now }: IdentityContext,
   { standing, factor }: { standing: Standing; factor: Factor },
 ): Promise<Factor[]> {
   const oldest = now().getTime() - settings.lifetimes.unverifiedFactor
@@ -112,7 +107,7 @@ async function keepWhatCounts(
 }
 
 function refusalOf(
-  { settings }: Needs,
+  { settings }: IdentityContext,
   who: Authenticated,
   { standing, factor, kept }: { standing: Standing; factor: Factor; kept: Factor[] },
 ): EnrolmentRefusal | undefined {

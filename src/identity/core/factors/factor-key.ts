@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { challengeText } from '#identity/core/passkeys/challenge-passkey.ts'
 import type { Passkey } from '#identity/core/passkeys/passkey.ts'
 import { readAssertion } from '#identity/core/passkeys/read-answer.ts'
@@ -26,16 +26,14 @@ export type CheckedKey =
   | { kind: 'new'; credential: NewCredential }
   | { kind: 'used'; passkey: Passkey; counter: number; isBackedUp: boolean }
 
-type Needs = Pick<IdentityNeeds, 'settings' | 'vault'> & { store: Pick<IdentityStore, 'passkeys'> }
-
 /** The keys of any of one's second factors may answer: who has two keys need not remember which was asked for. */
 export async function askForKey(
-  { settings, vault, store }: Needs,
+  { settings, vault, read }: IdentityContext,
   { factor, challengeId, account }: { factor: Factor; challengeId: string; account: Person['account'] },
 ): Promise<KeyQuestion | undefined> {
   const party = relyingPartyOf(settings)
   if (party === undefined) return undefined
-  const known = await store.passkeys.listOf(account.id)
+  const known = await read.passkeys.listOf(account.id)
   const question = { party, challenge: challengeText(vault, challengeId), timeout: settings.lifetimes.challenge }
   if (factor.status === 'unverified') {
     return { type: 'create', options: await creationOptions({ ...question, account, known }) }
@@ -46,7 +44,7 @@ export async function askForKey(
 
 /** Checks the signature before a transaction begins: nobody else waits for it. @returns undefined where it does not fit */
 export async function checkKey(
-  { settings, vault, store }: Needs,
+  { settings, vault, read }: IdentityContext,
   { challengeId, credential }: { challengeId: string; credential: unknown },
 ): Promise<CheckedKey | undefined> {
   const party = relyingPartyOf(settings)
@@ -57,7 +55,7 @@ export async function checkKey(
     const made = await checkRegistration(credential, question)
     return made && { kind: 'new', credential: made }
   }
-  const passkey = await store.passkeys.findByCredential(assertion.id)
+  const passkey = await read.passkeys.findByCredential(assertion.id)
   const used = passkey && (await checkAssertion(credential, passkey, question))
   return used && { kind: 'used', passkey, ...used }
 }
@@ -67,7 +65,7 @@ type Wrong = Refusal<'factor-code-wrong' | 'passkey-taken'>
 /** Keeps the key of a new factor, or notes the use of a known one. @returns the factor whose key it is */
 export async function takeKey(
   store: IdentityStore,
-  { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
+  { now, newId }: IdentityContext,
   { factor, checked, factors }: { factor: Factor; checked: CheckedKey | undefined; factors: readonly Factor[] },
 ): Promise<Result<Factor, Wrong>> {
   const wrong = err({ kind: 'factor-code-wrong', factor: 'webauthn' } as const)

@@ -1,10 +1,10 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 
 /** A factor of whoever is signed in, of which nothing is proven yet. */
 export function newFactor(
-  { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
+  { now, newId }: IdentityContext,
   who: Authenticated,
   { kind, friendlyName, phone }: Pick<Factor, 'kind' | 'friendlyName'> & { phone?: string },
 ): Factor {

@@ -1,3 +1,6 @@
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolPhone } from '#identity/core/factors/enrol-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -13,8 +16,8 @@ async function begun() {
   const bench = await prepareIdentity({ settings: { factors } })
   const thief = await signedIn(bench)
   const phone = { friendlyName: 'Dieb', phone: PHONE }
-  const { id: factorId } = await granted(bench.identity.factors.enrolPhone(thief, phone))
-  const { id: challengeId } = await granted(bench.identity.factors.challenge(thief, factorId, CALLER))
+  const { id: factorId } = await granted(enrolPhone(bench.identity, thief, phone))
+  const { id: challengeId } = await granted(challengeFactor(bench.identity, thief, factorId, CALLER))
   return { bench, factorId, challengeId, code: bench.lastMessageTo(PHONE).code ?? '' }
 }
 
@@ -30,19 +33,19 @@ describe('a factor that was begun before another one was verified', () => {
   test('gets no challenge without the second factor that there is', async () => {
     const { bench, thief, factorId } = await overtaken()
     bench.clock.advance(DEFAULT_SETTINGS.frequencies.sms)
-    expect(await bench.identity.factors.challenge(thief, factorId, CALLER)).toEqual(refused)
+    expect(await challengeFactor(bench.identity, thief, factorId, CALLER)).toEqual(refused)
     expect((await bench.outbox()).filter(({ kind }) => kind === 'factor-code')).toHaveLength(1)
   })
 
   test('raises no session without it either', async () => {
     const { bench, thief, factorId, challengeId, code } = await overtaken()
     const answer = { factorId, challengeId, code, caller: CALLER }
-    expect(await bench.identity.factors.verify(thief, answer)).toEqual(refused)
+    expect(await verifyFactor(bench.identity, thief, answer)).toEqual(refused)
   })
 
   test('can still be finished by whoever has shown it', async () => {
     const { bench, owner, factorId, challengeId, code } = await overtaken()
     const answer = { factorId, challengeId, code, caller: CALLER }
-    expect(await bench.identity.factors.verify(owner, answer)).toMatchObject({ ok: true })
+    expect(await verifyFactor(bench.identity, owner, answer)).toMatchObject({ ok: true })
   })
 })

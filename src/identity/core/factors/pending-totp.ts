@@ -1,25 +1,24 @@
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { TotpEnrolment } from './totp-enrolment.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { isBegunIn, openTotpSecret } from './totp-secret.ts'
 import { totpEnrolment } from './totp.ts'
-
-type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'vault'>
 
 /**
  * The newest app whose setting up was begun in this session and is not yet finished. Until the first code fits, the secret guards
  * nothing, so that its owner may see it again.
  */
-export function createPendingTotp({ settings, store, vault }: Needs) {
-  return async ({ person: { account }, session }: Authenticated): Promise<TotpEnrolment | undefined> => {
-    const factors = await store.factors.listOf(account.id)
-    // Whoever else is inside, by a stolen password perhaps, would have the second factor in hand as soon as it counts.
-    const factor = factors.findLast(
-      (each) => each.kind === 'totp' && each.status === 'unverified' && isBegunIn(vault, each, session.id),
-    )
-    const secret = factor && openTotpSecret(vault, factor)
-    if (factor === undefined || secret === undefined) return undefined
-    const label = account.email ?? account.phone ?? account.id
-    return { factor, secret, ...totpEnrolment(secret, { issuer: settings.factors.issuer, label }) }
-  }
+export async function findPendingTotp(
+  ctx: IdentityContext,
+  { person: { account }, session }: Authenticated,
+): Promise<TotpEnrolment | undefined> {
+  const factors = await ctx.read.factors.listOf(account.id)
+  // Whoever else is inside, by a stolen password perhaps, would have the second factor in hand as soon as it counts.
+  const factor = factors.findLast(
+    (each) => each.kind === 'totp' && each.status === 'unverified' && isBegunIn(ctx.vault, each, session.id),
+  )
+  const secret = factor && openTotpSecret(ctx.vault, factor)
+  if (factor === undefined || secret === undefined) return undefined
+  const label = account.email ?? account.phone ?? account.id
+  return { factor, secret, ...totpEnrolment(secret, { issuer: ctx.settings.factors.issuer, label }) }
 }

@@ -5,8 +5,8 @@ import { currentStanding, isRaised, type Standing } from '#identity/core/session
 import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import { dropFactor } from './drop-factor.ts'
 import type { AuditAction } from '#identity/core/audit-entry.ts'
-import { grantFor } from '#identity/core/sessions/open-session.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { withTokens } from '#identity/core/sessions/open-session.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
@@ -27,10 +27,6 @@ export type RecoveryCodeRefusal = Refusal<
 >
 type Missing = Refusal<'recovery-codes-missing'>
 
-type Needs = Pick<
-  IdentityNeeds,
-  'settings' | 'store' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId' | 'randomBytes'
->
 /** Ten codes, shown this once. */
 export type Sheet = { factor: Factor; codes: string[] }
 type SheetStatus = { factor: Factor; total: number; remaining: number }
@@ -41,43 +37,49 @@ const CODE_LENGTH = 10
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const MAX_NAME = 255
 
-const hash = (vault: IdentityNeeds['vault'], factorId: string, code: string) =>
+const hash = (vault: IdentityContext['vault'], factorId: string, code: string) =>
   vault.mac('recovery-code', factorId, code)
 const missing = err({ kind: 'recovery-codes-missing' } as const)
 
-/** Codes on paper that stand in for a lost factor. */
-export function createRecoveryCodes(needs: Needs) {
-  return {
-    async status(who: Authenticated): Answer<SheetStatus, Missing> {
-      const factor = findSheet(await needs.store.factors.listOf(who.person.account.id))
-      return factor ? ok({ factor, ...(await needs.store.factors.countRecoveryCodes(factor.id)) }) : missing
-    },
-    generate: (who: Authenticated, { friendlyName }: { friendlyName?: string }): Answer<Sheet, SheetRefusal> =>
-      whenRaised(needs, who, (store, standing) => generate(store, needs, { standing, friendlyName })),
-    /** A new sheet; the codes before are worth nothing any more. */
-    regenerate: (who: Authenticated): Answer<Sheet, SheetRefusal> =>
-      whenRaised(needs, who, (store, standing) => regenerate(store, needs, standing)),
-    verify: (who: Authenticated, code: string, caller: Caller): Answer<Grant, RecoveryCodeRefusal> =>
-      verify(needs, who, { code, ip: caller.ip }),
-    remove: (who: Authenticated): Answer<Factor, Refusal<NotRaised> | Missing> =>
-      whenRaised(needs, who, async (store, standing) => {
-        const factor = findSheet(standing.person.factors)
-        if (!factor) return missing
-        await dropFactor(store, factor)
-        await record(store, needs, { standing, action: 'recovery_codes_deleted', factor })
-        return ok(factor)
-      }),
-  }
+export async function findRecoveryCodes(ctx: IdentityContext, who: Authenticated): Answer<SheetStatus, Missing> {
+  const factor = findSheet(await ctx.read.factors.listOf(who.person.account.id))
+  return factor ? ok({ factor, ...(await ctx.read.factors.countRecoveryCodes(factor.id)) }) : missing
+}
+
+export function generateRecoveryCodes(
+  ctx: IdentityContext,
+  who: Authenticated,
+  { friendlyName }: { friendlyName?: string },
+): Answer<Sheet, SheetRefusal> {
+  return whenRaised(ctx, who, (store, standing) => generate(store, ctx, { standing, friendlyName }))
+}
+
+/** A new sheet; the codes before are worth nothing any more. */
+export function renewRecoveryCodes(ctx: IdentityContext, who: Authenticated): Answer<Sheet, SheetRefusal> {
+  return whenRaised(ctx, who, (store, standing) => regenerate(store, ctx, standing))
+}
+
+export function removeRecoveryCodes(
+  ctx: IdentityContext,
+  who: Authenticated,
+): Answer<Factor, Refusal<NotRaised> | Missing> {
+  return whenRaised(ctx, who, async (store, standing) => {
+    const factor = findSheet(standing.person.factors)
+    if (!factor) return missing
+    await dropFactor(store, factor)
+    await record(store, ctx, { standing, action: 'recovery_codes_deleted', factor })
+    return ok(factor)
+  })
 }
 
 const findSheet = (factors: Factor[]) => factors.find((factor) => !isOwnFactor(factor))
 
 function whenRaised<T, R extends { kind: string }>(
-  needs: Needs,
+  ctx: IdentityContext,
   who: Authenticated,
   work: (store: IdentityStore, standing: Standing) => Answer<T, R>,
 ): Answer<T, R | Refusal<NotRaised>> {
-  return needs.transaction(async (store): Answer<T, R | Refusal<NotRaised>> => {
+  return ctx.write(async (store): Answer<T, R | Refusal<NotRaised>> => {
     const standing = await currentStanding(store, who)
     if (!standing.ok) return standing
     return isRaised(standing.value, who) ? work(store, standing.value) : err({ kind: 'second-factor-needed' })
@@ -86,20 +88,20 @@ function whenRaised<T, R extends { kind: string }>(
 
 async function generate(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { standing, friendlyName = 'Recovery codes' }: { standing: Standing; friendlyName: string | undefined },
 ): Answer<Sheet, SheetRefusal> {
   const { account, factors } = standing.person
-  if (!needs.settings.factors.areRecoveryCodesOffered) {
+  if (!ctx.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
   }
   if (findSheet(factors)) return err({ kind: 'recovery-codes-exist' })
   // Codes stand in for a factor; without one they would be the only lock, on paper.
   if (!factors.some(isVerifiedOwn)) return err({ kind: 'recovery-codes-alone' })
   if (friendlyName.length > MAX_NAME) return err({ kind: 'metadata-too-large' })
-  const at = needs.now()
+  const at = ctx.now()
   const factor: Factor = {
-    id: needs.newId(),
+    id: ctx.newId(),
     accountId: account.id,
     kind: 'recovery-codes',
     friendlyName,
@@ -113,53 +115,62 @@ async function generate(
     updatedAt: at,
   }
   await store.factors.add(factor)
-  return ok(await fill(store, needs, { standing, factor }))
+  return ok(await fill(store, ctx, { standing, factor }))
 }
 
-async function regenerate(store: IdentityStore, needs: Needs, standing: Standing): Answer<Sheet, SheetRefusal> {
-  if (!needs.settings.factors.areRecoveryCodesOffered) {
+async function regenerate(store: IdentityStore, ctx: IdentityContext, standing: Standing): Answer<Sheet, SheetRefusal> {
+  if (!ctx.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
   }
   const known = findSheet(standing.person.factors)
   if (!known) return missing
-  const factor = { ...known, updatedAt: needs.now() }
+  const factor = { ...known, updatedAt: ctx.now() }
   await store.factors.save(factor)
-  return ok(await fill(store, needs, { standing, factor }))
+  return ok(await fill(store, ctx, { standing, factor }))
 }
 
 /** Writes ten new codes in place of all earlier ones. */
 async function fill(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { standing, factor }: { standing: Standing; factor: Factor },
 ): Promise<Sheet> {
-  const codes = Array.from({ length: CODES }, () => newRecoveryCode(needs.randomBytes))
+  const codes = Array.from({ length: CODES }, () => newRecoveryCode(ctx.randomBytes))
   await store.factors.putRecoveryCodes(
     factor.id,
-    codes.map((code) => hash(needs.vault, factor.id, plain(code))),
+    codes.map((code) => hash(ctx.vault, factor.id, plain(code))),
   )
-  await record(store, needs, { standing, action: 'generate_recovery_codes', factor })
+  await record(store, ctx, { standing, action: 'generate_recovery_codes', factor })
   return { factor, codes }
 }
 
-async function verify(
-  needs: Needs,
+export const verifyRecoveryCode = (
+  ctx: IdentityContext,
   who: Authenticated,
-  { code, ip }: { code: string; ip: string },
-): Answer<Grant, RecoveryCodeRefusal> {
-  const { settings, limits, transaction, vault, now } = needs
+  code: string,
+  caller: Caller,
+): Answer<Grant, RecoveryCodeRefusal> => withTokens(ctx, raiseByRecoveryCode(ctx, who, code, caller))
+
+/** The same without tokens. */
+export async function raiseByRecoveryCode(
+  ctx: IdentityContext,
+  who: Authenticated,
+  code: string,
+  { ip }: Caller,
+): Answer<Standing, RecoveryCodeRefusal> {
+  const { settings, limits, write, vault, now } = ctx
   if (!settings.factors.areRecoveryCodesOffered)
     return err({ kind: 'factor-verify-disabled', factor: 'recovery-codes' })
   const allowed = await limits.take('factor-of-account', who.person.account.id)
   if (!allowed.ok) return allowed
-  const raised = await transaction(async (store): Answer<Standing, RecoveryCodeRefusal> => {
+  return write(async (store): Answer<Standing, RecoveryCodeRefusal> => {
     const standing = await currentStanding(store, who)
     if (!standing.ok) return standing
     const factor = findSheet(standing.value.person.factors)
     if (!factor) return missing
     const success = await store.factors.takeRecoveryCode(factor.id, hash(vault, factor.id, plain(code)), now())
     const traits = { factor_id: factor.id, success }
-    await audit(store, needs, {
+    await audit(store, ctx, {
       action: 'verification_attempted',
       actor: standing.value.person.account,
       traits,
@@ -170,20 +181,19 @@ async function verify(
     await store.sessions.removeWeakOf(factor.accountId, who.session.id)
     return ok(await raiseSession(store, standing.value, { factor, at: now() }))
   })
-  return raised.ok ? ok(await grantFor(needs, raised.value)) : raised
 }
 
 function record(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { standing, action, factor }: { standing: Standing; action: AuditAction; factor: Factor },
 ): Promise<void> {
   const { session, person } = standing
-  return audit(store, needs, { action, actor: person.account, traits: { factor_id: factor.id }, ip: session.ip ?? '' })
+  return audit(store, ctx, { action, actor: person.account, traits: { factor_id: factor.id }, ip: session.ip ?? '' })
 }
 
 /** Two groups of five, such as `K7QPA-2MZXE`: 50 random bits. */
-function newRecoveryCode(randomBytes: IdentityNeeds['randomBytes']): string {
+function newRecoveryCode(randomBytes: IdentityContext['randomBytes']): string {
   const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
   return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`
 }

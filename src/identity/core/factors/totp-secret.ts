@@ -1,8 +1,8 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 
-type Vault = IdentityNeeds['vault']
+type Vault = IdentityContext['vault']
 type Origin = { factorId: string; sessionId: string }
 
 /** No sealed text contains it. */

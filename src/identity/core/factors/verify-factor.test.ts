@@ -1,3 +1,7 @@
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
@@ -19,17 +23,18 @@ const wrong = (factor: 'totp' | 'phone') => err({ kind: 'factor-code-wrong', fac
 
 async function prepare(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity({ settings: { factors }, ...overrides })
-  return { bench, who: await signedIn(bench), ...bench.identity.factors }
+  return { bench, who: await signedIn(bench) }
 }
 
 /** An app that is being set up, with a challenge to answer. */
 async function challenged(overrides: BenchOverrides = {}) {
-  const { bench, who, enrolTotp, challenge, verify } = await prepare(overrides)
-  const { factor, secret } = await granted(enrolTotp(who, {}))
-  const { id: challengeId } = await granted(challenge(who, factor.id, CALLER))
+  const { bench, who } = await prepare(overrides)
+  const { factor, secret } = await granted(enrolTotp(bench.identity, who, {}))
+  const { id: challengeId } = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
   const right = () => appCode(secret, bench.clock.now())
-  const answer = (code: string, caller = CALLER) => verify(who, { factorId: factor.id, challengeId, code, caller })
-  return { bench, who, factor, secret, challengeId, right, answer, verify, challenge }
+  const answer = (code: string, caller = CALLER) =>
+    verifyFactor(bench.identity, who, { factorId: factor.id, challengeId, code, caller })
+  return { bench, who, factor, secret, challengeId, right, answer }
 }
 
 /** Six digits that the app does not show around now. */
@@ -62,15 +67,15 @@ describe('the first right code of an app', () => {
     await signedInAgain(bench)
     const otto = await signedIn(bench, 'otto@example.org')
     await granted(answer(right()))
-    const { sessions } = bench.needs.store
+    const { sessions } = bench.identity.read
     expect(await sessions.listOf(who.person.account.id)).toMatchObject([{ id: who.session.id }])
     expect(await sessions.find(otto.session.id)).toBeDefined()
   })
 
   test('drops other attempts of its kind, not those of another', async () => {
     const { bench, who, factor, answer, right } = await challenged()
-    const other = await granted(bench.identity.factors.enrolTotp(who, { friendlyName: 'Tablet' }))
-    const phone = await granted(bench.identity.factors.enrolPhone(who, { friendlyName: 'SMS', phone: PHONE }))
+    const other = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Tablet' }))
+    const phone = await granted(enrolPhone(bench.identity, who, { friendlyName: 'SMS', phone: PHONE }))
     const grant = await granted(answer(right()))
     expect(grant.person.factors.map(({ id }) => id)).toEqual([factor.id, phone.id])
     expect(grant.person.factors).not.toContainEqual(expect.objectContaining({ id: other.factor.id }))
@@ -81,7 +86,7 @@ describe('the first right code of an app', () => {
     for (const code of wrongCodes(1, right())) await answer(code)
     await granted(answer(right()))
     const filter = { field: 'action', text: 'verification_attempted' } as const
-    const { items } = await bench.identity.admin.listAudit({ filter, page: { number: 1, size: 9 } })
+    const { items } = await bench.identity.read.audit.list({ filter, page: { number: 1, size: 9 } })
     expect(items.map(({ traits }) => traits['success'])).toEqual([true, false])
     expect(JSON.stringify(items)).not.toContain(right())
   })
@@ -95,7 +100,7 @@ describe('a later code', () => {
     bench.clock.advance(30 * SECOND)
     const code = appCode(secret, bench.clock.now())
     await granted(answerChallenge(bench, await whoHas(bench, tablet), { factorId: factor.id, code }))
-    expect(await bench.needs.store.sessions.find(laptop.session.id)).toMatchObject({ assurance: 'aal1' })
+    expect(await bench.identity.read.sessions.find(laptop.session.id)).toMatchObject({ assurance: 'aal1' })
   })
 })
 
@@ -180,7 +185,10 @@ describe('wrong codes', () => {
   test.each(['', '12345', 'abcdef'])('such as %j leave the session as it is', async (code) => {
     const { bench, who, answer } = await challenged()
     expect(await answer(code)).toEqual(wrong('totp'))
-    expect(await bench.needs.store.sessions.find(who.session.id)).toMatchObject({ assurance: 'aal1', refreshCount: 0 })
+    expect(await bench.identity.read.sessions.find(who.session.id)).toMatchObject({
+      assurance: 'aal1',
+      refreshCount: 0,
+    })
   })
 })
 
@@ -204,53 +212,53 @@ describe('a challenge', () => {
   })
 
   test('is refused when it does not exist', async () => {
-    const { who, factor, right, verify } = await challenged()
+    const { bench, who, factor, right } = await challenged()
     const challengeId = '01930000-0000-7000-8000-000000000000'
-    expect(await verify(who, { factorId: factor.id, challengeId, code: right(), caller: CALLER })).toEqual(
-      err({ kind: 'challenge-unknown' }),
-    )
+    expect(
+      await verifyFactor(bench.identity, who, { factorId: factor.id, challengeId, code: right(), caller: CALLER }),
+    ).toEqual(err({ kind: 'challenge-unknown' }))
   })
 
   test('is refused for another factor of the same person', async () => {
-    const { bench, who, challengeId, verify } = await challenged()
-    const other = await granted(bench.identity.factors.enrolTotp(who, { friendlyName: 'Tablet' }))
+    const { bench, who, challengeId } = await challenged()
+    const other = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Tablet' }))
     const code = appCode(other.secret, bench.clock.now())
-    expect(await verify(who, { factorId: other.factor.id, challengeId, code, caller: CALLER })).toEqual(
-      err({ kind: 'challenge-unknown' }),
-    )
+    expect(
+      await verifyFactor(bench.identity, who, { factorId: other.factor.id, challengeId, code, caller: CALLER }),
+    ).toEqual(err({ kind: 'challenge-unknown' }))
   })
 
   test('of somebody else is refused even with the right code', async () => {
-    const { bench, factor, challengeId, right, verify } = await challenged()
+    const { bench, factor, challengeId, right } = await challenged()
     const stranger = await signedIn(bench, 'otto@example.org')
-    expect(await verify(stranger, { factorId: factor.id, challengeId, code: right(), caller: CALLER })).toEqual(
-      err({ kind: 'factor-unknown' }),
-    )
+    expect(
+      await verifyFactor(bench.identity, stranger, { factorId: factor.id, challengeId, code: right(), caller: CALLER }),
+    ).toEqual(err({ kind: 'factor-unknown' }))
   })
 
   test('is refused when its session has ended meanwhile', async () => {
     const { bench, who, answer, right } = await challenged()
-    await bench.identity.signIn.signOut(who, 'local', CALLER)
+    await signOut(bench.identity, who, 'local', CALLER)
     expect(await answer(right())).toEqual(err({ kind: 'session-gone' }))
   })
 
   test('is refused once the operator switched its kind off', async () => {
     const { bench, answer, right } = await challenged()
-    Object.assign(bench.needs.settings, { factors: { ...factors, isTotpOffered: false } })
+    Object.assign(bench.identity.settings, { factors: { ...factors, isTotpOffered: false } })
     expect(await answer(right())).toEqual(err({ kind: 'factor-verify-disabled', factor: 'totp' }))
   })
 })
 
 describe('a code sent to a phone', () => {
   async function texted() {
-    const { bench, who, enrolPhone, challenge, verify } = await prepare()
-    const factor = await granted(enrolPhone(who, { phone: PHONE }))
+    const { bench, who } = await prepare()
+    const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
     const send = async () => {
-      const { id } = await granted(challenge(who, factor.id, CALLER))
+      const { id } = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
       return { challengeId: id, code: bench.lastMessageTo(PHONE).code ?? '' }
     }
     const answer = (challengeId: string, code: string) =>
-      verify(who, { factorId: factor.id, challengeId, code, caller: CALLER })
+      verifyFactor(bench.identity, who, { factorId: factor.id, challengeId, code, caller: CALLER })
     return { bench, send, answer }
   }
 
@@ -287,6 +295,6 @@ describe('a code sent to a phone', () => {
 
 test('a secret that was sealed with another key is a fault, not a wrong code', async () => {
   const { bench, factor, answer, right } = await challenged()
-  await bench.needs.transaction((store) => store.factors.save({ ...factor, secret: 'sealed elsewhere' }))
+  await bench.identity.write((store) => store.factors.save({ ...factor, secret: 'sealed elsewhere' }))
   await expect(answer(right())).rejects.toThrow('cannot be opened')
 })

@@ -5,8 +5,8 @@ import { checkVerifiable, expiryOf, hashFactorCode, type VerifiabilityRefusal } 
 import { tellOfPasskey } from '#identity/core/passkeys/tell-of-passkey.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Challenge } from './challenge.ts'
-import { grantFor } from '#identity/core/sessions/open-session.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { withTokens } from '#identity/core/sessions/open-session.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
@@ -23,10 +23,6 @@ export type FactorProofRefusal =
   | VerifiabilityRefusal
 type ChallengeGone = 'challenge-unknown' | 'challenge-from-elsewhere' | 'challenge-expired'
 
-type Needs = Pick<
-  IdentityNeeds,
-  'settings' | 'store' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId' | 'messages' | 'afterMessage'
->
 /** @property credential what a browser sends of a key, for those that are one */
 type FactorProof = { factorId: string; challengeId: string; caller: Caller } & (
   | { code: string }
@@ -40,46 +36,46 @@ type Checked<T> = Answer<T, FactorProofRefusal>
 const MAX_TRIES = 5
 
 /** Shows a second factor, which raises the session; the first success also finishes its setting up. */
-export function createVerification(needs: Needs) {
-  const { limits, transaction } = needs
-  return async (who: Authenticated, request: FactorProof): Answer<Grant, FactorProofRefusal> => {
-    const allowed = await limits.take('factor-of-account', who.person.account.id)
-    if (!allowed.ok) return allowed
-    const key = 'credential' in request ? await checkKey(needs, request) : undefined
-    const raised = await transaction(async (store): Checked<Standing> => {
-      const standing = await currentStanding(store, who)
-      return standing.ok
-        ? verify(store, needs, { who, standing: standing.value, request: { ...request, key } })
-        : standing
-    })
-    if (raised.ok && key?.kind === 'new') needs.afterMessage()
-    return raised.ok ? ok(await grantFor(needs, raised.value)) : raised
-  }
+export const verifyFactor = (
+  ctx: IdentityContext,
+  who: Authenticated,
+  request: FactorProof,
+): Answer<Grant, FactorProofRefusal> => withTokens(ctx, raiseByFactor(ctx, who, request))
+
+/** The same without tokens. */
+export async function raiseByFactor(ctx: IdentityContext, who: Authenticated, request: FactorProof): Checked<Standing> {
+  const allowed = await ctx.limits.take('factor-of-account', who.person.account.id)
+  if (!allowed.ok) return allowed
+  const key = 'credential' in request ? await checkKey(ctx, request) : undefined
+  return ctx.write(async (store): Checked<Standing> => {
+    const standing = await currentStanding(store, who)
+    return standing.ok ? verify(store, ctx, { who, standing: standing.value, request: { ...request, key } }) : standing
+  })
 }
 
 async function verify(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { who, standing, request }: { who: Authenticated; standing: Standing; request: Shown },
 ): Checked<Standing> {
   const { account } = standing.person
-  const factor = checkVerifiable(needs, await store.factors.find(request.factorId), { who, standing })
+  const factor = checkVerifiable(ctx, await store.factors.find(request.factorId), { who, standing })
   if (!factor.ok) return factor
-  const challenge = await findOpenChallenge(store, needs, { factor: factor.value, request })
+  const challenge = await findOpenChallenge(store, ctx, { factor: factor.value, request })
   if (!challenge.ok) return challenge
   const asked = { factor: factor.value, challenge: challenge.value, request, factors: standing.person.factors }
-  const proven = await prove(store, needs, asked)
+  const proven = await prove(store, ctx, asked)
   const traits = { factor_id: factor.value.id, challenge_id: challenge.value.id, success: proven.ok }
-  await audit(store, needs, { action: 'verification_attempted', actor: account, traits, ip: request.caller.ip })
+  await audit(store, ctx, { action: 'verification_attempted', actor: account, traits, ip: request.caller.ip })
   if (!proven.ok) return proven
-  if (request.key?.kind === 'new') await tellOfPasskey(store, needs, account)
+  if (request.key?.kind === 'new') await tellOfPasskey(store, ctx, account)
   if (factor.value.status === 'unverified') await settleFactor(store, { standing, factor: proven.value })
-  return ok(await raiseSession(store, standing, { factor: proven.value, at: needs.now() }))
+  return ok(await raiseSession(store, standing, { factor: proven.value, at: ctx.now() }))
 }
 
 async function findOpenChallenge(
   store: IdentityStore,
-  { settings, now }: Needs,
+  { settings, now }: IdentityContext,
   { factor, request }: { factor: Factor; request: FactorProof },
 ): Checked<Challenge> {
   const challenge = await store.factors.findChallenge(request.challengeId)
@@ -96,14 +92,14 @@ async function findOpenChallenge(
 /** Uses the code up. @returns the factor as it is after that, not yet stored */
 async function prove(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { factor, challenge, request, factors }: { factor: Factor; challenge: Challenge; request: Shown; factors: Factor[] },
 ): Checked<Factor> {
-  const at = needs.now()
+  const at = ctx.now()
   const shown =
     factor.kind === 'webauthn'
-      ? await takeKey(store, needs, { factor, checked: request.key, factors })
-      : await takeCode(store, needs, { factor, challenge, typed: 'code' in request ? request.code : '' })
+      ? await takeKey(store, ctx, { factor, checked: request.key, factors })
+      : await takeCode(store, ctx, { factor, challenge, typed: 'code' in request ? request.code : '' })
   if (!shown.ok) return shown
   const isTaken = await store.factors.takeChallenge(challenge.id, at)
   return isTaken ? ok({ ...shown.value, status: 'verified', updatedAt: at }) : err({ kind: 'challenge-from-elsewhere' })
@@ -111,7 +107,7 @@ async function prove(
 
 async function takeCode(
   store: IdentityStore,
-  { vault, now }: Needs,
+  { vault, now }: IdentityContext,
   { factor, challenge, typed }: { factor: Factor; challenge: Challenge; typed: string },
 ): Checked<Factor> {
   // People copy codes with the gap that apps show.
@@ -128,7 +124,7 @@ async function takeCode(
   return ok(factor)
 }
 
-function openSecret(vault: IdentityNeeds['vault'], factor: Factor): string {
+function openSecret(vault: IdentityContext['vault'], factor: Factor): string {
   const opened = openTotpSecret(vault, factor)
   if (opened === undefined) throw new Error('A TOTP secret cannot be opened with the key of this service')
   return opened

@@ -1,3 +1,4 @@
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
@@ -16,7 +17,7 @@ const S256: PkceChallenge = { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSs
 async function finishedFlow(bench: IdentityBench, changes: Partial<Flow> = {}) {
   const { account } = (await bench.person('anna@example.org', PASSWORD)).person
   const flow = {
-    id: bench.needs.newId(),
+    id: bench.identity.newId(),
     kind: 'external',
     wire: 'supabase',
     method: 'google',
@@ -33,12 +34,12 @@ async function finishedFlow(bench: IdentityBench, changes: Partial<Flow> = {}) {
     createdAt: bench.clock.now(),
     ...changes,
   } as Flow & { accountId: string }
-  const authCode = await bench.needs.transaction((store) => issueAuthCode(store, bench.needs, flow))
+  const authCode = await bench.identity.write((store) => issueAuthCode(store, bench.identity, flow))
   return { authCode, account }
 }
 
 const exchange = (bench: IdentityBench, authCode: string | undefined, verifier: string | undefined = VERIFIER) =>
-  bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER })
+  exchangeCode(bench.identity, { authCode, verifier, caller: CALLER })
 
 test('code and verifier together open a session', async () => {
   const bench = await prepareIdentity()
@@ -59,7 +60,7 @@ test('the session names the proof that the flow began with', async () => {
 test('what the provider gave is handed on', async () => {
   const bench = await prepareIdentity()
   const tokens = { accessToken: 'ya29', refreshToken: '1//x' }
-  const { authCode } = await finishedFlow(bench, { providerTokens: sealProviderTokens(bench.needs.vault, tokens) })
+  const { authCode } = await finishedFlow(bench, { providerTokens: sealProviderTokens(bench.identity.vault, tokens) })
   expect(await exchange(bench, authCode)).toMatchObject({ value: { providerTokens: tokens } })
 })
 
@@ -127,13 +128,13 @@ test.each([
 ] as const)('an account that changed meanwhile is refused as %s', async (kind, changes) => {
   const bench = await prepareIdentity()
   const { authCode, account } = await finishedFlow(bench)
-  await bench.needs.transaction(async (store) => store.accounts.save({ ...account, ...changes }))
+  await bench.identity.write(async (store) => store.accounts.save({ ...account, ...changes }))
   expect(await exchange(bench, authCode)).toEqual(err({ kind }))
 })
 
 test('an account removed meanwhile takes its code along', async () => {
   const bench = await prepareIdentity()
   const { authCode, account } = await finishedFlow(bench)
-  await bench.needs.transaction(async (store) => ok(await store.accounts.remove(account.id)))
+  await bench.identity.write(async (store) => ok(await store.accounts.remove(account.id)))
   expect(await exchange(bench, authCode)).toMatchObject({ ok: false })
 })

@@ -7,7 +7,8 @@ import { hashAuthCode } from './issue-auth-code.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import { fitsChallenge } from './pkce.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Standing } from '#identity/core/sessions/current-standing.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { openProviderTokens } from './provider-tokens.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -21,31 +22,39 @@ export type CodeExchangeRefusal = Refusal<
 export type CodeExchange = { authCode: string | undefined; verifier: string | undefined; caller: Caller }
 
 /** Second half of PKCE. A code is spent by the first try, so that nobody guesses verifiers. */
-export async function exchangeCode(needs: IdentityNeeds, request: CodeExchange): Answer<Grant, CodeExchangeRefusal> {
-  const { authCode, verifier, caller } = request
-  if (!authCode || !verifier) return err({ kind: 'verifier-missing' })
-  const exchanged = await needs.transaction(async (store) => {
-    const flow = await store.flows.takeByAuthCode(hashAuthCode(authCode))
-    const owner = await ownerOf(store, { needs, flow, verifier })
-    if (!owner.ok) return owner
-    const { person } = owner.value
-    await audit(store, needs, { action: 'login', actor: person.account, ip: caller.ip })
-    const amr = methodOfFlow(owner.value.flow)
-    return ok({ flow: owner.value.flow, opened: await openSession(store, needs, { person, amr, caller }) })
-  })
+export async function exchangeCode(ctx: IdentityContext, request: CodeExchange): Answer<Grant, CodeExchangeRefusal> {
+  const exchanged = await openByCode(ctx, request)
   if (!exchanged.ok) return exchanged
   const { flow, opened } = exchanged.value
-  return ok({ ...(await grantFor(needs, opened)), ...providerTokensOf(needs, flow) })
+  return ok({ ...(await grantFor(ctx, opened)), ...providerTokensOf(ctx, flow) })
+}
+
+/** The same without tokens. */
+export async function openByCode(
+  ctx: IdentityContext,
+  request: CodeExchange,
+): Answer<{ opened: Standing; flow: Flow }, CodeExchangeRefusal> {
+  const { authCode, verifier, caller } = request
+  if (!authCode || !verifier) return err({ kind: 'verifier-missing' })
+  return ctx.write(async (store) => {
+    const flow = await store.flows.takeByAuthCode(hashAuthCode(authCode))
+    const owner = await ownerOf(store, { ctx, flow, verifier })
+    if (!owner.ok) return owner
+    const { person } = owner.value
+    await audit(store, ctx, { action: 'login', actor: person.account, ip: caller.ip })
+    const amr = methodOfFlow(owner.value.flow)
+    return ok({ flow: owner.value.flow, opened: await openSession(store, ctx, { person, amr, caller }) })
+  })
 }
 
 async function ownerOf(
   store: IdentityStore,
-  { needs, flow, verifier }: { needs: IdentityNeeds; flow: Flow | undefined; verifier: string },
+  { ctx, flow, verifier }: { ctx: IdentityContext; flow: Flow | undefined; verifier: string },
 ) {
-  const now = needs.now()
+  const now = ctx.now()
   if (!flow?.pkce || !flow.accountId || !flow.authCodeIssuedAt) return err({ kind: 'flow-unknown' } as const)
   const age = now.getTime() - flow.authCodeIssuedAt.getTime()
-  if (age > needs.settings.lifetimes.flow) return err({ kind: 'flow-expired' } as const)
+  if (age > ctx.settings.lifetimes.flow) return err({ kind: 'flow-expired' } as const)
   if (!fitsChallenge(flow.pkce, verifier)) return err({ kind: 'verifier-wrong' } as const)
   const person = await store.accounts.findPerson(flow.accountId)
   if (!person || person.account.deletedAt) return err({ kind: 'account-gone' } as const)
@@ -53,7 +62,7 @@ async function ownerOf(
   return ok({ flow, person })
 }
 
-function providerTokensOf({ vault }: IdentityNeeds, { providerTokens }: Flow): Pick<Grant, 'providerTokens'> {
+function providerTokensOf({ vault }: IdentityContext, { providerTokens }: Flow): Pick<Grant, 'providerTokens'> {
   const opened = providerTokens === undefined ? undefined : openProviderTokens(vault, providerTokens)
   return opened === undefined ? {} : { providerTokens: opened }
 }

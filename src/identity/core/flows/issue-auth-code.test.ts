@@ -1,3 +1,4 @@
+import { resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { returned } from '#tests/support/identity/external-profile.ts'
@@ -9,16 +10,16 @@ async function issued() {
   const bench = await prepareIdentity()
   const { person } = await signedIn(bench)
   const flow = await returned(bench, { providerState: 'sealed' })
-  const authCode = await bench.needs.transaction((store) =>
-    issueAuthCode(store, bench.needs, { ...flow, accountId: person.account.id }),
+  const authCode = await bench.identity.write((store) =>
+    issueAuthCode(store, bench.identity, { ...flow, accountId: person.account.id }),
   )
   return { bench, flow, authCode }
 }
 
 test('an authorisation code finds its flow, whose state leads nowhere any more', async () => {
   const { bench, flow, authCode } = await issued()
-  expect(await bench.identity.external.resume(flow.id)).toEqual(err({ kind: 'flow-used' }))
-  const waiting = await bench.needs.transaction(({ flows }) => flows.takeByAuthCode(hashAuthCode(authCode)))
+  expect(await resumeExternal(bench.identity, flow.id)).toEqual(err({ kind: 'flow-used' }))
+  const waiting = await bench.identity.write(({ flows }) => flows.takeByAuthCode(hashAuthCode(authCode)))
   expect(waiting).toMatchObject({ method: 'google', authCodeIssuedAt: bench.clock.now(), providerState: undefined })
 })
 

@@ -1,6 +1,6 @@
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Only the hash is stored: who reads the database cannot finish anybody's sign-in. */
@@ -16,7 +16,7 @@ export const hashAuthCode = (authCode: string): string => hashLink(authCode)
  */
 export async function issueAuthCode(
   store: IdentityStore,
-  { now, randomBytes }: Pick<IdentityNeeds, 'now' | 'randomBytes'>,
+  { now, randomBytes }: IdentityContext,
   flow: Flow & { accountId: string },
 ): Promise<string> {
   const authCode = toUuid(randomBytes(16))

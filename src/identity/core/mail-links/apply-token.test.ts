@@ -1,3 +1,9 @@
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { requestReauthentication } from '#identity/core/mail-links/request-reauthentication.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { generateLink } from '#identity/core/admin/generate-link.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -30,9 +36,9 @@ const NEW_PHONE = '+4915187654321'
 async function changing(overrides?: BenchOverrides) {
   const bench = await prepareIdentity(overrides)
   const { accessToken } = await bench.person(OLD, PASSWORD)
-  const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
+  const who = valueOf(await authenticate(bench.identity, accessToken))
   bench.clock.advance(MINUTE)
-  valueOf(await bench.identity.me.update(who, { email: NEW }, { link: PLAIN_LINK, caller: CALLER }))
+  valueOf(await changeOwnAccount(bench.identity, who, { email: NEW }, { link: PLAIN_LINK, caller: CALLER }))
   return bench
 }
 
@@ -57,10 +63,10 @@ describe('a change of address to which both have to agree', () => {
     const bench = await changing()
     await halfOf(bench, 'current')
     const request = { email: OLD, newEmail: NEW, userMetadata: {}, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
-    const again = valueOf(await bench.identity.admin.generateLink({ ...request, purpose: 'email-change-current' }))
+    const again = valueOf(await generateLink(bench.identity, { ...request, purpose: 'email-change-current' }))
     const outcome = await followLink(bench.identity, again.linkToken, 'email-change-current')
     expect(outcome).toEqual({ ok: true, value: { kind: 'half-done', remaining: 'new' } })
-    expect(await bench.needs.store.accounts.findByEmail(NEW, 'authenticated')).toBeUndefined()
+    expect(await bench.identity.read.accounts.findByEmail(NEW, 'authenticated')).toBeUndefined()
   })
 
   test('is told by account and identity alike', async () => {
@@ -81,16 +87,13 @@ describe('a change of address to which both have to agree', () => {
     const bench = await changing()
     await askToRecover(bench.identity, OLD)
     const recovery = bench.lastMessageTo(OLD).linkToken
-    const who = valueOf(await bench.identity.signIn.withPassword({ ...BY_PASSWORD, email: OLD }))
-    await bench.identity.links.requestReauthentication(
-      valueOf(await bench.identity.signIn.authenticate(who.accessToken)),
-      CALLER,
-    )
+    const who = valueOf(await signInWithPassword(bench.identity, { ...BY_PASSWORD, email: OLD }))
+    await requestReauthentication(bench.identity, valueOf(await authenticate(bench.identity, who.accessToken)), CALLER)
     const current = bench.messages().find(({ purpose }) => purpose === 'email-change-current')?.linkToken
     await followLink(bench.identity, current, 'email-change-current')
     await halfOf(bench, 'new')
     expect(await followLink(bench.identity, recovery, 'recovery')).toEqual(err({ kind: 'token-spent' }))
-    expect(await bench.needs.store.tokens.find(who.person.account.id, 'reauthentication')).toBeUndefined()
+    expect(await bench.identity.read.tokens.find(who.person.account.id, 'reauthentication')).toBeUndefined()
   })
 
   test('can be agreed to by code, each with its own address', async () => {
@@ -117,7 +120,7 @@ test('an address that somebody else took meanwhile is not given twice, and the l
   const bench = await changing()
   const { account } = await addPerson(bench.identity, NEW)
   expect(await halfOf(bench, 'new')).toEqual(err({ kind: 'email-taken' }))
-  await bench.needs.transaction((store) => store.accounts.remove(account.id))
+  await bench.identity.write((store) => store.accounts.remove(account.id))
   expect((await halfOf(bench, 'new')).ok).toBe(true)
 })
 
@@ -125,8 +128,8 @@ test('of two who want the same address both can use their codes, and the first g
   const bench = await changing({ settings: { isEmailChangeSecure: false } })
   const annas = bench.lastMessageTo(NEW).code
   const { accessToken } = await bench.person('bert@example.org', PASSWORD)
-  const bert = valueOf(await bench.identity.signIn.authenticate(accessToken))
-  valueOf(await bench.identity.me.update(bert, { email: NEW }, { link: PLAIN_LINK, caller: CALLER }))
+  const bert = valueOf(await authenticate(bench.identity, accessToken))
+  valueOf(await changeOwnAccount(bench.identity, bert, { email: NEW }, { link: PLAIN_LINK, caller: CALLER }))
   const berts = bench.lastMessageTo(NEW).code
   const request = { address: byEmail(NEW), purposes: ['email-change-new' as const] }
   expect(await typeCode(bench.identity, { ...request, code: annas })).toMatchObject({ ok: true })
@@ -135,8 +138,8 @@ test('of two who want the same address both can use their codes, and the first g
 
 test('a change that was taken back meanwhile is not made', async () => {
   const bench = await changing()
-  const account = await bench.needs.store.accounts.findByEmail(OLD, 'authenticated')
-  await bench.needs.transaction(async (store) => {
+  const account = await bench.identity.read.accounts.findByEmail(OLD, 'authenticated')
+  await bench.identity.write(async (store) => {
     if (account) await store.accounts.save({ ...account, newEmail: undefined })
   })
   expect(await halfOf(bench, 'current')).toEqual(err({ kind: 'token-spent' }))
@@ -146,7 +149,7 @@ test('a change that was taken back meanwhile is not made', async () => {
 test('a recovery with a new password ends a change that a thief may have begun', async () => {
   const bench = await changing({ settings: { isEmailChangeSecure: false } })
   await askToRecover(bench.identity, OLD)
-  const recovered = await bench.identity.links.verify({
+  const recovered = await verifyLink(bench.identity, {
     proof: { kind: 'link', token: bench.lastMessageTo(OLD).linkToken ?? '' },
     purposes: ['recovery'],
     password: 'ein neues Passwort',
@@ -161,8 +164,8 @@ describe('a change of number', () => {
   async function withNumber() {
     const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
     const { accessToken } = await bench.person(OLD, PASSWORD)
-    const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
-    valueOf(await bench.identity.me.update(who, { phone: NEW_PHONE }, { link: PLAIN_LINK, caller: CALLER }))
+    const who = valueOf(await authenticate(bench.identity, accessToken))
+    valueOf(await changeOwnAccount(bench.identity, who, { phone: NEW_PHONE }, { link: PLAIN_LINK, caller: CALLER }))
     const request = {
       address: byPhone(NEW_PHONE),
       code: bench.lastMessageTo(NEW_PHONE).code,
@@ -178,7 +181,7 @@ describe('a change of number', () => {
       ok: true,
       value: { grant: { person: { account: { phone: NEW_PHONE, newPhone: undefined } } } },
     })
-    const account = await bench.needs.store.accounts.findByPhone(NEW_PHONE, 'authenticated')
+    const account = await bench.identity.read.accounts.findByPhone(NEW_PHONE, 'authenticated')
     expect(account?.phoneConfirmedAt).toEqual(bench.clock.now())
     expect(account?.appMetadata.providers).toEqual(['email', 'phone'])
   })

@@ -2,14 +2,12 @@ import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { agreeToEmail, type Effect } from '#identity/core/one-time/email-change.ts'
 import type { OneTimeToken } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 
 export type TokenObstacle = Refusal<'token-spent' | 'email-taken' | 'phone-taken'>
-
-type Needs = Pick<IdentityNeeds, 'messages' | 'now' | 'newId'>
 
 /** Whether the token would be in vain; looked at before it is taken, so that it stays good. */
 export async function findTokenRefusal(
@@ -44,24 +42,24 @@ export async function findTokenRefusal(
 /** Does what a token stands for; the token has been taken and there is no refusal. @param of.keeping id of the session that brings it */
 export async function applyToken(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { token, person, keeping }: { token: OneTimeToken; person: Person; keeping?: string },
 ): Promise<Effect> {
   switch (token.purpose) {
     case 'email-change-current':
-      return agreeToEmail(store, needs, { person, half: 'current', keeping })
+      return agreeToEmail(store, ctx, { person, half: 'current', keeping })
     case 'email-change-new':
-      return agreeToEmail(store, needs, { person, half: 'new', keeping })
+      return agreeToEmail(store, ctx, { person, half: 'new', keeping })
     case 'phone-change':
-      return { kind: 'done', person: await changePhone(store, needs, person) }
+      return { kind: 'done', person: await changePhone(store, ctx, person) }
     case 'phone-confirmation':
-      return { kind: 'done', person: await proveOwn(store, needs, { token, person }, 'phone') }
+      return { kind: 'done', person: await proveOwn(store, ctx, { token, person }, 'phone') }
     case 'confirmation':
     case 'invite':
     case 'recovery':
     case 'magic-link':
     case 'reauthentication':
-      return { kind: 'done', person: await proveOwn(store, needs, { token, person }, 'email') }
+      return { kind: 'done', person: await proveOwn(store, ctx, { token, person }, 'email') }
   }
 }
 
@@ -72,23 +70,23 @@ export async function applyToken(
  */
 async function proveOwn(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { token, person }: { token: OneTimeToken; person: Person },
   kind: 'email' | 'phone',
 ): Promise<Person> {
   const { account } = person
-  if (!isUnproven(account)) return proveAddress(store, needs, person, kind)
+  if (!isUnproven(account)) return proveAddress(store, ctx, person, kind)
   const isOfSignUp = token.purpose === 'confirmation' || token.purpose === 'phone-confirmation'
   const keepsSignUp = isOfSignUp && account.invitedAt === undefined
   const cleaned = await dropUnprovenWays(store, person, {
     keepsPassword: keepsSignUp,
     keepsIdentities: keepsSignUp && account.passwordHash === undefined,
   })
-  return proveAddress(store, needs, cleaned, kind)
+  return proveAddress(store, ctx, cleaned, kind)
 }
 
-async function changePhone(store: IdentityStore, needs: Needs, person: Person): Promise<Person> {
-  const at = needs.now()
+async function changePhone(store: IdentityStore, ctx: IdentityContext, person: Person): Promise<Person> {
+  const at = ctx.now()
   const account: Account = {
     ...person.account,
     phone: person.account.newPhone,
@@ -98,5 +96,5 @@ async function changePhone(store: IdentityStore, needs: Needs, person: Person): 
     updatedAt: at,
   }
   await store.tokens.removeAllOf(account.id, ['phone-confirmation', 'phone-change'])
-  return saveWithOwnIdentities(store, needs, { ...person, account })
+  return saveWithOwnIdentities(store, ctx, { ...person, account })
 }

@@ -1,3 +1,4 @@
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
@@ -19,7 +20,7 @@ describe('a link asked for with PKCE', () => {
     expect(outcome.redirectTo).toBe('https://club.example/konto')
     expect(outcome.authCode).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     const exchange = { authCode: outcome.authCode, verifier: VERIFIER, caller: CALLER }
-    const exchanged = await bench.identity.signIn.exchangeCode(exchange)
+    const exchanged = await exchangeCode(bench.identity, exchange)
     expect(exchanged).toMatchObject({ ok: true, value: { session: { amr: [{ method: 'magiclink' }] } } })
   })
 
@@ -27,14 +28,14 @@ describe('a link asked for with PKCE', () => {
     const bench = await prepareIdentity()
     const { linkToken } = await begin(bench)
     await followLink(bench.identity, linkToken, 'magic-link')
-    const account = await bench.needs.store.accounts.findByEmail(MAIL, 'authenticated')
-    expect(await bench.needs.store.sessions.listOf(account?.id ?? '')).toEqual([])
+    const account = await bench.identity.read.accounts.findByEmail(MAIL, 'authenticated')
+    expect(await bench.identity.read.sessions.listOf(account?.id ?? '')).toEqual([])
   })
 
   test('is refused when nobody could show the verifier any more, instead of giving a session', async () => {
     const bench = await prepareIdentity()
     const { linkToken } = await begin(bench)
-    await bench.needs.transaction((store) => store.flows.purge(new Date('2030-01-01')))
+    await bench.identity.write((store) => store.flows.purge(new Date('2030-01-01')))
     expect(await followLink(bench.identity, linkToken, 'magic-link')).toEqual(SPENT)
   })
 
@@ -51,6 +52,6 @@ describe('a link asked for with PKCE', () => {
     const outcome = await typeCode(bench.identity, { address: ANNA, code, purposes: ['confirmation', 'magic-link'] })
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
     expect(await followLink(bench.identity, linkToken, 'magic-link')).toEqual(SPENT)
-    expect(await bench.needs.transaction((store) => store.flows.purge(new Date('2030-01-01')))).toBe(0)
+    expect(await bench.identity.write((store) => store.flows.purge(new Date('2030-01-01')))).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import { previewLink } from '#identity/core/mail-links/preview-link.ts'
 import { describe, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -8,7 +9,7 @@ describe('the page with the button', () => {
     const bench = await prepareIdentity()
     const { linkToken = '' } = await sendMagicLink(bench)
     for (let i = 0; i < 3; i += 1) {
-      const preview = await bench.identity.links.preview(linkToken)
+      const preview = await previewLink(bench.identity, linkToken)
       expect(preview).toEqual({ purpose: 'magic-link', needsPassword: false, sentTo: MAIL })
     }
     expect((await followLink(bench.identity, linkToken, 'magic-link')).ok).toBe(true)
@@ -18,14 +19,14 @@ describe('the page with the button', () => {
     const bench = await prepareIdentity()
     await inviteAnna(bench)
     const invitation = bench.lastMessageTo(MAIL).linkToken ?? ''
-    expect(await bench.identity.links.preview(invitation)).toEqual({
+    expect(await previewLink(bench.identity, invitation)).toEqual({
       purpose: 'invite',
       needsPassword: true,
       sentTo: MAIL,
     })
     await askToRecover(bench.identity, MAIL)
     const recovery = bench.lastMessageTo(MAIL).linkToken ?? ''
-    expect(await bench.identity.links.preview(recovery)).toEqual({
+    expect(await previewLink(bench.identity, recovery)).toEqual({
       purpose: 'recovery',
       needsPassword: true,
       sentTo: MAIL,
@@ -35,8 +36,8 @@ describe('the page with the button', () => {
   test('knows nothing of links that are used, too old or made up', async () => {
     const bench = await prepareIdentity()
     const { linkToken = '' } = await sendMagicLink(bench)
-    expect(await bench.identity.links.preview('AAAAAAAAAAAAAAAAAAAAAA')).toBeUndefined()
+    expect(await previewLink(bench.identity, 'AAAAAAAAAAAAAAAAAAAAAA')).toBeUndefined()
     bench.clock.advance(HOUR)
-    expect(await bench.identity.links.preview(linkToken)).toBeUndefined()
+    expect(await previewLink(bench.identity, linkToken)).toBeUndefined()
   })
 })

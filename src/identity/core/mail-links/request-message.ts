@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -12,15 +12,15 @@ type Asked = { what: string; channel: 'email' | 'sms'; sentTo: string }
 
 /** Sends, unless the same was asked for a moment ago, whoever may have that address. What nobody took may be asked for again at once. */
 export async function sendNoted<R extends { kind: string }>(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { what, channel, sentTo }: Asked,
   send: (store: IdentityStore) => Answer<void, R>,
 ): Answer<void, R | Refusal<'too-soon' | 'sms-failed'>> {
-  const waitSeconds = await needs.recent.note(what, channel, sentTo)
+  const waitSeconds = await ctx.recent.note(what, channel, sentTo)
   if (waitSeconds > 0) return err({ kind: 'too-soon', channel, waitSeconds })
-  const sent = await commitAndHandOver(needs, send)
+  const sent = await commitAndHandOver(ctx, send)
   if (sent.ok) return sent.value
-  await needs.recent.forget(what, channel, sentTo)
+  await ctx.recent.forget(what, channel, sentTo)
   return sent
 }
 
@@ -30,19 +30,19 @@ export async function sendNoted<R extends { kind: string }>(
  */
 export async function sendUnlessRecent(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   message: TokenMessage,
 ): Promise<Result<Account, Refusal<'too-soon'>>> {
   const { account, purpose, channel } = message
-  const waitSeconds = await secondsLeft(store, needs, { account, purpose, channel })
-  if (waitSeconds === 0) return ok(await sendToken(store, needs, message))
-  return needs.settings.tellsRegistered ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(account)
+  const waitSeconds = await secondsLeft(store, ctx, { account, purpose, channel })
+  if (waitSeconds === 0) return ok(await sendToken(store, ctx, message))
+  return ctx.settings.tellsRegistered ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(account)
 }
 
 /** Counted by the token itself: the account's own notes are shared by several kinds of messages. */
 async function secondsLeft(
   store: IdentityStore,
-  { settings, now }: IdentityNeeds,
+  { settings, now }: IdentityContext,
   { account, purpose, channel }: { account: Account; purpose: TokenPurpose; channel: 'email' | 'sms' },
 ): Promise<number> {
   const last = await store.tokens.find(account.id, purpose)

@@ -1,3 +1,5 @@
+import { requestReauthentication } from '#identity/core/mail-links/request-reauthentication.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
@@ -8,14 +10,14 @@ const PHONE = '+4915112345678'
 
 async function signedIn(bench: IdentityBench, changes: Partial<Account> = {}) {
   const { accessToken, person } = await bench.person('anna@example.org', 'langes-passwort')
-  await bench.needs.transaction((store) => store.accounts.save({ ...person.account, ...changes }))
-  return valueOf(await bench.identity.signIn.authenticate(accessToken))
+  await bench.identity.write((store) => store.accounts.save({ ...person.account, ...changes }))
+  return valueOf(await authenticate(bench.identity, accessToken))
 }
 
 test('somebody signed in gets six digits by mail, without a link that leads nowhere', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)
-  expect(await bench.identity.links.requestReauthentication(who, CALLER)).toEqual({ ok: true, value: undefined })
+  expect(await requestReauthentication(bench.identity, who, CALLER)).toEqual({ ok: true, value: undefined })
   const message = bench.lastMessageTo('anna@example.org')
   expect(message).toMatchObject({ purpose: 'reauthentication', channel: 'email', linkToken: undefined })
   expect(message.code).toMatch(/^\d{6}$/)
@@ -24,18 +26,18 @@ test('somebody signed in gets six digits by mail, without a link that leads nowh
 test('somebody without an address gets them as a text message', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench, { email: undefined, phone: PHONE, phoneConfirmedAt: new Date() })
-  await bench.identity.links.requestReauthentication(who, CALLER)
+  await requestReauthentication(bench.identity, who, CALLER)
   expect(bench.lastMessageTo(PHONE).channel).toBe('sms')
 })
 
 test('a second request has to wait a minute', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)
-  await bench.identity.links.requestReauthentication(who, CALLER)
+  await requestReauthentication(bench.identity, who, CALLER)
   const tooSoon = { ok: false, error: { kind: 'too-soon', channel: 'email', waitSeconds: 60 } }
-  expect(await bench.identity.links.requestReauthentication(who, CALLER)).toEqual(tooSoon)
+  expect(await requestReauthentication(bench.identity, who, CALLER)).toEqual(tooSoon)
   bench.clock.advance(MINUTE)
-  expect((await bench.identity.links.requestReauthentication(who, CALLER)).ok).toBe(true)
+  expect((await requestReauthentication(bench.identity, who, CALLER)).ok).toBe(true)
 })
 
 test.each([
@@ -46,13 +48,13 @@ test.each([
   const bench = await prepareIdentity()
   const who = await signedIn(bench, changes)
   const refused = { ok: false, error: { kind } }
-  expect(await bench.identity.links.requestReauthentication(who, CALLER)).toEqual(refused)
+  expect(await requestReauthentication(bench.identity, who, CALLER)).toEqual(refused)
 })
 
 test('somebody who was deleted meanwhile is told so', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)
-  await bench.needs.transaction((store) => store.accounts.remove(who.person.account.id))
+  await bench.identity.write((store) => store.accounts.remove(who.person.account.id))
   const refused = { ok: false, error: { kind: 'account-gone' } }
-  expect(await bench.identity.links.requestReauthentication(who, CALLER)).toEqual(refused)
+  expect(await requestReauthentication(bench.identity, who, CALLER)).toEqual(refused)
 })

@@ -3,7 +3,7 @@ import type { Caller } from '#identity/core/caller.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
@@ -16,27 +16,25 @@ type ReauthenticationRefusal = Refusal<
 type Where = Pick<TokenMessage, 'sentTo' | 'channel'>
 
 /** Sends six digits to type in next to a new password. Who asks is signed in, so nothing has to be hidden. */
-export function createRequestReauthentication(needs: IdentityNeeds) {
-  return async (who: Authenticated, caller: Caller): Answer<void, ReauthenticationRefusal> => {
-    const sent = await commitAndHandOver(needs, async (store) => {
-      const account = await store.accounts.find(who.person.account.id)
-      if (account === undefined) return err({ kind: 'account-gone' } as const)
-      const where = whereTo(account)
-      if (!where.ok) return where
-      const { channel } = where.value
-      const waitSeconds = secondsToWait(
-        account.reauthenticationSentAt,
-        needs.settings.frequencies[channel],
-        needs.now(),
-      )
-      if (waitSeconds > 0) return err({ kind: 'too-soon', channel, waitSeconds } as const)
-      const link = { wire: 'supabase', redirectTo: undefined, pkce: undefined } as const
-      await sendToken(store, needs, { account, purpose: 'reauthentication', ...where.value, link })
-      await audit(store, needs, { action: 'user_reauthenticate_requested', actor: account, ip: caller.ip })
-      return ok(undefined)
-    })
-    return sent.ok ? sent.value : sent
-  }
+export async function requestReauthentication(
+  ctx: IdentityContext,
+  who: Authenticated,
+  caller: Caller,
+): Answer<void, ReauthenticationRefusal> {
+  const sent = await commitAndHandOver(ctx, async (store) => {
+    const account = await store.accounts.find(who.person.account.id)
+    if (account === undefined) return err({ kind: 'account-gone' } as const)
+    const where = whereTo(account)
+    if (!where.ok) return where
+    const { channel } = where.value
+    const waitSeconds = secondsToWait(account.reauthenticationSentAt, ctx.settings.frequencies[channel], ctx.now())
+    if (waitSeconds > 0) return err({ kind: 'too-soon', channel, waitSeconds } as const)
+    const link = { wire: 'supabase', redirectTo: undefined, pkce: undefined } as const
+    await sendToken(store, ctx, { account, purpose: 'reauthentication', ...where.value, link })
+    await audit(store, ctx, { action: 'user_reauthenticate_requested', actor: account, ip: caller.ip })
+    return ok(undefined)
+  })
+  return sent.ok ? sent.value : sent
 }
 
 function whereTo({ email, emailConfirmedAt, phone, phoneConfirmedAt }: Account) {

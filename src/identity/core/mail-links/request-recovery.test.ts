@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
-import { createLinks } from './links.ts'
 
 const SENT = { ok: true, value: undefined }
 
@@ -31,12 +30,12 @@ test('known and unknown addresses take the same answer, at once, in a hurry and 
 })
 
 test('where the count was lost the answer is the same, and no second mail is sent', async () => {
-  const { identity, needs, messages } = await prepareIdentity()
+  const { identity, messages } = await prepareIdentity()
   await addPerson(identity, 'anna@example.org')
   await askToRecover(identity, 'anna@example.org')
   const forgetful = {
     ...identity,
-    links: createLinks({ ...needs, recent: { note: async () => 0, forget: async () => undefined } }),
+    recent: { note: async () => 0, forget: async () => undefined },
   }
   expect(await askToRecover(forgetful, 'anna@example.org')).toEqual(SENT)
   expect(await askToRecover(forgetful, 'niemand@example.org')).toEqual(SENT)
@@ -61,9 +60,9 @@ test('who is banned gets no mail', async () => {
 })
 
 test('who belongs to an organisation has no password here and gets no mail', async () => {
-  const { identity, needs, outbox } = await prepareIdentity()
+  const { identity, outbox } = await prepareIdentity()
   const { account } = await addPerson(identity, 'anna@example.org')
-  await needs.transaction((store) => store.accounts.save({ ...account, isManagedBySso: true }))
+  await identity.write((store) => store.accounts.save({ ...account, isManagedBySso: true }))
   expect(await askToRecover(identity, 'anna@example.org')).toEqual(SENT)
   expect(await outbox()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { evenly } from '#identity/core/evenly.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { sendNoted, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -15,26 +15,24 @@ export type RecoveryRefusal = Refusal<'address-missing' | 'too-soon' | 'sms-fail
 type RecoveryRequest = { email: string | undefined; link: LinkRequest; caller: Caller }
 
 /** Sends a link by which somebody who forgot the password comes in and chooses another. */
-export function createRequestRecovery(needs: IdentityNeeds) {
-  return async (request: RecoveryRequest): Answer<void, RecoveryRefusal> => {
-    if (!request.email) return err({ kind: 'address-missing' })
-    const email = normaliseEmail(request.email)
-    if (!email.ok) return email
-    return evenly(needs, () => {
-      const asked = { what: 'recovery', channel: 'email', sentTo: email.value } as const
-      return sendNoted(needs, asked, (store) => send(store, needs, { ...request, email: email.value }))
-    })
-  }
+export async function requestRecovery(ctx: IdentityContext, request: RecoveryRequest): Answer<void, RecoveryRefusal> {
+  if (!request.email) return err({ kind: 'address-missing' })
+  const email = normaliseEmail(request.email)
+  if (!email.ok) return email
+  return evenly(ctx, () => {
+    const asked = { what: 'recovery', channel: 'email', sentTo: email.value } as const
+    return sendNoted(ctx, asked, (store) => send(store, ctx, { ...request, email: email.value }))
+  })
 }
 
 async function send(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { email, link, caller }: RecoveryRequest & { email: string },
 ): Answer<void, Refusal<'too-soon'>> {
-  const account = await store.accounts.findByEmail(email, caller.audience ?? needs.settings.audience)
-  if (account === undefined || isBanned(account, needs.now()) || account.isManagedBySso) return ok(undefined)
-  const sent = await sendUnlessRecent(store, needs, {
+  const account = await store.accounts.findByEmail(email, caller.audience ?? ctx.settings.audience)
+  if (account === undefined || isBanned(account, ctx.now()) || account.isManagedBySso) return ok(undefined)
+  const sent = await sendUnlessRecent(store, ctx, {
     account,
     purpose: 'recovery',
     sentTo: email,
@@ -42,6 +40,6 @@ async function send(
     link,
   })
   if (!sent.ok) return sent
-  await audit(store, needs, { action: 'user_recovery_requested', actor: account, ip: caller.ip })
+  await audit(store, ctx, { action: 'user_recovery_requested', actor: account, ip: caller.ip })
   return ok(undefined)
 }

@@ -1,3 +1,4 @@
+import { invite } from '#identity/core/admin/invite.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
@@ -11,7 +12,6 @@ import {
   typeCode,
   valueOf,
 } from '#tests/support/identity/link-requests.ts'
-import { createLinks } from './links.ts'
 
 const ANNA = byEmail('anna@example.org')
 const NOBODY = byEmail('niemand@example.org')
@@ -36,9 +36,9 @@ describe('somebody known', () => {
   })
 
   test('whose account belongs to an organisation gets no mail', async () => {
-    const { identity, needs, outbox } = await prepareIdentity()
+    const { identity, outbox } = await prepareIdentity()
     const { account } = await addPerson(identity, 'anna@example.org')
-    await needs.transaction((store) => store.accounts.save({ ...account, isManagedBySso: true }))
+    await identity.write((store) => store.accounts.save({ ...account, isManagedBySso: true }))
     expect((await askToSignIn(identity, ANNA)).ok).toBe(true)
     expect(await outbox()).toEqual([])
   })
@@ -46,9 +46,9 @@ describe('somebody known', () => {
 
 describe('somebody new', () => {
   test('gets an account without password and the confirmation of a sign-up', async () => {
-    const { identity, needs, lastMessageTo } = await prepareIdentity()
+    const { identity, lastMessageTo } = await prepareIdentity()
     await askToSignIn(identity, NOBODY, { userMetadata: { full_name: 'Nina' } })
-    const account = await needs.store.accounts.findByEmail('niemand@example.org', 'authenticated')
+    const account = await identity.read.accounts.findByEmail('niemand@example.org', 'authenticated')
     expect(account).toMatchObject({
       passwordHash: undefined,
       emailConfirmedAt: undefined,
@@ -73,19 +73,19 @@ describe('somebody new', () => {
   })
 
   test('who tries again a minute later gets a new code, and the last name counts', async () => {
-    const { identity, clock, needs, messages } = await prepareIdentity()
+    const { identity, clock, messages } = await prepareIdentity()
     await askToSignIn(identity, NOBODY, { userMetadata: { full_name: 'Nnia' } })
     clock.advance(MINUTE)
     await askToSignIn(identity, NOBODY, { userMetadata: { full_name: 'Nina' } })
     expect(messages()).toHaveLength(2)
-    const account = await needs.store.accounts.findByEmail('niemand@example.org', 'authenticated')
+    const account = await identity.read.accounts.findByEmail('niemand@example.org', 'authenticated')
     expect(account?.userMetadata).toEqual({ full_name: 'Nina' })
   })
 
   test('cannot give themselves an office', async () => {
-    const { identity, needs } = await prepareIdentity()
+    const { identity } = await prepareIdentity()
     await askToSignIn(identity, NOBODY, { userMetadata: { roles: ['admin'], app_metadata: { roles: ['admin'] } } })
-    const account = await needs.store.accounts.findByEmail('niemand@example.org', 'authenticated')
+    const account = await identity.read.accounts.findByEmail('niemand@example.org', 'authenticated')
     expect(account?.appMetadata).toEqual({ provider: 'email', providers: ['email'] })
     expect(account?.role).toBe('')
   })
@@ -143,11 +143,11 @@ describe('known and unknown addresses take the same answer', () => {
   })
 
   test('also where the count of both was lost; the known one is not written to again', async () => {
-    const { identity, needs, messages } = await prepareIdentity()
+    const { identity, messages } = await prepareIdentity()
     await addPerson(identity, 'anna@example.org')
     const forgetful = {
       ...identity,
-      links: createLinks({ ...needs, recent: { note: async () => 0, forget: async () => undefined } }),
+      recent: { note: async () => 0, forget: async () => undefined },
     }
     for (const address of [ANNA, NOBODY]) await askToSignIn(identity, address, { createsAccount: false })
     for (const address of [ANNA, NOBODY]) {
@@ -178,12 +178,12 @@ describe('where the service tells who is registered', () => {
   })
 
   test('a known one learns that it is too soon also where the count was lost', async () => {
-    const { identity, needs } = await prepareIdentity({ settings })
+    const { identity } = await prepareIdentity({ settings })
     await addPerson(identity, 'anna@example.org')
     await askToSignIn(identity, ANNA)
     const forgetful = {
       ...identity,
-      links: createLinks({ ...needs, recent: { note: async () => 0, forget: async () => undefined } }),
+      recent: { note: async () => 0, forget: async () => undefined },
     }
     expect(await askToSignIn(forgetful, ANNA)).toMatchObject({
       ok: false,
@@ -220,16 +220,16 @@ test('what was asked for is in the audit log', async () => {
   const { identity } = await prepareIdentity()
   const { account } = await addPerson(identity, 'anna@example.org')
   await askToSignIn(identity, ANNA)
-  const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+  const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
   expect(items[0]).toMatchObject({ action: 'user_recovery_requested', actorId: account.id, ip: CALLER.ip })
 })
 
 test('an invited person who asks for a code keeps the data of the invitation', async () => {
-  const { identity, needs } = await prepareIdentity()
+  const { identity } = await prepareIdentity()
   const userMetadata = { full_name: 'Ida Gast' }
   const invitation = { email: 'ida@example.org', userMetadata, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
-  await identity.admin.invite({ ...invitation, sendsMail: true })
+  await invite(identity, { ...invitation, sendsMail: true })
   await askToSignIn(identity, byEmail('ida@example.org'), { userMetadata: { full_name: 'Jemand' } })
-  const account = await needs.store.accounts.findByEmail('ida@example.org', 'authenticated')
+  const account = await identity.read.accounts.findByEmail('ida@example.org', 'authenticated')
   expect(account?.userMetadata).toEqual(userMetadata)
 })

@@ -10,7 +10,7 @@ import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays, hasForeignIdentity, isUnproven } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { sendNoted, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -31,55 +31,56 @@ export type SignInRequest = {
 type Sent = Result<void, Refusal<'too-soon' | NoAccount>>
 
 /** Sends a code or magic link to sign in with; makes the account if allowed. The answer rests on what was asked and on the settings, never on whether the address is known. */
-export function createRequestSignIn(needs: IdentityNeeds) {
-  return async (request: SignInRequest): Answer<void, SignInRequestRefusal> => {
-    const { address, userMetadata } = request
-    const { isEmailOffered, isPhoneOffered } = needs.settings
-    if (address.kind === 'email' && !isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
-    if (address.kind === 'phone' && !isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
-    const merged = mergeMetadata({}, userMetadata)
-    if (!merged.ok) return merged
-    return evenly(needs, () => {
-      const asked = { what: 'sign-in', channel: channelOf(address), sentTo: addressText(address) } as const
-      return sendNoted(needs, asked, (store) => send(store, needs, { ...request, userMetadata: merged.value }))
-    })
-  }
+export async function requestSignIn(ctx: IdentityContext, request: SignInRequest): Answer<void, SignInRequestRefusal> {
+  const { address, userMetadata } = request
+  const { isEmailOffered, isPhoneOffered } = ctx.settings
+  if (address.kind === 'email' && !isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
+  if (address.kind === 'phone' && !isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
+  const merged = mergeMetadata({}, userMetadata)
+  if (!merged.ok) return merged
+  return evenly(ctx, () => {
+    const asked = { what: 'sign-in', channel: channelOf(address), sentTo: addressText(address) } as const
+    return sendNoted(ctx, asked, (store) => send(store, ctx, { ...request, userMetadata: merged.value }))
+  })
 }
 
 const channelOf = ({ kind }: Address) => (kind === 'email' ? 'email' : 'sms')
 
-async function send(store: IdentityStore, needs: IdentityNeeds, request: SignInRequest): Promise<Sent> {
-  const audience = request.caller.audience ?? needs.settings.audience
+async function send(store: IdentityStore, ctx: IdentityContext, request: SignInRequest): Promise<Sent> {
+  const audience = request.caller.audience ?? ctx.settings.audience
   const known = await findByAddress(store, request.address, audience)
-  if (known !== undefined) return sendToKnown(store, needs, { request, known })
-  const refusal = whyNoAccount(needs, request)
-  if (refusal !== undefined) return needs.settings.tellsRegistered ? err(refusal) : ok(undefined)
-  const account = await register(store, needs, { request, audience })
+  if (known !== undefined) return sendToKnown(store, ctx, { request, known })
+  const refusal = whyNoAccount(ctx, request)
+  if (refusal !== undefined) return ctx.settings.tellsRegistered ? err(refusal) : ok(undefined)
+  const account = await register(store, ctx, { request, audience })
   const isConfirmed = !isUnproven(account)
   const purpose = isConfirmed ? 'magic-link' : 'confirmation'
-  return deliver(store, needs, { request, account, purpose, isNewcomer: true })
+  return deliver(store, ctx, { request, account, purpose, isNewcomer: true })
 }
 
-function whyNoAccount({ settings }: IdentityNeeds, { createsAccount }: SignInRequest): Refusal<NoAccount> | undefined {
+function whyNoAccount(
+  { settings }: IdentityContext,
+  { createsAccount }: SignInRequest,
+): Refusal<NoAccount> | undefined {
   if (!createsAccount) return { kind: 'codes-only-for-known' }
   return settings.isSignUpOpen ? undefined : { kind: 'sign-up-disabled' }
 }
 
 async function register(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { request: { address, userMetadata, caller }, audience }: { request: SignInRequest; audience: string },
 ): Promise<Account> {
   const named = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
-  const fresh = newAccount(needs, { ...named, audience, userMetadata })
+  const fresh = newAccount(ctx, { ...named, audience, userMetadata })
   const account: Account = {
     ...fresh,
-    emailConfirmedAt: address.kind === 'email' && needs.settings.confirmsEmailItself ? needs.now() : undefined,
-    phoneConfirmedAt: address.kind === 'phone' && needs.settings.confirmsPhoneItself ? needs.now() : undefined,
+    emailConfirmedAt: address.kind === 'email' && ctx.settings.confirmsEmailItself ? ctx.now() : undefined,
+    phoneConfirmedAt: address.kind === 'phone' && ctx.settings.confirmsPhoneItself ? ctx.now() : undefined,
   }
   await store.accounts.add(account)
-  await saveWithOwnIdentities(store, needs, { account, identities: [], factors: [] })
-  await audit(store, needs, {
+  await saveWithOwnIdentities(store, ctx, { account, identities: [], factors: [] })
+  await audit(store, ctx, {
     action: 'user_signedup',
     actor: account,
     traits: { provider: address.kind },
@@ -90,12 +91,12 @@ async function register(
 
 async function sendToKnown(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { request, known }: { request: SignInRequest; known: Account },
 ): Promise<Sent> {
   // They could not come in by it; whoever asks learns nothing of that.
-  if (isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
-  if (!isUnproven(known)) return deliver(store, needs, { request, account: known, purpose: 'magic-link' })
+  if (isBanned(known, ctx.now()) || known.isManagedBySso) return ok(undefined)
+  if (!isUnproven(known)) return deliver(store, ctx, { request, account: known, purpose: 'magic-link' })
   const person = await store.accounts.findPerson(known.id)
   if (person === undefined) return ok(undefined)
   const isClaimed = known.passwordHash !== undefined || hasForeignIdentity(person)
@@ -103,7 +104,7 @@ async function sendToKnown(
   const { account } = isClaimed && request.address.kind === 'phone' ? await dropUnprovenWays(store, person) : person
   const current = isClaimed ? account : await rename(store, account, request.userMetadata)
   // The confirmation would confirm the password of whoever signed up; the magic link does away with it.
-  return deliver(store, needs, { request, account: current, purpose: isClaimed ? 'magic-link' : 'confirmation' })
+  return deliver(store, ctx, { request, account: current, purpose: isClaimed ? 'magic-link' : 'confirmation' })
 }
 
 /** Somebody who began before and tries again: the last name counts. An invited person keeps what the invitation says. */
@@ -119,11 +120,11 @@ type Delivery = { request: SignInRequest; account: Account; purpose: TokenPurpos
 
 async function deliver(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { request, account, purpose, isNewcomer = false }: Delivery,
 ): Promise<Sent> {
   const { address, link, caller } = request
-  const sent = await sendUnlessRecent(store, needs, {
+  const sent = await sendUnlessRecent(store, ctx, {
     account,
     purpose: address.kind === 'phone' ? 'phone-confirmation' : purpose,
     sentTo: addressText(address),
@@ -133,6 +134,6 @@ async function deliver(
   })
   if (!sent.ok) return sent
   const action = purpose === 'confirmation' ? 'user_confirmation_requested' : 'user_recovery_requested'
-  await audit(store, needs, { action, actor: account, ip: caller.ip })
+  await audit(store, ctx, { action, actor: account, ip: caller.ip })
   return ok(undefined)
 }

@@ -1,3 +1,4 @@
+import { invite } from '#identity/core/admin/invite.ts'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
@@ -19,8 +20,8 @@ const PHONE = '+4915112345678'
 const NEW_PHONE = '+4915187654321'
 const SENT = { ok: true, value: undefined }
 
-async function change({ needs }: IdentityBench, account: Account, changes: Partial<Account>) {
-  await needs.transaction((store) => store.accounts.save({ ...account, ...changes }))
+async function change({ identity }: IdentityBench, account: Account, changes: Partial<Account>) {
+  await identity.write((store) => store.accounts.save({ ...account, ...changes }))
 }
 
 describe('the confirmation of a sign-up', () => {
@@ -58,7 +59,7 @@ describe('the confirmation of a sign-up', () => {
   test('of somebody invited is the invitation once more', async () => {
     const { identity, clock, lastMessageTo } = await prepareIdentity()
     const invitation = { email: 'anna@example.org', userMetadata: {}, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
-    await identity.admin.invite({ ...invitation, sendsMail: true })
+    await invite(identity, { ...invitation, sendsMail: true })
     clock.advance(MINUTE)
     await askAgain(identity, 'sign-up', ANNA)
     expect(lastMessageTo('anna@example.org').purpose).toBe('invite')
@@ -142,7 +143,7 @@ test('a waiting change of address is sent again also to whoever names the number
   const bench = await prepareIdentity({ settings: { isPhoneOffered: true, isEmailChangeSecure: false } })
   const { person } = await bench.person('anna@example.org', 'Topspin und Unterschnitt')
   const waiting = { ...person.account, phone: PHONE, phoneConfirmedAt: bench.clock.now(), newEmail: 'neu@example.org' }
-  await bench.needs.transaction((store) => store.accounts.save(waiting))
+  await bench.identity.write((store) => store.accounts.save(waiting))
   expect(await askAgain(bench.identity, 'email-change', byPhone(PHONE))).toEqual({ ok: true, value: undefined })
   expect(bench.lastMessageTo('neu@example.org')).toMatchObject({ purpose: 'email-change-new', channel: 'email' })
 })

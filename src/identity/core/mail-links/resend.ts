@@ -5,7 +5,7 @@ import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { sendNoted, sendUnlessRecent } from './request-message.ts'
 import type { TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -28,31 +28,29 @@ const KINDS: Partial<Record<ResendRequest['what'], 'email' | 'phone'>> = {
 }
 
 /** Once more what was sent before; for unknown addresses and where nothing waits, nothing is sent and nobody told. */
-export function createResend(needs: IdentityNeeds) {
-  return async (request: ResendRequest): Answer<void, ResendRefusal> => {
-    const { what, address } = request
-    if (KINDS[what] !== undefined && address.kind !== KINDS[what]) return err({ kind: 'address-missing' })
-    return evenly(needs, () => {
-      const channel = what === 'sign-up' || what === 'email-change' ? 'email' : 'sms'
-      const asked = { what, channel, sentTo: addressText(address) } as const
-      return sendNoted(needs, asked, (store) => sendAgain(store, needs, request))
-    })
-  }
+export async function resend(ctx: IdentityContext, request: ResendRequest): Answer<void, ResendRefusal> {
+  const { what, address } = request
+  if (KINDS[what] !== undefined && address.kind !== KINDS[what]) return err({ kind: 'address-missing' })
+  return evenly(ctx, () => {
+    const channel = what === 'sign-up' || what === 'email-change' ? 'email' : 'sms'
+    const asked = { what, channel, sentTo: addressText(address) } as const
+    return sendNoted(ctx, asked, (store) => sendAgain(store, ctx, request))
+  })
 }
 
 async function sendAgain(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   request: ResendRequest,
 ): Answer<void, Refusal<'too-soon'>> {
-  const known = await findByAddress(store, request.address, request.caller.audience ?? needs.settings.audience)
-  if (known === undefined || isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
+  const known = await findByAddress(store, request.address, request.caller.audience ?? ctx.settings.audience)
+  if (known === undefined || isBanned(known, ctx.now()) || known.isManagedBySso) return ok(undefined)
   let account: Account = known
   for (const due of duesOf(account, request.what)) {
-    const sent = await sendUnlessRecent(store, needs, { account, ...due, link: request.link })
+    const sent = await sendUnlessRecent(store, ctx, { account, ...due, link: request.link })
     if (!sent.ok) return sent
     account = sent.value
-    await audit(store, needs, { action: 'user_confirmation_requested', actor: account, ip: request.caller.ip })
+    await audit(store, ctx, { action: 'user_confirmation_requested', actor: account, ip: request.caller.ip })
   }
   return ok(undefined)
 }

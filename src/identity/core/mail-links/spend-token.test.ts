@@ -1,3 +1,7 @@
+import { removeFactor } from '#identity/core/factors/remove-factor.ts'
+import { deleteOwnAccount } from '#identity/core/own-account/delete-own-account.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -23,7 +27,7 @@ async function recovered() {
 
 test('a recovery link with a new password ends every session, also those with the second factor', async () => {
   const { bench, app } = await recovered()
-  const authenticated = await bench.identity.signIn.authenticate(app.grant.accessToken)
+  const authenticated = await authenticate(bench.identity, app.grant.accessToken)
   expect(authenticated).toEqual(err({ kind: 'session-gone' }))
 })
 
@@ -34,10 +38,10 @@ test('between the new password and the account the second factor still stands, b
     expect([session.assurance, isSecondFactorMissing(who)]).toEqual(['aal1', true])
     const context = { link: PLAIN_LINK, caller: CALLER }
     const refused = err({ kind: 'second-factor-needed' })
-    expect(await bench.identity.me.update(who, { password: 'noch ein anderes' }, context)).toEqual(refused)
-    expect(await bench.identity.me.update(who, { email: 'dieb@example.org' }, context)).toEqual(refused)
-    expect(await bench.identity.me.deleteOwnAccount(who, CALLER)).toEqual(refused)
-    expect(await bench.identity.factors.remove(who, app.factor.id, CALLER)).toEqual(refused)
+    expect(await changeOwnAccount(bench.identity, who, { password: 'noch ein anderes' }, context)).toEqual(refused)
+    expect(await changeOwnAccount(bench.identity, who, { email: 'dieb@example.org' }, context)).toEqual(refused)
+    expect(await deleteOwnAccount(bench.identity, who, CALLER)).toEqual(refused)
+    expect(await removeFactor(bench.identity, who, app.factor.id, CALLER)).toEqual(refused)
   }
 })
 

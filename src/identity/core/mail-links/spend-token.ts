@@ -11,7 +11,7 @@ import { methodOf } from '#identity/core/flows/link-method.ts'
 import { replacePassword } from '#identity/core/one-time/new-password.ts'
 import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -35,37 +35,37 @@ export const setsPassword = (purpose: TokenPurpose): boolean => purpose === 'inv
 /** Takes the token, does what it stands for, and lets the person in; all in the one transaction of the given store. */
 export async function spendToken(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   request: Request,
 ): Promise<Result<Outcome, SpendingRefusal>> {
-  const taken = await takeToken(store, needs, request)
+  const taken = await takeToken(store, ctx, request)
   if (!taken.ok) return taken
   const { token, person: before } = taken.value
-  const effect = await applyToken(store, needs, { token, person: before })
+  const effect = await applyToken(store, ctx, { token, person: before })
   if (effect.kind === 'half-done') return ok(effect)
   const { passwordHash, caller } = request
   const isPasswordSet = passwordHash !== undefined && setsPassword(token.purpose)
   const person = isPasswordSet
-    ? await replacePassword(store, needs, { person: effect.person, passwordHash, keeping: undefined })
+    ? await replacePassword(store, ctx, { person: effect.person, passwordHash, keeping: undefined })
     : effect.person
   for (const action of happenings(token.purpose, { isFirstProof: isUnproven(before.account), isPasswordSet })) {
-    await audit(store, needs, { action, actor: person.account, ip: caller.ip })
+    await audit(store, ctx, { action, actor: person.account, ip: caller.ip })
   }
-  return ok(await letIn(store, needs, request, { ...taken.value, person }))
+  return ok(await letIn(store, ctx, request, { ...taken.value, person }))
 }
 
 /** Everything that speaks against it is looked at first, so that a token is never used up in vain. */
 async function takeToken(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   request: Request,
 ): Promise<Result<Taken, SpendingRefusal>> {
-  const proven = await findProven(store, needs, request)
+  const proven = await findProven(store, ctx, request)
   if (!proven.ok) return proven
   const { token } = proven.value
   const person = await store.accounts.findPerson(token.accountId)
   if (person === undefined) return err({ kind: 'token-spent' })
-  const refusal = await findRefusal(store, needs, request, { token, person })
+  const refusal = await findRefusal(store, ctx, request, { token, person })
   if (refusal !== undefined) return err(refusal)
   const flow = token.flowId === undefined ? undefined : await store.flows.take(token.flowId)
   const endsFlow = token.flowId !== undefined && isFollowed(request)
@@ -82,7 +82,7 @@ const isFollowed = ({ proof, alwaysStartsSession }: Request) => proof.kind === '
 
 async function findRefusal(
   store: IdentityStore,
-  { now }: IdentityNeeds,
+  { now }: IdentityContext,
   { password, passwordHash, invitesNeedPassword }: Request,
   { token, person: { account } }: Held,
 ): Promise<SpendingRefusal | undefined> {
@@ -112,17 +112,17 @@ const isChange = (purpose: TokenPurpose) =>
 
 async function letIn(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { proof, caller }: Request,
   { token, person, flow }: Taken,
 ): Promise<Outcome> {
   if (flow !== undefined) {
-    const authCode = await issueAuthCode(store, needs, { ...flow, accountId: person.account.id })
+    const authCode = await issueAuthCode(store, ctx, { ...flow, accountId: person.account.id })
     return { kind: 'code-issued', authCode, redirectTo: flow.redirectTo }
   }
-  await audit(store, needs, { action: 'login', actor: person.account, ip: caller.ip })
+  await audit(store, ctx, { action: 'login', actor: person.account, ip: caller.ip })
   const method = methodFor(token.purpose, proof.kind)
-  return { kind: 'opened', ...(await openSession(store, needs, { person, amr: { method }, caller })) }
+  return { kind: 'opened', ...(await openSession(store, ctx, { person, amr: { method }, caller })) }
 }
 
 /** A code typed in for signing in is a one-time password, whatever mail it came in. */

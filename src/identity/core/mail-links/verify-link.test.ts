@@ -1,3 +1,4 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -80,9 +81,9 @@ describe('a link', () => {
   test('lets nobody in who is banned, and stays good for afterwards', async () => {
     const bench = await prepareIdentity()
     const { linkToken } = await sendMagicLink(bench)
-    const account = await bench.needs.store.accounts.findByEmail(MAIL, 'authenticated')
+    const account = await bench.identity.read.accounts.findByEmail(MAIL, 'authenticated')
     const bannedUntil = new Date(bench.clock.now().getTime() + MINUTE)
-    await bench.needs.transaction(async (store) => {
+    await bench.identity.write(async (store) => {
       if (account) await store.accounts.save({ ...account, bannedUntil })
     })
     expect(await followLink(bench.identity, linkToken, 'magic-link')).toEqual(err({ kind: 'banned' }))
@@ -93,8 +94,8 @@ describe('a link', () => {
   test('to an address that the account no longer has is worthless', async () => {
     const bench = await prepareIdentity()
     const { linkToken } = await sendMagicLink(bench)
-    const account = await bench.needs.store.accounts.findByEmail(MAIL, 'authenticated')
-    await bench.needs.transaction(async (store) => {
+    const account = await bench.identity.read.accounts.findByEmail(MAIL, 'authenticated')
+    await bench.identity.write(async (store) => {
       if (account) await store.accounts.save({ ...account, email: 'anna@neu.example' })
     })
     expect(await followLink(bench.identity, linkToken, 'magic-link')).toEqual(SPENT)
@@ -104,7 +105,7 @@ describe('a link', () => {
     const bench = await prepareIdentity()
     await signUp(bench.identity, MAIL, 'langes-passwort')
     await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'confirmation')
-    const { items } = await bench.identity.admin.listAudit({ page: { number: 1, size: 2 } })
+    const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 2 } })
     expect(items.map(({ action }) => action)).toEqual(['login', 'user_signedup'])
   })
 })
@@ -142,9 +143,9 @@ describe('a password chosen in the same step', () => {
     bench.clock.advance(MINUTE)
     await askToRecover(bench.identity, MAIL)
     await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery', { password: 'neues-passwort' })
-    const refused = await bench.identity.signIn.authenticate(elsewhere.accessToken)
+    const refused = await authenticate(bench.identity, elsewhere.accessToken)
     expect(refused).toMatchObject({ ok: false, error: { kind: 'session-gone' } })
-    expect((await bench.needs.store.sessions.listOf(elsewhere.person.account.id)).length).toBe(1)
+    expect((await bench.identity.read.sessions.listOf(elsewhere.person.account.id)).length).toBe(1)
   })
 
   test.each([
@@ -198,7 +199,7 @@ describe('an invitation', () => {
     const bench = await prepareIdentity()
     await inviteAnna(bench)
     await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'invite', { password: 'gutes-passwort' })
-    const { items } = await bench.identity.admin.listAudit({ page: { number: 1, size: 3 } })
+    const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 3 } })
     expect(items.map(({ action }) => action)).toEqual(['login', 'user_updated_password', 'invite_accepted'])
   })
 })

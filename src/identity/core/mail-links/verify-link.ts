@@ -5,47 +5,44 @@ import { addressText } from '#identity/core/accounts/find-account.ts'
 import { findCandidates } from '#identity/core/one-time/find-proof.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { setsPassword, spendToken, type SpendingRefusal } from './spend-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type VerifyRefusal = Refusal<'token-missing' | 'too-many'> | PasswordRefusal | SpendingRefusal
 
 /** Uses a link or code, once. */
-export function createVerify(needs: IdentityNeeds) {
-  return (request: VerifyRequest): Answer<VerifyOutcome, VerifyRefusal> => {
-    const work = () => verify(needs, request)
-    // A link's token cannot be guessed, so there is nothing to learn from how long it takes.
-    return request.proof.kind === 'code' ? evenly(needs, work) : work()
-  }
+export function verifyLink(ctx: IdentityContext, request: VerifyRequest): Answer<VerifyOutcome, VerifyRefusal> {
+  const work = () => verify(ctx, request)
+  // A link's token cannot be guessed, so there is nothing to learn from how long it takes.
+  return request.proof.kind === 'code' ? evenly(ctx, work) : work()
 }
 
-async function verify(needs: IdentityNeeds, request: VerifyRequest): Answer<VerifyOutcome, VerifyRefusal> {
+async function verify(ctx: IdentityContext, request: VerifyRequest): Answer<VerifyOutcome, VerifyRefusal> {
   const { proof, caller } = request
   if ((proof.kind === 'link' ? proof.token : proof.code) === '') return err({ kind: 'token-missing' })
   if (proof.kind === 'code') {
-    const limited = await needs.limits.take('code-of-account', addressText(proof.address))
+    const limited = await ctx.limits.take('code-of-account', addressText(proof.address))
     if (!limited.ok) return limited
   }
-  const audience = caller.audience ?? needs.settings.audience
-  const hashed = await hashPassword(needs, { ...request, audience })
+  const audience = caller.audience ?? ctx.settings.audience
+  const hashed = await hashPassword(ctx, { ...request, audience })
   if (!hashed.ok) return hashed
   const prepared = { ...request, audience, passwordHash: hashed.value }
-  const outcome = await needs.transaction((store) => spendToken(store, needs, prepared))
+  const outcome = await ctx.write((store) => spendToken(store, ctx, prepared))
   if (!outcome.ok) return outcome
-  needs.afterMessage()
   if (outcome.value.kind !== 'opened') return ok(outcome.value)
-  return ok({ kind: 'signed-in', grant: await grantFor(needs, outcome.value) })
+  return ok({ kind: 'signed-in', grant: await grantFor(ctx, outcome.value) })
 }
 
 /** The rule is checked before anything is used up, and nothing is hashed for a token that is not there. */
 async function hashPassword(
-  { settings, store, hasher }: IdentityNeeds,
+  { settings, read, hasher }: IdentityContext,
   request: VerifyRequest & { audience: string },
 ): Promise<Result<string | undefined, PasswordRefusal>> {
   if (!request.password) return ok(undefined)
   const password = checkPassword(request.password, settings)
   if (!password.ok) return password
-  const candidates = await findCandidates(store, request)
+  const candidates = await findCandidates(read, request)
   return ok(candidates.some(({ purpose }) => setsPassword(purpose)) ? await hasher.hash(password.value) : undefined)
 }

@@ -1,3 +1,5 @@
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { generateLink } from '#identity/core/admin/generate-link.ts'
 import { describe, expect, test } from 'vitest'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
@@ -12,12 +14,12 @@ async function prepare(changes: Partial<Account> = {}) {
   const bench = await prepareIdentity()
   const { person } = await bench.person(OLD, 'langes-passwort')
   const account = { ...person.account, ...changes }
-  await bench.needs.transaction((store) => store.accounts.save(account))
+  await bench.identity.write((store) => store.accounts.save(account))
   const agree = (half: 'current' | 'new') =>
-    bench.needs.transaction(async (store) => {
+    bench.identity.write(async (store) => {
       const current = await store.accounts.findPerson(account.id)
       if (!current) throw new Error('the account is gone')
-      return agreeToEmail(store, bench.needs, { person: current, half, keeping: undefined })
+      return agreeToEmail(store, bench.identity, { person: current, half, keeping: undefined })
     })
   return { bench, account, agree }
 }
@@ -52,7 +54,7 @@ describe('one address agrees', () => {
   ] as const)('and before it %s: the %s one comes to %o', async (emailChangeConfirmed, half, effect) => {
     const { bench, agree } = await prepare({ newEmail: NEW, emailChangeConfirmed })
     expect(await agree(half)).toMatchObject(effect)
-    const owner = await bench.needs.store.accounts.findByEmail(NEW, 'authenticated')
+    const owner = await bench.identity.read.accounts.findByEmail(NEW, 'authenticated')
     expect(owner !== undefined).toBe(effect.kind === 'done')
   })
 })
@@ -81,7 +83,7 @@ describe('the old address is told of a change', () => {
 test('a link that an administrator made for the present address alone changes nothing', async () => {
   const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
   await bench.person(OLD, 'langes-passwort')
-  const made = await bench.identity.admin.generateLink({
+  const made = await generateLink(bench.identity, {
     purpose: 'email-change-current',
     email: OLD,
     newEmail: NEW,
@@ -91,7 +93,7 @@ test('a link that an administrator made for the present address alone changes no
     caller: CALLER,
   })
   if (!made.ok) throw new Error(made.error.kind)
-  const outcome = await bench.identity.links.verify({
+  const outcome = await verifyLink(bench.identity, {
     proof: { kind: 'link', token: made.value.linkToken },
     purposes: ['email-change-current'],
     password: undefined,

@@ -1,10 +1,8 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { sendNotice } from './send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-
-type Needs = Pick<IdentityNeeds, 'messages' | 'now' | 'newId'>
 
 /** What a token did to the account, before anybody is signed in. */
 export type Effect = { kind: 'done'; person: Person } | { kind: 'half-done'; remaining: 'current' | 'new' }
@@ -17,7 +15,7 @@ export type Effect = { kind: 'done'; person: Person } | { kind: 'half-done'; rem
 export function beginEmailChange(
   account: Account,
   newEmail: string,
-  { settings }: Pick<IdentityNeeds, 'settings'>,
+  { settings }: Pick<IdentityContext, 'settings'>,
 ): Account {
   const asksBoth = settings.isEmailChangeSecure && account.emailConfirmedAt !== undefined
   return { ...account, newEmail, emailChangeConfirmed: asksBoth ? 'none' : 'waived' }
@@ -37,18 +35,18 @@ export const withoutEmailChange = (account: Account): Account => ({
  */
 export async function agreeToEmail(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { person, half, keeping }: { person: Person; half: 'current' | 'new'; keeping: string | undefined },
 ): Promise<Effect> {
   const { account } = person
   const before = account.emailChangeConfirmed
   const isLast = half === 'current' ? before === 'new' : before === 'current' || before === 'waived'
   if (!isLast) {
-    await store.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: needs.now() })
+    await store.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: ctx.now() })
     return { kind: 'half-done', remaining: half === 'current' ? 'new' : 'current' }
   }
-  const changed = await takeNewEmail(store, needs, { person, keeping })
-  if (before === 'waived') await tellOldAddress(store, needs, account)
+  const changed = await takeNewEmail(store, ctx, { person, keeping })
+  if (before === 'waived') await tellOldAddress(store, ctx, account)
   return { kind: 'done', person: changed }
 }
 
@@ -59,10 +57,10 @@ export async function agreeToEmail(
  */
 export async function takeNewEmail(
   store: IdentityStore,
-  needs: Pick<Needs, 'now' | 'newId'>,
+  ctx: IdentityContext,
   { person, keeping }: { person: Person; keeping: string | undefined },
 ): Promise<Person> {
-  const at = needs.now()
+  const at = ctx.now()
   const account: Account = {
     ...withoutEmailChange(person.account),
     email: person.account.newEmail,
@@ -72,12 +70,12 @@ export async function takeNewEmail(
   }
   await store.tokens.removeAllOf(account.id)
   await store.sessions.removeAllOf(account.id, keeping === undefined ? {} : { except: keeping })
-  return saveWithOwnIdentities(store, needs, { ...person, account })
+  return saveWithOwnIdentities(store, ctx, { ...person, account })
 }
 
 /** Whoever took over a session must not carry the account off unnoticed. An address that nobody proved may be a stranger's. */
-async function tellOldAddress(store: IdentityStore, needs: Needs, before: Account): Promise<void> {
+async function tellOldAddress(store: IdentityStore, ctx: IdentityContext, before: Account): Promise<void> {
   const { email, emailConfirmedAt, newEmail, userMetadata } = before
   if (email === undefined || emailConfirmedAt === undefined) return
-  await sendNotice(store, needs, { purpose: 'email-changed', recipient: email, newEmail, userMetadata })
+  await sendNotice(store, ctx, { purpose: 'email-changed', recipient: email, newEmail, userMetadata })
 }

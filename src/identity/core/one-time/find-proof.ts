@@ -3,7 +3,7 @@ import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
@@ -33,7 +33,7 @@ export async function findCandidates(store: IdentityStore, { proof, purposes }: 
  */
 export async function findProven(
   store: IdentityStore,
-  { vault }: Pick<IdentityNeeds, 'vault'>,
+  { vault }: IdentityContext,
   request: Request,
 ): Promise<Result<{ token: OneTimeToken; account: Account }, Refusal<'token-spent'>>> {
   const { proof } = request

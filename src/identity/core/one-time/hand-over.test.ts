@@ -14,12 +14,12 @@ async function setUp(...sender: (() => HandedOver | Promise<HandedOver>)[]) {
   let kicks = 0
   const bench = await prepareIdentity({
     settings: { isPhoneOffered: true },
-    needs: {
+    ports: {
       async handOver(id) {
         handedOver.push(id)
         return (await sender.shift()?.()) ?? 'sent'
       },
-      afterMessage: () => void (kicks += 1),
+      kickMailer: () => void (kicks += 1),
     },
   })
   return { ...bench, handedOver, kicks: () => kicks }
@@ -35,8 +35,8 @@ test('a text message is handed over when it is stored, and a mail is left to tho
 })
 
 test('an account that was made for a message goes with it when nobody takes it, and is made anew at once', async () => {
-  const { identity, needs } = await setUp(() => 'failed')
-  const find = () => needs.store.accounts.findByPhone('+4915112345678', needs.settings.audience)
+  const { identity } = await setUp(() => 'failed')
+  const find = () => identity.read.accounts.findByPhone('+4915112345678', identity.settings.audience)
   expect(await askToSignIn(identity, ANNA)).toEqual(FAILED)
   expect(await find()).toBeUndefined()
   expect(await askToSignIn(identity, ANNA)).toEqual(SENT)
@@ -62,6 +62,6 @@ test('a code that arrived and was used although the sender said no is not undone
     return 'failed'
   })
   expect(await askToSignIn(bench.identity, ANNA)).toEqual(FAILED)
-  const account = await bench.needs.store.accounts.findByPhone('+4915112345678', bench.needs.settings.audience)
+  const account = await bench.identity.read.accounts.findByPhone('+4915112345678', bench.identity.settings.audience)
   expect(account?.phoneConfirmedAt).toEqual(bench.clock.now())
 })

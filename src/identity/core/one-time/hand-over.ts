@@ -1,9 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore, Unsent } from '#identity/core/store.ts'
-
-type Needs = Pick<IdentityNeeds, 'transaction' | 'afterMessage' | 'handOver'>
 
 /**
  * Runs work that sends messages in one transaction. Mails go out afterwards; a text message is handed over before anybody is told that it
@@ -11,15 +9,13 @@ type Needs = Pick<IdentityNeeds, 'transaction' | 'afterMessage' | 'handOver'>
  * good; whatever else the work did stays.
  */
 export async function commitAndHandOver<T>(
-  needs: Needs,
+  ctx: IdentityContext,
   work: (store: IdentityStore) => Promise<T>,
 ): Promise<Result<T, Refusal<'sms-failed'>>> {
   const texts = new Map<string, Unsent>()
-  let mails = 0
-  const outcome = await needs.transaction((store) => {
+  const outcome = await ctx.write((store) => {
     // The work may begin again.
     texts.clear()
-    mails = 0
     return work({
       ...store,
       outbox: {
@@ -27,15 +23,13 @@ export async function commitAndHandOver<T>(
         async add(message, unsent) {
           await store.outbox.add(message, unsent)
           if (unsent) texts.set(message.id, unsent)
-          else mails += 1
         },
       },
     })
   })
-  if (mails > 0) needs.afterMessage()
   for (const [id, { purpose, takeBack }] of texts) {
-    if ((await needs.handOver(id)) === 'sent') continue
-    await needs.transaction(takeBack)
+    if ((await ctx.handOver(id)) === 'sent') continue
+    await ctx.write(takeBack)
     return err({ kind: 'sms-failed', purpose })
   }
   return ok(outcome)

@@ -11,11 +11,11 @@ const LINK: LinkRequest = { wire: 'supabase', redirectTo: undefined, pkce: undef
 
 async function prepare(settings: Parameters<typeof prepareIdentity>[0] = {}) {
   const bench = await prepareIdentity(settings)
-  const account = newAccount(bench.needs, { email: EMAIL, audience: 'authenticated', userMetadata: {} })
-  await bench.needs.transaction((store) => store.accounts.add(account))
+  const account = newAccount(bench.identity, { email: EMAIL, audience: 'authenticated', userMetadata: {} })
+  await bench.identity.write((store) => store.accounts.add(account))
   const issue = (purpose: TokenPurpose, changes: { sentTo?: string; link?: LinkRequest } = {}) =>
-    bench.needs.transaction((store) =>
-      issueToken(store, bench.needs, {
+    bench.identity.write((store) =>
+      issueToken(store, bench.identity, {
         account,
         purpose,
         sentTo: EMAIL,
@@ -27,8 +27,8 @@ async function prepare(settings: Parameters<typeof prepareIdentity>[0] = {}) {
   return { bench, account, issue }
 }
 
-const stored = ({ needs }: IdentityBench, accountId: string, purpose: TokenPurpose) =>
-  needs.store.tokens.find(accountId, purpose)
+const stored = ({ identity }: IdentityBench, accountId: string, purpose: TokenPurpose) =>
+  identity.read.tokens.find(accountId, purpose)
 
 test('link and code are given in clear once; stored are only their hashes', async () => {
   const { bench, account, issue } = await prepare()
@@ -38,7 +38,7 @@ test('link and code are given in clear once; stored are only their hashes', asyn
   const token = await stored(bench, account.id, 'recovery')
   expect(token).toMatchObject({
     linkHash: hashLink(linkToken),
-    codeHash: hashCode(bench.needs.vault, 'recovery', EMAIL, code),
+    codeHash: hashCode(bench.identity.vault, 'recovery', EMAIL, code),
     sentTo: EMAIL,
     flowId: undefined,
     wrongCodes: 0,
@@ -50,7 +50,7 @@ test('a new token takes the place of the one before', async () => {
   const { bench, account, issue } = await prepare()
   const first = await issue('recovery')
   const second = await issue('recovery')
-  expect(await bench.needs.store.tokens.findByLink(hashLink(first.linkToken))).toBeUndefined()
+  expect(await bench.identity.read.tokens.findByLink(hashLink(first.linkToken))).toBeUndefined()
   expect((await stored(bench, account.id, 'recovery'))?.linkHash).toBe(hashLink(second.linkToken))
 })
 
@@ -68,7 +68,7 @@ test.each([
 
 test('a code is worth nothing for another purpose or another address', async () => {
   const { bench } = await prepare()
-  const { vault } = bench.needs
+  const { vault } = bench.identity
   const hash = hashCode(vault, 'recovery', EMAIL, '123456')
   expect(hashCode(vault, 'magic-link', EMAIL, '123456')).not.toBe(hash)
   expect(hashCode(vault, 'recovery', 'eva@example.org', '123456')).not.toBe(hash)
@@ -84,7 +84,7 @@ test('a link asked for with PKCE has a flow that knows the challenge', async () 
   const pkce = { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', method: 's256' } as const
   await issue('magic-link', { link: { ...LINK, pkce } })
   const token = await stored(bench, account.id, 'magic-link')
-  expect(await bench.needs.store.flows.find(token?.flowId ?? '')).toMatchObject({
+  expect(await bench.identity.read.flows.find(token?.flowId ?? '')).toMatchObject({
     kind: 'mail',
     method: 'magic-link',
     pkce,

@@ -3,11 +3,10 @@ import type { LinkRequest } from './link-request.ts'
 import { createHash } from 'node:crypto'
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'now' | 'newId' | 'randomBytes'>
 type TokenRequest = { account: Account; purpose: TokenPurpose; sentTo: string; link: LinkRequest; redirectTo: string }
 
 /** What a purpose is called where the vendors name it: in links, and as the method of a PKCE flow. */
@@ -31,11 +30,15 @@ export const lifetimeOf = (settings: IdentitySettings, purpose: TokenPurpose): n
 export const hashLink = (linkToken: string): string => createHash('sha256').update(linkToken).digest('base64url')
 
 /** What is kept of a code: with a key, for six digits could be tried out by whoever reads the table; good for this purpose and address alone. */
-export const hashCode = (vault: IdentityNeeds['vault'], purpose: TokenPurpose, sentTo: string, code: string): string =>
-  vault.mac('one-time-code', purpose, sentTo, code)
+export const hashCode = (
+  vault: IdentityContext['vault'],
+  purpose: TokenPurpose,
+  sentTo: string,
+  code: string,
+): string => vault.mac('one-time-code', purpose, sentTo, code)
 
 /** Six digits, evenly drawn. */
-export function newCode(randomBytes: IdentityNeeds['randomBytes']): string {
+export function newCode(randomBytes: IdentityContext['randomBytes']): string {
   // 2^48 values over a million codes: the unevenness is below one in a hundred million.
   return String(Buffer.from(randomBytes(6)).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
@@ -48,15 +51,15 @@ export function newCode(randomBytes: IdentityNeeds['randomBytes']): string {
  */
 export async function issueToken(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   request: TokenRequest,
 ): Promise<{ linkToken: string; code: string }> {
-  const { settings, vault, now, randomBytes } = needs
+  const { settings, vault, now, randomBytes } = ctx
   const { account, purpose, sentTo } = request
   const linkToken = Buffer.from(randomBytes(16)).toString('base64url')
   const code = settings.testCodes[sentTo] ?? newCode(randomBytes)
   const createdAt = now()
-  const flow = flowFor(needs, request)
+  const flow = flowFor(ctx, request)
   if (flow) await store.flows.add(flow)
   const token: OneTimeToken = {
     accountId: account.id,
@@ -73,7 +76,10 @@ export async function issueToken(
   return { linkToken, code }
 }
 
-function flowFor({ newId, now }: Needs, { account, purpose, link, redirectTo }: TokenRequest): Flow | undefined {
+function flowFor(
+  { newId, now }: IdentityContext,
+  { account, purpose, link, redirectTo }: TokenRequest,
+): Flow | undefined {
   if (!link.pkce) return undefined
   return {
     id: newId(),

@@ -1,3 +1,5 @@
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { expect, test } from 'vitest'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted, signedIn, signedInAgain } from '#tests/support/identity/second-factor.ts'
@@ -8,15 +10,14 @@ async function prepare() {
   const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
   const who = await signedIn(bench)
   await signedInAgain(bench)
-  const { me, links } = bench.identity
   const context = { link: PLAIN_LINK, caller: CALLER }
-  await granted(me.update(who, { email: 'neu@example.org', phone: '+4915112345678' }, context))
-  await granted(links.requestRecovery({ email: 'mia@example.org', ...context }))
+  await granted(changeOwnAccount(bench.identity, who, { email: 'neu@example.org', phone: '+4915112345678' }, context))
+  await granted(requestRecovery(bench.identity, { email: 'mia@example.org', ...context }))
   const replace = (keeping: string | undefined) =>
-    bench.needs.transaction(async (store) => {
+    bench.identity.write(async (store) => {
       const person = await store.accounts.findPerson(who.person.account.id)
       if (!person) throw new Error('the account is gone')
-      return replacePassword(store, bench.needs, { person, passwordHash: 'neu', keeping })
+      return replacePassword(store, bench.identity, { person, passwordHash: 'neu', keeping })
     })
   return { bench, who, replace, id: who.person.account.id }
 }
@@ -24,12 +25,12 @@ async function prepare() {
 test('with a new password go all tokens that the old one may have made, and the changes they stand for', async () => {
   const { bench, replace, id } = await prepare()
   const begun: TokenPurpose[] = ['recovery', 'email-change-current', 'email-change-new', 'phone-change']
-  const tokens = () => Promise.all(begun.map((purpose) => bench.needs.store.tokens.find(id, purpose)))
+  const tokens = () => Promise.all(begun.map((purpose) => bench.identity.read.tokens.find(id, purpose)))
   expect((await tokens()).every((token) => token !== undefined)).toBe(true)
   expect(ENDED_BY_PASSWORD).toEqual(expect.arrayContaining(begun))
   await replace(undefined)
   expect(await tokens()).toEqual([undefined, undefined, undefined, undefined])
-  expect(await bench.needs.store.accounts.find(id)).toMatchObject({
+  expect(await bench.identity.read.accounts.find(id)).toMatchObject({
     passwordHash: 'neu',
     newEmail: undefined,
     newPhone: undefined,
@@ -39,7 +40,7 @@ test('with a new password go all tokens that the old one may have made, and the 
 
 test('the session in which it was changed stays, and without one none does', async () => {
   const { bench, who, replace, id } = await prepare()
-  const sessions = async () => (await bench.needs.store.sessions.listOf(id)).map((session) => session.id)
+  const sessions = async () => (await bench.identity.read.sessions.listOf(id)).map((session) => session.id)
   expect(await sessions()).toHaveLength(2)
   await replace(who.session.id)
   expect(await sessions()).toEqual([who.session.id])

@@ -1,7 +1,7 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { withoutEmailChange } from './email-change.ts'
 import type { TokenPurpose } from './one-time-token.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /** What an older mail or message could still do to an account whose password was changed because somebody else knew it. */
@@ -28,7 +28,7 @@ export const withNewPassword = (account: Account, passwordHash: string): Account
  */
 export async function replacePassword(
   store: IdentityStore,
-  { now }: Pick<IdentityNeeds, 'now'>,
+  { now }: IdentityContext,
   { person, passwordHash, keeping }: { person: Person; passwordHash: string; keeping: string | undefined },
 ): Promise<Person> {
   const account = { ...withNewPassword(person.account, passwordHash), updatedAt: now() }

@@ -1,6 +1,6 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { hashCode } from './issue-token.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
@@ -10,7 +10,7 @@ const MAX_WRONG = 5
 /** Takes the nonce that was sent to the account's own address. @returns whether it was the right one, still good and now is spent */
 export async function spendNonce(
   { tokens }: IdentityStore,
-  { vault, now }: Pick<IdentityNeeds, 'vault' | 'now'>,
+  { vault, now }: IdentityContext,
   { id, email, phone }: Account,
   nonce: string,
 ): Promise<boolean> {

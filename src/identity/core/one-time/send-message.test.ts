@@ -15,7 +15,7 @@ async function prepare(overrides = {}) {
   return { bench, account }
 }
 
-function send({ needs }: IdentityBench, account: Account, changes: Partial<TokenMessage> = {}) {
+function send({ identity }: IdentityBench, account: Account, changes: Partial<TokenMessage> = {}) {
   const message = {
     account,
     purpose: 'recovery',
@@ -24,17 +24,17 @@ function send({ needs }: IdentityBench, account: Account, changes: Partial<Token
     link: PLAIN_LINK,
     ...changes,
   } as const
-  return needs.transaction((store) => sendToken(store, needs, message))
+  return identity.write((store) => sendToken(store, identity, message))
 }
 
 test('link and code go into the message and only their hashes into the store', async () => {
   const { bench, account } = await prepare()
   await send(bench, account)
   const { linkToken = '', code = '' } = bench.lastMessageTo(MAIL)
-  const stored = await bench.needs.store.tokens.find(account.id, 'recovery')
+  const stored = await bench.identity.read.tokens.find(account.id, 'recovery')
   expect(stored).toMatchObject({
     linkHash: hashLink(linkToken),
-    codeHash: hashCode(bench.needs.vault, 'recovery', MAIL, code),
+    codeHash: hashCode(bench.identity.vault, 'recovery', MAIL, code),
     sentTo: MAIL,
     wrongCodes: 0,
   })
@@ -67,7 +67,7 @@ test.each([
   bench.clock.advance(1_000)
   const noted = await send(bench, account, { purpose, channel, sentTo: channel === 'sms' ? PHONE : MAIL })
   expect(noted[field]).toEqual(bench.clock.now())
-  expect(await bench.needs.store.accounts.find(account.id)).toEqual(noted)
+  expect(await bench.identity.read.accounts.find(account.id)).toEqual(noted)
 })
 
 test('a text message has a code and no link', async () => {
@@ -94,9 +94,9 @@ test('a number for tests gets no message; mails go out all the same', async () =
 
 test('what is rolled back sends no message', async () => {
   const { bench, account } = await prepare()
-  const failing = bench.needs.transaction(async (store) => {
+  const failing = bench.identity.write(async (store) => {
     const message = { account, purpose: 'recovery', sentTo: MAIL, channel: 'email', link: PLAIN_LINK } as const
-    await sendToken(store, bench.needs, message)
+    await sendToken(store, bench.identity, message)
     throw new Error('the power failed')
   })
   await expect(failing).rejects.toThrow('the power failed')
@@ -105,8 +105,8 @@ test('what is rolled back sends no message', async () => {
 
 test('a token can be made without a message', async () => {
   const { bench, account } = await prepare()
-  const made = await bench.needs.transaction((store) =>
-    makeToken(store, bench.needs, { account, purpose: 'recovery', sentTo: MAIL, link: PLAIN_LINK }),
+  const made = await bench.identity.write((store) =>
+    makeToken(store, bench.identity, { account, purpose: 'recovery', sentTo: MAIL, link: PLAIN_LINK }),
   )
   expect(made.account.recoverySentAt).toEqual(bench.clock.now())
   expect(await bench.outbox()).toEqual([])

@@ -2,11 +2,10 @@ import type { LinkRequest } from './link-request.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { hashLink, issueToken, lifetimeOf } from './issue-token.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
-import type { IdentityNeeds, MessageRequest } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { MessageRequest } from '#identity/core/ports.ts'
 import { redirectTarget } from './redirect-target.ts'
 import type { IdentityStore, Unsent } from '#identity/core/store.ts'
-
-type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
 
 /** A token and the message that carries it. @property extra what the message says besides the token */
 export type TokenMessage = {
@@ -43,17 +42,16 @@ export const withSentAt = (account: Account, purpose: TokenPurpose, at: Date): A
 
 /**
  * Makes link and code for one purpose, stores their hashes and puts the message into the outbox; inside a transaction, and the account
- * must be stored already. Whoever may send text messages runs it within `commitAndHandOver`; others say `needs.afterMessage()` after
- * the commit.
+ * must be stored already. Where it may be a text message, that is within `commitAndHandOver`.
  *
  * @returns the account with the moment of sending noted, as it was stored
  */
-export async function sendToken(store: IdentityStore, needs: Needs, message: TokenMessage): Promise<Account> {
+export async function sendToken(store: IdentityStore, ctx: IdentityContext, message: TokenMessage): Promise<Account> {
   const { account, purpose, channel } = message
   const earlier = channel === 'sms' ? await store.tokens.find(account.id, purpose) : undefined
-  const made = await makeToken(store, needs, message)
+  const made = await makeToken(store, ctx, message)
   const takeBack = (later: IdentityStore) => takeBackToken(later, message, { linkToken: made.linkToken, earlier })
-  await sendMade(store, needs, message, { ...made, unsent: channel === 'sms' ? { purpose, takeBack } : undefined })
+  await sendMade(store, ctx, message, { ...made, unsent: channel === 'sms' ? { purpose, takeBack } : undefined })
   return made.account
 }
 
@@ -75,12 +73,12 @@ async function takeBackToken(
 /** The same without a message, for links that an administrator hands over; the token in clear is for nobody else. */
 export async function makeToken(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { account, purpose, sentTo, link }: Omit<TokenMessage, 'channel'>,
 ): Promise<{ account: Account; linkToken: string; code: string }> {
-  const redirectTo = redirectTarget(link.redirectTo, needs.settings)
-  const issued = await issueToken(store, needs, { account, purpose, sentTo, link, redirectTo })
-  const noted = withSentAt(account, purpose, needs.now())
+  const redirectTo = redirectTarget(link.redirectTo, ctx.settings)
+  const issued = await issueToken(store, ctx, { account, purpose, sentTo, link, redirectTo })
+  const noted = withSentAt(account, purpose, ctx.now())
   await store.accounts.save(noted)
   return { account: noted, ...issued }
 }
@@ -88,30 +86,30 @@ export async function makeToken(
 /** Second half of `sendToken`, for those who need the link as well. */
 export async function sendMade(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   message: TokenMessage,
   made: { linkToken: string; code: string; unsent?: Unsent | undefined },
 ): Promise<void> {
   // Numbers with a fixed code belong to testers; a real message would reach a stranger.
-  if (message.channel === 'sms' && needs.settings.testCodes[message.sentTo] !== undefined) return
-  await sendMessage(store, needs, requestFor(needs, message, made), made.unsent)
+  if (message.channel === 'sms' && ctx.settings.testCodes[message.sentTo] !== undefined) return
+  await sendMessage(store, ctx, requestFor(ctx, message, made), made.unsent)
 }
 
 /** Where a link leads afterwards; undefined where nothing but the site itself was asked for. */
 export const askedTarget = (
   link: LinkRequest,
-  settings: Pick<Needs['settings'], 'siteUrl' | 'redirectAllowList'>,
+  settings: Pick<IdentityContext['settings'], 'siteUrl' | 'redirectAllowList'>,
 ): string | undefined => (link.redirectTo === undefined ? undefined : redirectTarget(link.redirectTo, settings))
 
 /** Tells the owner of an address something; nobody can do anything with it. */
 export async function sendNotice(
   store: IdentityStore,
-  needs: Pick<Needs, 'messages' | 'now' | 'newId'>,
+  ctx: IdentityContext,
   notice: Pick<MessageRequest, 'recipient' | 'newEmail' | 'userMetadata'> & {
     purpose: 'already-registered' | 'email-changed' | 'passkey-added'
   },
 ): Promise<void> {
-  await sendMessage(store, needs, {
+  await sendMessage(store, ctx, {
     ...notice,
     channel: 'email',
     // Decides how links look, and there are none.
@@ -127,7 +125,7 @@ export async function sendNotice(
 /** Composes a message and puts it into the outbox. @param unsent for text messages */
 export async function sendMessage(
   store: IdentityStore,
-  { messages, now, newId }: Pick<Needs, 'messages' | 'now' | 'newId'>,
+  { messages, now, newId }: IdentityContext,
   request: MessageRequest,
   unsent?: Unsent,
 ): Promise<void> {
@@ -135,7 +133,7 @@ export async function sendMessage(
 }
 
 function requestFor(
-  { settings }: Needs,
+  { settings }: IdentityContext,
   { account, purpose, sentTo, channel, link, extra }: TokenMessage,
   { linkToken, code }: { linkToken: string; code: string },
 ): MessageRequest {

@@ -1,3 +1,6 @@
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -12,17 +15,17 @@ const PHONE = '+4915112345678'
 const PASSWORD = 'Topspin und Unterschnitt'
 
 async function signedIn(bench: IdentityBench, email = EMAIL): Promise<Authenticated> {
-  const who = await bench.identity.signIn.authenticate((await bench.person(email, PASSWORD)).accessToken)
+  const who = await authenticate(bench.identity, (await bench.person(email, PASSWORD)).accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   bench.clock.advance(MINUTE)
   return who.value
 }
 
 const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
-  bench.identity.me.update(who, changes, { link: PLAIN_LINK, caller: CALLER })
+  changeOwnAccount(bench.identity, who, changes, { link: PLAIN_LINK, caller: CALLER })
 
 const verify = (bench: IdentityBench, purposes: TokenPurpose[], recipient: string) =>
-  bench.identity.links.verify({
+  verifyLink(bench.identity, {
     proof: { kind: 'link', token: bench.lastMessageTo(recipient).linkToken ?? '' },
     purposes,
     password: undefined,
@@ -41,7 +44,7 @@ test('both addresses are asked, and the new one counts when both have agreed', a
   ])
   expect(await verify(bench, ['email-change-new'], NEW_EMAIL)).toMatchObject({ value: { kind: 'half-done' } })
   expect(await verify(bench, ['email-change-current'], EMAIL)).toMatchObject({ value: { kind: 'signed-in' } })
-  expect(await bench.needs.store.accounts.find(who.person.account.id)).toMatchObject({
+  expect(await bench.identity.read.accounts.find(who.person.account.id)).toMatchObject({
     email: NEW_EMAIL,
     newEmail: undefined,
   })
@@ -91,7 +94,7 @@ test.each([
   const bench = await prepareIdentity()
   await bench.person('berta@example.org', PASSWORD)
   const who = await signedIn(bench)
-  Object.assign(bench.needs.settings, settings)
+  Object.assign(bench.identity.settings, settings)
   expect(await update(bench, who, changes)).toEqual({ ok: false, error: refusal })
   expect(await bench.outbox()).toHaveLength(2)
 })
@@ -114,14 +117,14 @@ test('a number is confirmed by text message, not sent too often', async () => {
   expect((await bench.outbox()).at(-1)).toMatchObject({ kind: 'phone-change', channel: 'sms', recipient: PHONE })
   expect(await update(bench, who, { phone: PHONE })).toEqual(err({ kind: 'too-soon', channel: 'sms', waitSeconds: 60 }))
   const code = bench.lastMessageTo(PHONE).code ?? ''
-  await bench.identity.links.verify({
+  await verifyLink(bench.identity, {
     proof: { kind: 'code', code, address: { kind: 'phone', phone: PHONE } },
     purposes: ['phone-change'],
     password: undefined,
     invitesNeedPassword: false,
     caller: CALLER,
   })
-  expect(await bench.needs.store.accounts.find(who.person.account.id)).toMatchObject({ phone: PHONE })
+  expect(await bench.identity.read.accounts.find(who.person.account.id)).toMatchObject({ phone: PHONE })
 })
 
 test('where numbers count at once, so does the change, unless somebody has the number', async () => {

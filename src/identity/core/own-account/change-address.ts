@@ -2,7 +2,7 @@ import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { beginEmailChange, takeNewEmail } from '#identity/core/one-time/email-change.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { sendToken } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
@@ -14,24 +14,24 @@ export type AddressObstacle = Refusal<'email-taken' | 'phone-taken' | 'too-soon'
 /** Who is signed in is told openly that an address is taken, as on both vendors' wires. */
 export async function findAddressRefusal(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { account, wanted: { email, phone } }: { account: Account; wanted: Pick<WantedChanges, 'email' | 'phone'> },
 ): Promise<AddressObstacle | undefined> {
   const { audience } = account
   if (email !== undefined) {
     if (await store.accounts.findByEmail(email, audience)) return { kind: 'email-taken' }
-    if (!needs.settings.confirmsEmailItself) {
-      const tooSoon = findHaste(needs, account.emailChangeSentAt, 'email')
+    if (!ctx.settings.confirmsEmailItself) {
+      const tooSoon = findHaste(ctx, account.emailChangeSentAt, 'email')
       if (tooSoon) return tooSoon
     }
   }
   if (phone === undefined) return undefined
   if (await store.accounts.findByPhone(phone, audience)) return { kind: 'phone-taken' }
-  return needs.settings.confirmsPhoneItself ? undefined : findHaste(needs, account.phoneChangeSentAt, 'sms')
+  return ctx.settings.confirmsPhoneItself ? undefined : findHaste(ctx, account.phoneChangeSentAt, 'sms')
 }
 
 function findHaste(
-  { settings, now }: IdentityNeeds,
+  { settings, now }: IdentityContext,
   last: Date | undefined,
   channel: 'email' | 'sms',
 ): Refusal<'too-soon'> | undefined {
@@ -42,38 +42,38 @@ function findHaste(
 /** Writes to the new address, and to the present one where both have to agree; without proofs it counts at once. */
 export async function changeEmail(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { person, email, link, keeping }: { person: Person; email: string; link: LinkRequest; keeping: string },
 ): Promise<Person> {
-  const account = beginEmailChange(person.account, email, needs)
-  if (needs.settings.confirmsEmailItself) return takeNewEmail(store, needs, { person: { ...person, account }, keeping })
+  const account = beginEmailChange(person.account, email, ctx)
+  if (ctx.settings.confirmsEmailItself) return takeNewEmail(store, ctx, { person: { ...person, account }, keeping })
   // Whoever agreed to another address before has not agreed to this one.
   await store.tokens.removeAllOf(account.id, ['email-change-current', 'email-change-new'])
   await store.accounts.save(account)
   const message = { account, channel: 'email', link, extra: { newEmail: email } } as const
   if (account.email !== undefined && account.emailChangeConfirmed === 'none') {
-    await sendToken(store, needs, { ...message, purpose: 'email-change-current', sentTo: account.email })
+    await sendToken(store, ctx, { ...message, purpose: 'email-change-current', sentTo: account.email })
   }
-  const noted = await sendToken(store, needs, { ...message, purpose: 'email-change-new', sentTo: email })
+  const noted = await sendToken(store, ctx, { ...message, purpose: 'email-change-new', sentTo: email })
   return { ...person, account: noted }
 }
 
 /** At once where the operator has switched confirmation off; else the number is noted and its code sent. */
 export async function changePhone(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { person, phone, link }: { person: Person; phone: string; link: LinkRequest },
 ): Promise<Person> {
-  if (needs.settings.confirmsPhoneItself) {
-    const at = needs.now()
+  if (ctx.settings.confirmsPhoneItself) {
+    const at = ctx.now()
     const account = { ...person.account, phone, phoneConfirmedAt: at, isAnonymous: false, updatedAt: at }
-    return saveWithOwnIdentities(store, needs, { ...person, account })
+    return saveWithOwnIdentities(store, ctx, { ...person, account })
   }
   const account: Account = { ...person.account, newPhone: phone }
   await store.accounts.save(account)
   const purpose = 'phone-change'
   return {
     ...person,
-    account: await sendToken(store, needs, { account, purpose, channel: 'sms', sentTo: phone, link }),
+    account: await sendToken(store, ctx, { account, purpose, channel: 'sms', sentTo: phone, link }),
   }
 }

@@ -1,3 +1,5 @@
+import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -14,22 +16,22 @@ async function prepare(roles: string[] = []) {
   const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
   const first = await signedIn(bench, EMAIL)
   const context = { link: PLAIN_LINK, caller: CALLER }
-  await bench.needs.transaction((store) =>
+  await bench.identity.write((store) =>
     store.accounts.save({ ...first.person.account, appMetadata: { ...first.person.account.appMetadata, roles } }),
   )
   bench.clock.advance(MINUTE)
-  valueOf(await bench.identity.me.update(first, { email: NEW_EMAIL }, context))
+  valueOf(await changeOwnAccount(bench.identity, first, { email: NEW_EMAIL }, context))
   const who = await whoHas(bench, await signedInAgain(bench, EMAIL))
   const emailChangeToken = bench.lastMessageTo(NEW_EMAIL).linkToken ?? ''
-  const change = (changes: ChangesAtOnce, by = who) => bench.identity.me.updateAtOnce(by, changes, context)
-  const stored = () => bench.needs.store.accounts.find(who.person.account.id)
+  const change = (changes: ChangesAtOnce, by = who) => changeAtOnce(bench.identity, by, changes, context)
+  const stored = () => bench.identity.read.accounts.find(who.person.account.id)
   return { bench, who, change, stored, emailChangeToken }
 }
 
 test('nothing of it happens when the last part is refused, and the token stays good', async () => {
   const { bench, change, stored, emailChangeToken } = await prepare(['admin'])
   const before = await stored()
-  const entries = async () => (await bench.identity.admin.listAudit({ page: { number: 1, size: 1 } })).total
+  const entries = async () => (await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })).total
   const written = await entries()
   const own = { userMetadata: { full_name: 'Mia' }, password: 'ein neues Passwort' }
   const refused = await change({ emailChangeToken, own, appMetadata: { roles: [] } })

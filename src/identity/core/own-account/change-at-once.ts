@@ -9,7 +9,7 @@ import type { AccountChanges } from './wanted-changes.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { updateInside, type AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
@@ -36,11 +36,16 @@ class Refused extends Error {
  * The Netlify wire's way: the token of a changed address, one's own changes and, for administrators, `app_metadata` in one request; all
  * of it happens, or nothing.
  */
-export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answer<Person, ChangeAtOnceRefusal> {
-  const prepared = await prepare(needs, request)
+export async function changeAtOnce(
+  ctx: IdentityContext,
+  who: Authenticated,
+  changes: ChangesAtOnce,
+  { link, caller }: { link: LinkRequest; caller: Caller },
+): Answer<Person, ChangeAtOnceRefusal> {
+  const prepared = await prepare(ctx, { who, changes, link, caller })
   if (!prepared.ok) return prepared
   try {
-    return await commitAndHandOver(needs, (store) => changeAll(store, needs, prepared.value))
+    return await commitAndHandOver(ctx, (store) => changeAll(store, ctx, prepared.value))
   } catch (error) {
     if (error instanceof Refused) return err(error.refusal)
     throw error
@@ -48,16 +53,16 @@ export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answ
 }
 
 /** All that is slow, and all that can be refused without the store. */
-async function prepare(needs: IdentityNeeds, request: Request): Answer<Prepared, ChangeAtOnceRefusal> {
+async function prepare(ctx: IdentityContext, request: Request): Answer<Prepared, ChangeAtOnceRefusal> {
   const { who, changes } = request
   const { appMetadata } = changes
-  const admitted = appMetadata === undefined ? ok(undefined) : admitAdministrator(who, needs)
+  const admitted = appMetadata === undefined ? ok(undefined) : admitAdministrator(ctx, who)
   if (!admitted.ok) return admitted
-  const input = appMetadata === undefined ? ok(undefined) : await readAdminInput(needs, { appMetadata })
+  const input = appMetadata === undefined ? ok(undefined) : await readAdminInput(ctx, { appMetadata })
   if (!input.ok) return input
   const wanted = withoutConfirmed(request)
   const isAsked = Object.keys(wanted).length > 0
-  const own = isAsked ? await prepareChange(needs, { ...request, changes: wanted }) : ok(undefined)
+  const own = isAsked ? await prepareChange(ctx, { ...request, changes: wanted }) : ok(undefined)
   return own.ok ? ok({ ...request, own: own.value, input: input.value }) : own
 }
 
@@ -73,16 +78,16 @@ function withoutConfirmed({ who, changes: { emailChangeToken, own } }: Request):
   return isConfirmed ? others : own
 }
 
-async function changeAll(store: IdentityStore, needs: IdentityNeeds, prepared: Prepared): Promise<Person> {
+async function changeAll(store: IdentityStore, ctx: IdentityContext, prepared: Prepared): Promise<Person> {
   const { who, changes, own, input, caller } = prepared
   const { id } = who.person.account
   let { person } = who
   if (changes.emailChangeToken !== undefined) {
-    person = orUndo(await confirmInside(store, needs, { who, token: changes.emailChangeToken, caller }))
+    person = orUndo(await confirmInside(store, ctx, { who, token: changes.emailChangeToken, caller }))
   }
-  if (own !== undefined) person = orUndo(await changeInside(store, needs, own))
+  if (own !== undefined) person = orUndo(await changeInside(store, ctx, own))
   if (input === undefined) return person
-  return orUndo(await updateInside(store, needs, { id, input, by: { kind: 'account', person }, caller }))
+  return orUndo(await updateInside(store, ctx, { id, input, by: { kind: 'account', person }, caller }))
 }
 
 function orUndo<T>(outcome: Result<T, ChangeAtOnceRefusal>): T {

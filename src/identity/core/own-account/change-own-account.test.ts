@@ -1,3 +1,10 @@
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
+import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
@@ -12,10 +19,10 @@ const PASSWORD = 'Topspin und Unterschnitt'
 const NEXT = 'Vorhand und Rückhand'
 
 const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
-  bench.identity.me.update(who, changes, { link: PLAIN_LINK, caller: CALLER })
+  changeOwnAccount(bench.identity, who, changes, { link: PLAIN_LINK, caller: CALLER })
 
 async function authenticated(bench: IdentityBench, accessToken: string): Promise<Authenticated> {
-  const who = await bench.identity.signIn.authenticate(accessToken)
+  const who = await authenticate(bench.identity, accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   return who.value
 }
@@ -24,8 +31,8 @@ const signedIn = async (bench: IdentityBench, email = EMAIL) =>
   authenticated(bench, (await bench.person(email, PASSWORD)).accessToken)
 
 async function change(bench: IdentityBench, { person, claims }: Authenticated, changes: Partial<Account>) {
-  await bench.needs.transaction((store) => store.accounts.save({ ...person.account, ...changes }))
-  const found = await bench.needs.store.sessions.findWithPerson(claims.session_id)
+  await bench.identity.write((store) => store.accounts.save({ ...person.account, ...changes }))
+  const found = await bench.identity.read.sessions.findWithPerson(claims.session_id)
   if (!found) throw new Error('no session')
   return { ...found, claims }
 }
@@ -45,7 +52,7 @@ const factorOf = (accountId: string, at: Date): Factor => ({
 })
 
 async function withFactor(bench: IdentityBench, who: Authenticated): Promise<Authenticated> {
-  await bench.needs.transaction((store) => store.factors.add(factorOf(who.person.account.id, bench.clock.now())))
+  await bench.identity.write((store) => store.factors.add(factorOf(who.person.account.id, bench.clock.now())))
   return change(bench, who, {})
 }
 
@@ -63,7 +70,7 @@ test('metadata that are too large change nothing, also nothing else that was ask
   const who = await signedIn(bench)
   const changes = { userMetadata: { bio: 'x'.repeat(9_000) }, password: NEXT, email: NEW_EMAIL }
   expect(await update(bench, who, changes)).toEqual(err({ kind: 'metadata-too-large' }))
-  expect(await bench.needs.store.accounts.find(who.person.account.id)).toEqual(who.person.account)
+  expect(await bench.identity.read.accounts.find(who.person.account.id)).toEqual(who.person.account)
 })
 
 test('nobody gives themselves an office', async () => {
@@ -73,21 +80,21 @@ test('nobody gives themselves an office', async () => {
   const updated = await update(bench, who, sneaky)
   if (!updated.ok) throw new Error(updated.error.kind)
   expect(updated.value.account).toMatchObject({ role: '', appMetadata: { provider: 'email', providers: ['email'] } })
-  expect(bench.identity.admin.isAdministrator(updated.value)).toBe(false)
+  expect(isAdministrator(updated.value)).toBe(false)
 })
 
 test('a change is written down', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)
   await update(bench, who, { password: NEXT })
-  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 2 } })
+  const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 2 } })
   expect(items.map(({ action }) => action).toSorted()).toEqual(['user_modified', 'user_updated_password'])
 })
 
 test('a session that was ended in the meantime changes nothing', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)
-  await bench.identity.signIn.signOut(who, 'global', CALLER)
+  await signOut(bench.identity, who, 'global', CALLER)
   expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'session-gone' }))
 })
 
@@ -122,7 +129,7 @@ test('a second factor is not asked for where only metadata change', async () => 
 
 test('an anonymous person first needs an address to give a password to', async () => {
   const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
-  const grant = await bench.identity.signUp.anonymously({ userMetadata: {}, caller: CALLER })
+  const grant = await signUpAnonymously(bench.identity, { userMetadata: {}, caller: CALLER })
   if (!grant.ok) throw new Error(grant.error.kind)
   const who = await authenticated(bench, grant.value.accessToken)
   expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'no-address' }))
@@ -130,13 +137,14 @@ test('an anonymous person first needs an address to give a password to', async (
 
 test('an anonymous person becomes a real one by confirming an address, and keeps the account', async () => {
   const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
-  const grant = await bench.identity.signUp.anonymously({ userMetadata: { theme: 'dark' }, caller: CALLER })
+  const grant = await signUpAnonymously(bench.identity, { userMetadata: { theme: 'dark' }, caller: CALLER })
   if (!grant.ok) throw new Error(grant.error.kind)
   const who = await authenticated(bench, grant.value.accessToken)
   const asked = await update(bench, who, { email: EMAIL, password: NEXT })
   expect(asked).toMatchObject({ ok: true, value: { account: { isAnonymous: true, newEmail: EMAIL } } })
   const token = bench.lastMessageTo(EMAIL).linkToken ?? ''
-  const confirmed = await bench.identity.me.updateAtOnce(
+  const confirmed = await changeAtOnce(
+    bench.identity,
     who,
     { emailChangeToken: token, own: {} },
     { link: PLAIN_LINK, caller: CALLER },
@@ -144,6 +152,6 @@ test('an anonymous person becomes a real one by confirming an address, and keeps
   expect(confirmed).toMatchObject({ ok: true, value: { account: { isAnonymous: false, email: EMAIL } } })
   expect(confirmed.ok && confirmed.value.identities).toMatchObject([{ provider: 'email' }])
   const request = { email: EMAIL, phone: undefined, password: NEXT, caller: CALLER }
-  const again = await bench.identity.signIn.withPassword(request)
+  const again = await signInWithPassword(bench.identity, request)
   expect(again.ok && again.value.person.account.id).toBe(who.person.account.id)
 })

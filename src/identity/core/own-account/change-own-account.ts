@@ -9,7 +9,7 @@ import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { replacePassword } from '#identity/core/one-time/new-password.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { spendNonce } from '#identity/core/one-time/reauthentication-nonce.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -30,66 +30,71 @@ export type PreparedChange = OwnChange & { wanted: WantedChanges; password: Prep
  * Changes of address are confirmed by mail first; everything else counts at once. Other sessions end with a new password. All that is
  * asked for happens, or nothing; only where a text message is not taken, the rest has happened.
  */
-export async function changeOwnAccount(needs: IdentityNeeds, request: OwnChange): Answer<Person, OwnChangeRefusal> {
-  const prepared = await prepareChange(needs, request)
+export async function changeOwnAccount(
+  ctx: IdentityContext,
+  who: Authenticated,
+  changes: AccountChanges,
+  { link, caller }: { link: LinkRequest; caller: Caller },
+): Answer<Person, OwnChangeRefusal> {
+  const prepared = await prepareChange(ctx, { who, changes, link, caller })
   if (!prepared.ok) return prepared
-  const changed = await commitAndHandOver(needs, (store) => changeInside(store, needs, prepared.value))
+  const changed = await commitAndHandOver(ctx, (store) => changeInside(store, ctx, prepared.value))
   return changed.ok ? changed.value : changed
 }
 
 /** The slow part, before the transaction. */
 export async function prepareChange(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   request: OwnChange,
 ): Answer<PreparedChange, PreparationRefusal> {
-  const wanted = readWantedChanges(needs.settings, request.who, request.changes)
+  const wanted = readWantedChanges(ctx.settings, request.who, request.changes)
   if (!wanted.ok) return wanted
-  const password = await preparePassword(needs, request.who, wanted.value.password)
+  const password = await preparePassword(ctx, request.who, wanted.value.password)
   return password.ok ? ok({ ...request, wanted: wanted.value, password: password.value }) : password
 }
 
 /** Part of a transaction. */
 export async function changeInside(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   prepared: PreparedChange,
 ): Answer<Person, AdmittanceRefusal> {
-  const admitted = await admit(store, needs, prepared)
+  const admitted = await admit(store, ctx, prepared)
   if (!admitted.ok) return admitted
   const { wanted, password, link, who, caller } = prepared
   let { person } = admitted.value
   const { userMetadata } = admitted.value
-  person = { ...person, account: { ...person.account, userMetadata, updatedAt: needs.now() } }
+  person = { ...person, account: { ...person.account, userMetadata, updatedAt: ctx.now() } }
   await store.accounts.save(person.account)
   if (password) {
-    person = await replacePassword(store, needs, { person, passwordHash: password.hash, keeping: who.session.id })
+    person = await replacePassword(store, ctx, { person, passwordHash: password.hash, keeping: who.session.id })
   }
   if (wanted.email !== undefined) {
-    person = await changeEmail(store, needs, { person, email: wanted.email, link, keeping: who.session.id })
+    person = await changeEmail(store, ctx, { person, email: wanted.email, link, keeping: who.session.id })
   }
-  if (wanted.phone !== undefined) person = await changePhone(store, needs, { person, phone: wanted.phone, link })
+  if (wanted.phone !== undefined) person = await changePhone(store, ctx, { person, phone: wanted.phone, link })
   const { account } = person
-  if (password) await audit(store, needs, { action: 'user_updated_password', actor: account, ip: caller.ip })
-  await audit(store, needs, { action: 'user_modified', actor: account, ip: caller.ip })
+  if (password) await audit(store, ctx, { action: 'user_updated_password', actor: account, ip: caller.ip })
+  await audit(store, ctx, { action: 'user_modified', actor: account, ip: caller.ip })
   return ok(person)
 }
 
 /** Looks for every refusal before anything is written; the account is read anew, for it may have changed since the request came in. */
 async function admit(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { who, wanted, password }: PreparedChange,
 ): Answer<{ person: Person; userMetadata: Metadata }, AdmittanceRefusal> {
   const standing = await currentStanding(store, who)
   if (!standing.ok) return standing
   const { person } = standing.value
   if (password && person.account.passwordHash !== password.replaces) return err({ kind: 'current-password-wrong' })
-  const refusal = await findAddressRefusal(store, needs, { account: person.account, wanted })
+  const refusal = await findAddressRefusal(store, ctx, { account: person.account, wanted })
   if (refusal) return err(refusal)
   const merged = mergeMetadata(person.account.userMetadata, wanted.userMetadata)
   if (!merged.ok) return merged
   // Last, since a nonce is spent by being looked at.
-  if (password?.nonce !== undefined && !(await spendNonce(store, needs, person.account, password.nonce))) {
+  if (password?.nonce !== undefined && !(await spendNonce(store, ctx, person.account, password.nonce))) {
     return err({ kind: 'reauthentication-wrong' })
   }
   return ok({ person, userMetadata: merged.value })

@@ -1,3 +1,10 @@
+import { requestReauthentication } from '#identity/core/mail-links/request-reauthentication.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
@@ -10,7 +17,7 @@ const PASSWORD = 'Topspin und Unterschnitt'
 const NEXT = 'Vorhand und Rückhand'
 
 async function authenticated(bench: IdentityBench, { accessToken }: Grant): Promise<Authenticated> {
-  const who = await bench.identity.signIn.authenticate(accessToken)
+  const who = await authenticate(bench.identity, accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   return who.value
 }
@@ -18,23 +25,23 @@ async function authenticated(bench: IdentityBench, { accessToken }: Grant): Prom
 const signedIn = async (bench: IdentityBench) => authenticated(bench, await bench.person(EMAIL, PASSWORD))
 
 const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
-  bench.identity.me.update(who, changes, { link: PLAIN_LINK, caller: CALLER })
+  changeOwnAccount(bench.identity, who, changes, { link: PLAIN_LINK, caller: CALLER })
 
 const signIn = (bench: IdentityBench, password: string) =>
-  bench.identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })
+  signInWithPassword(bench.identity, { email: EMAIL, phone: undefined, password, caller: CALLER })
 
 /** Signed in a while ago; only the access token is new. */
 async function longAgo(bench: IdentityBench): Promise<Authenticated> {
   const grant = await bench.person(EMAIL, PASSWORD)
   bench.clock.advance(DAY + MINUTE)
-  const refreshed = await bench.identity.signIn.refresh(grant.refreshToken, CALLER)
+  const refreshed = await refreshSession(bench.identity, grant.refreshToken, CALLER)
   if (!refreshed.ok) throw new Error(refreshed.error.kind)
   return authenticated(bench, refreshed.value)
 }
 
 async function recovering(bench: IdentityBench): Promise<Authenticated> {
-  await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
-  const verified = await bench.identity.links.verify({
+  await requestRecovery(bench.identity, { email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  const verified = await verifyLink(bench.identity, {
     proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' },
     purposes: ['recovery'],
     password: undefined,
@@ -58,15 +65,15 @@ test('a new password ends every session but this one', async () => {
   const second = await signIn(bench, PASSWORD)
   if (!second.ok) throw new Error(second.error.kind)
   await update(bench, await authenticated(bench, second.value), { password: NEXT })
-  expect(await bench.identity.signIn.authenticate(first.accessToken)).toEqual(err({ kind: 'session-gone' }))
-  expect(await bench.identity.signIn.authenticate(second.value.accessToken)).toMatchObject({ ok: true })
+  expect(await authenticate(bench.identity, first.accessToken)).toEqual(err({ kind: 'session-gone' }))
+  expect(await authenticate(bench.identity, second.value.accessToken)).toMatchObject({ ok: true })
 })
 
 test('a new password makes an older recovery mail worthless', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)
   bench.clock.advance(MINUTE)
-  await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  await requestRecovery(bench.identity, { email: EMAIL, link: PLAIN_LINK, caller: CALLER })
   await update(bench, who, { password: NEXT })
   await expect(recoverBy(bench)).resolves.toMatchObject({ ok: false })
 })
@@ -76,13 +83,13 @@ test('a new password ends a change of address or number that a thief began befor
   const thief = await signedIn(bench)
   const link = { ...PLAIN_LINK, wire: 'netlify' } as const
   const stolen = { email: 'dieb@example.org', phone: '+4915112345678' }
-  await bench.identity.me.update(thief, stolen, { link, caller: CALLER })
+  await changeOwnAccount(bench.identity, thief, stolen, { link, caller: CALLER })
   const owner = await signIn(bench, PASSWORD)
   if (!owner.ok) throw new Error(owner.error.kind)
   const updated = await update(bench, await authenticated(bench, owner.value), { password: NEXT })
   expect(updated).toMatchObject({ value: { account: { newEmail: undefined, newPhone: undefined } } })
   const proof = { kind: 'link', token: bench.lastMessageTo('dieb@example.org').linkToken ?? '' } as const
-  const verified = await bench.identity.links.verify({
+  const verified = await verifyLink(bench.identity, {
     proof,
     purposes: ['email-change-new'],
     password: undefined,
@@ -90,7 +97,7 @@ test('a new password ends a change of address or number that a thief began befor
     caller: CALLER,
   })
   expect(verified).toEqual(err({ kind: 'token-spent' }))
-  expect(await bench.needs.store.tokens.find(thief.person.account.id, 'phone-change')).toBeUndefined()
+  expect(await bench.identity.read.tokens.find(thief.person.account.id, 'phone-change')).toBeUndefined()
 })
 
 test('together with a new password, a new address is still asked for', async () => {
@@ -103,7 +110,7 @@ test('together with a new password, a new address is still asked for', async () 
 })
 
 const recoverBy = (bench: IdentityBench) =>
-  bench.identity.links.verify({
+  verifyLink(bench.identity, {
     proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' },
     purposes: ['recovery'],
     password: undefined,
@@ -160,7 +167,7 @@ test('who has just recovered the account is not asked for the password they forg
 test('a password that was changed while the present one was being compared is not overwritten', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)
-  const { hasher } = bench.needs
+  const { hasher } = bench.identity
   const hash = hasher.hash.bind(hasher)
   let isFirst = true
   hasher.hash = async (password) => {
@@ -186,7 +193,7 @@ test('guesses of the present password and of the nonce are limited', async () =>
   taken.length = 0
   await update(bench, who, { password: NEXT, currentPassword: PASSWORD, nonce: '000000' })
   expect(taken).toEqual([`password-of-account ${EMAIL}`, `code-of-account ${EMAIL}`])
-  bench.needs.limits.take = () => err({ kind: 'too-many', waitSeconds: 9 })
+  bench.identity.limits.take = () => err({ kind: 'too-many', waitSeconds: 9 })
   for (const currentPassword of [PASSWORD, undefined]) {
     const guess = { password: NEXT, nonce: '000000', ...(currentPassword && { currentPassword }) }
     expect(await update(bench, who, guess)).toEqual(err({ kind: 'too-many', waitSeconds: 9 }))
@@ -197,7 +204,7 @@ test('whether the new password is the present one cannot be tried without limit'
   const bench = await prepareIdentity()
   await bench.person('berta@example.org', PASSWORD)
   const who = await signedIn(bench)
-  bench.needs.limits.take = (action) =>
+  bench.identity.limits.take = (action) =>
     action === 'password-of-account' ? err({ kind: 'too-many', waitSeconds: 9 }) : ok(undefined)
   // The taken address keeps a wrong guess from becoming the password.
   const guess = { email: 'berta@example.org', password: PASSWORD }
@@ -208,10 +215,10 @@ test('where a fresh proof is needed the nonce from the mail is one, once', async
   const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
   const who = await longAgo(bench)
   expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'reauthentication-needed' }))
-  await bench.identity.links.requestReauthentication(who, CALLER)
+  await requestReauthentication(bench.identity, who, CALLER)
   const nonce = bench.lastMessageTo(EMAIL).code ?? ''
   expect(await update(bench, who, { password: NEXT, nonce })).toMatchObject({ ok: true })
-  const changed = await bench.needs.store.sessions.findWithPerson(who.session.id)
+  const changed = await bench.identity.read.sessions.findWithPerson(who.session.id)
   if (!changed) throw new Error('no session')
   const again = { ...who, ...changed }
   expect(await update(bench, again, { password: PASSWORD, nonce })).toEqual(err({ kind: 'reauthentication-wrong' }))
@@ -225,7 +232,7 @@ test('within a day of signing in no nonce is needed', async () => {
 test('the sixth try finds no nonce any more, and changes nothing', async () => {
   const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
   const who = await longAgo(bench)
-  await bench.identity.links.requestReauthentication(who, CALLER)
+  await requestReauthentication(bench.identity, who, CALLER)
   const nonce = bench.lastMessageTo(EMAIL).code ?? ''
   const wrong = nonce === '000000' ? '000001' : '000000'
   for (const guess of [wrong, wrong, wrong, wrong, wrong, nonce]) {
@@ -237,10 +244,10 @@ test('the sixth try finds no nonce any more, and changes nothing', async () => {
 test('a nonce is good for ten minutes, and only for the address that it was sent to', async () => {
   const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
   const who = await longAgo(bench)
-  await bench.identity.links.requestReauthentication(who, CALLER)
+  await requestReauthentication(bench.identity, who, CALLER)
   const nonce = bench.lastMessageTo(EMAIL).code ?? ''
   const { account } = who.person
-  const store = (email: string) => bench.needs.transaction((inside) => inside.accounts.save({ ...account, email }))
+  const store = (email: string) => bench.identity.write((inside) => inside.accounts.save({ ...account, email }))
   await store('elsewhere@example.org')
   expect(await update(bench, who, { password: NEXT, nonce })).toEqual(err({ kind: 'reauthentication-wrong' }))
   await store(EMAIL)

@@ -2,7 +2,7 @@ import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { checkPassword, isTooLong, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import type { WantedChanges } from './wanted-changes.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -21,23 +21,23 @@ export type PreparedPassword = { hash: string; replaces: string | undefined; non
 
 /** The slow part of a new password, outside the transaction. */
 export async function preparePassword(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   who: Authenticated,
   wanted: WantedChanges['password'],
 ): Answer<PreparedPassword | undefined, PasswordChangeRefusal> {
   if (!wanted) return ok(undefined)
-  const next = checkPassword(wanted.next, needs.settings)
+  const next = checkPassword(wanted.next, ctx.settings)
   if (!next.ok) return next
   const { account } = who.person
-  const nonce = neededNonce(needs, who, wanted)
+  const nonce = neededNonce(ctx, who, wanted)
   if (!nonce.ok) return nonce
-  const limited = await limitGuesses(needs, account, wanted)
+  const limited = await limitGuesses(ctx, account, wanted)
   if (!limited.ok) return limited
-  const current = await checkCurrent(needs, who, wanted.current)
+  const current = await checkCurrent(ctx, who, wanted.current)
   if (!current.ok) return current
   const known = account.passwordHash
-  if (known !== undefined && (await needs.hasher.verify(next.value, known)).fits) return err({ kind: 'password-same' })
-  return ok({ hash: await needs.hasher.hash(next.value), replaces: known, nonce: nonce.value })
+  if (known !== undefined && (await ctx.hasher.verify(next.value, known)).fits) return err({ kind: 'password-same' })
+  return ok({ hash: await ctx.hasher.hash(next.value), replaces: known, nonce: nonce.value })
 }
 
 /**
@@ -47,7 +47,7 @@ export async function preparePassword(
  * @returns the nonce that has to fit, undefined where none is needed
  */
 function neededNonce(
-  { settings, now }: IdentityNeeds,
+  { settings, now }: IdentityContext,
   { person, session }: Authenticated,
   { current, nonce }: { current: string | undefined; nonce: string | undefined },
 ): Result<string | undefined, Refusal<'reauthentication-needed'>> {
@@ -60,7 +60,7 @@ function neededNonce(
 
 /** Whoever stole a session must not find out the password or the nonce by trying. */
 async function limitGuesses(
-  { limits }: IdentityNeeds,
+  { limits }: IdentityContext,
   { id, email, phone, passwordHash }: Account,
   { nonce }: { nonce: string | undefined },
 ): Answer<void, Refusal<'too-many'>> {
@@ -73,7 +73,7 @@ async function limitGuesses(
 }
 
 async function checkCurrent(
-  { settings, hasher, now }: IdentityNeeds,
+  { settings, hasher, now }: IdentityContext,
   { person: { account }, session }: Authenticated,
   current: string | undefined,
 ): Answer<void, CurrentRefusal> {

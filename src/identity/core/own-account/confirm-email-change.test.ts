@@ -1,3 +1,9 @@
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { resend } from '#identity/core/mail-links/resend.ts'
+import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -10,7 +16,7 @@ const NEW_EMAIL = 'anna.arndt@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 
 const signedIn = async (bench: IdentityBench, email: string) => {
-  const who = await bench.identity.signIn.authenticate((await bench.person(email, PASSWORD)).accessToken)
+  const who = await authenticate(bench.identity, (await bench.person(email, PASSWORD)).accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   bench.clock.advance(MINUTE)
   return who.value
@@ -19,9 +25,10 @@ const signedIn = async (bench: IdentityBench, email: string) => {
 /** Somebody who has asked for the new address, where that one is enough if nothing else is said. */
 async function prepare(settings: Partial<IdentitySettings> = { isEmailChangeSecure: false }, wire: Wire = 'netlify') {
   let kicks = 0
-  const bench = await prepareIdentity({ settings, needs: { afterMessage: () => void (kicks += 1) } })
+  const bench = await prepareIdentity({ settings, ports: { kickMailer: () => void (kicks += 1) } })
   const who = await signedIn(bench, EMAIL)
-  const asked = await bench.identity.me.update(
+  const asked = await changeOwnAccount(
+    bench.identity,
     who,
     { email: NEW_EMAIL },
     { link: { ...PLAIN_LINK, wire }, caller: CALLER },
@@ -29,7 +36,7 @@ async function prepare(settings: Partial<IdentitySettings> = { isEmailChangeSecu
   if (!asked.ok) throw new Error(asked.error.kind)
   const context = { link: PLAIN_LINK, caller: CALLER }
   const confirm = (emailChangeToken: string, by = who) =>
-    bench.identity.me.updateAtOnce(by, { emailChangeToken, own: {} }, context)
+    changeAtOnce(bench.identity, by, { emailChangeToken, own: {} }, context)
   const tokenTo = (recipient: string) => bench.lastMessageTo(recipient).linkToken ?? ''
   return { bench, who, confirm, tokenTo, kicks: () => kicks }
 }
@@ -69,7 +76,7 @@ test('nor is it when somebody asks for its mails again on the other wire', async
   bench.clock.advance(MINUTE)
   const link = { ...PLAIN_LINK, wire: 'netlify' } as const
   const address = { kind: 'email', email: EMAIL } as const
-  await bench.identity.links.resend({ what: 'email-change', address, link, caller: CALLER })
+  await resend(bench.identity, { what: 'email-change', address, link, caller: CALLER })
   expect(await confirm(tokenTo(NEW_EMAIL))).toMatchObject({ value: { account: { email: EMAIL } } })
 })
 
@@ -95,7 +102,7 @@ test('no token, an invented one and one for another purpose are refused', async 
   const { bench, confirm, tokenTo } = await prepare()
   expect(await confirm('')).toEqual(err({ kind: 'token-missing' }))
   expect(await confirm('AAAAAAAAAAAAAAAAAAAAAA')).toEqual(err({ kind: 'token-spent' }))
-  await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  await requestRecovery(bench.identity, { email: EMAIL, link: PLAIN_LINK, caller: CALLER })
   expect(await confirm(tokenTo(EMAIL))).toEqual(err({ kind: 'token-spent' }))
 })
 
@@ -121,7 +128,7 @@ test('an address that somebody else got in the meantime is refused', async () =>
 
 test('a copied Netlify token needs the present mailbox as well, and its session ends with the change', async () => {
   const { bench, who, confirm, tokenTo } = await prepare({})
-  const other = await bench.identity.signIn.withPassword({
+  const other = await signInWithPassword(bench.identity, {
     email: EMAIL,
     phone: undefined,
     password: PASSWORD,
@@ -130,6 +137,6 @@ test('a copied Netlify token needs the present mailbox as well, and its session 
   const half = await confirm(tokenTo(NEW_EMAIL))
   expect(half).toMatchObject({ ok: true, value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
   expect(await confirm(tokenTo(EMAIL))).toMatchObject({ ok: true, value: { account: { email: NEW_EMAIL } } })
-  const sessions = await bench.needs.store.sessions.listOf(who.person.account.id)
+  const sessions = await bench.identity.read.sessions.listOf(who.person.account.id)
   expect([other.ok, sessions.map(({ id }) => id)]).toEqual([true, [who.session.id]])
 })

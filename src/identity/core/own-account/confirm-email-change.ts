@@ -3,7 +3,7 @@ import { err, ok } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { findProven } from '#identity/core/one-time/find-proof.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { findTokenRefusal, applyToken, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
@@ -19,27 +19,27 @@ type Request = { who: Authenticated; token: string; caller: Caller }
  */
 export async function confirmInside(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { who, token, caller }: Request,
 ): Answer<Person, ConfirmationRefusal> {
   if (token === '') return err({ kind: 'token-missing' })
   const { id, audience } = who.person.account
   const proof = { kind: 'link', token } as const
-  const proven = await findProven(store, needs, {
+  const proven = await findProven(store, ctx, {
     proof,
     purposes: ['email-change-current', 'email-change-new'],
     audience,
   })
   if (!proven.ok || proven.value.account.id !== id) return err({ kind: 'token-spent' })
   const found = proven.value.token
-  if (found.expiresAt <= needs.now()) return err({ kind: 'token-expired' })
+  if (found.expiresAt <= ctx.now()) return err({ kind: 'token-expired' })
   const refusal = await findTokenRefusal(store, found, proven.value.account)
   if (refusal) return err(refusal)
   const taken = await store.tokens.take(id, found.purpose, found.linkHash)
   const person = await store.accounts.findPerson(id)
   if (!taken || !person) return err({ kind: 'token-spent' })
-  const effect = await applyToken(store, needs, { token: taken, person, keeping: who.session.id })
-  await audit(store, needs, { action: 'user_modified', actor: person.account, ip: caller.ip })
+  const effect = await applyToken(store, ctx, { token: taken, person, keeping: who.session.id })
+  await audit(store, ctx, { action: 'user_modified', actor: person.account, ip: caller.ip })
   if (effect.kind === 'done') return ok(effect.person)
   return ok((await store.accounts.findPerson(id)) ?? person)
 }

@@ -3,27 +3,29 @@ import { err, ok } from '#shared/result.ts'
 import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type DeletionRefusal = Refusal<'session-gone' | 'second-factor-needed' | 'last-administrator'>
 
-type Request = { who: Authenticated; caller: Caller }
-
 /** Removes the account with all that hangs on it; of it stays when an account with this id did what, and that it was deleted. */
-export async function deleteOwnAccount(needs: IdentityNeeds, { who, caller }: Request): Answer<void, DeletionRefusal> {
-  return needs.transaction(async (store) => {
+export async function deleteOwnAccount(
+  ctx: IdentityContext,
+  who: Authenticated,
+  caller: Caller,
+): Answer<void, DeletionRefusal> {
+  return ctx.write(async (store) => {
     const standing = await currentStanding(store, who)
     if (!standing.ok) return standing
     if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
     const { account } = standing.value.person
     const { id } = account
-    if (await leavesNoAdministrator(store, needs.now(), { before: account, after: undefined })) {
+    if (await leavesNoAdministrator(store, ctx.now(), { before: account, after: undefined })) {
       return err({ kind: 'last-administrator' })
     }
     await store.accounts.remove(id)
-    await audit(store, needs, { action: 'user_deleted', actor: account, traits: { user_id: id }, ip: caller.ip })
+    await audit(store, ctx, { action: 'user_deleted', actor: account, traits: { user_id: id }, ip: caller.ip })
     await store.audit.forget(id)
     return ok(undefined)
   })

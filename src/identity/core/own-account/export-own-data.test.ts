@@ -1,3 +1,6 @@
+import { changeRoles } from '#identity/core/admin/change-roles.ts'
+import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
@@ -9,9 +12,9 @@ async function prepare(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity(overrides)
   const grant = await bench.person('anna@example.org', PASSWORD)
   const at = bench.clock.now()
-  await bench.needs.transaction((store) =>
+  await bench.identity.write((store) =>
     store.factors.add({
-      id: bench.needs.newId(),
+      id: bench.identity.newId(),
       accountId: grant.person.account.id,
       kind: 'totp',
       friendlyName: 'Handy',
@@ -24,7 +27,7 @@ async function prepare(overrides: BenchOverrides = {}) {
       updatedAt: at,
     }),
   )
-  const who = await bench.identity.signIn.authenticate(grant.accessToken)
+  const who = await authenticate(bench.identity, grant.accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   return { bench, who: who.value }
 }
@@ -32,7 +35,7 @@ async function prepare(overrides: BenchOverrides = {}) {
 test('people get all that is stored about them: account, ways in, factors, sessions and what they did', async () => {
   const { bench, who } = await prepare()
   const { account } = who.person
-  expect(valueOf(await bench.identity.me.exportOwnData(who))).toMatchObject({
+  expect(valueOf(await exportOwnData(bench.identity, who))).toMatchObject({
     account: { id: account.id, email: 'anna@example.org', hasPassword: true },
     identities: [{ provider: 'email' }],
     factors: [{ kind: 'totp', friendlyName: 'Handy' }],
@@ -43,14 +46,14 @@ test('people get all that is stored about them: account, ways in, factors, sessi
 
 test('nothing in it would let a reader in', async () => {
   const { bench, who } = await prepare()
-  const text = JSON.stringify(valueOf(await bench.identity.me.exportOwnData(who)))
+  const text = JSON.stringify(valueOf(await exportOwnData(bench.identity, who)))
   expect(text).not.toMatch(/argon2|passwordHash|sealed-secret|refreshCount/)
 })
 
 test('nothing in it is about somebody else, even of the same name', async () => {
   const { bench, who } = await prepare()
   const other = await bench.person('joanna@example.org', PASSWORD)
-  const text = JSON.stringify(valueOf(await bench.identity.me.exportOwnData(who)))
+  const text = JSON.stringify(valueOf(await exportOwnData(bench.identity, who)))
   expect(text).not.toContain(other.person.account.id)
   expect(text).not.toContain('joanna')
 })
@@ -61,8 +64,8 @@ test('what others did with the account is in it, without anything personal about
   const boss = await addPerson(bench.identity, 'chefin@example.org', { userMetadata: { full_name: 'Berta Boss' } })
   const by = { kind: 'account', person: boss } as const
   const elsewhere = { ...CALLER, ip: '198.51.100.9' }
-  await bench.identity.admin.changeRoles(id, { add: ['board'], remove: [] }, by, elsewhere)
-  const { auditLog } = valueOf(await bench.identity.me.exportOwnData(who))
+  await changeRoles(bench.identity, { by, caller: elsewhere }, id, { add: ['board'], remove: [] })
+  const { auditLog } = valueOf(await exportOwnData(bench.identity, who))
   const [newest] = auditLog as Record<string, unknown>[]
   expect(newest).toMatchObject({ action: 'user_modified', traits: { user_id: id, roles_added: ['board'] } })
   expect(JSON.stringify(auditLog)).not.toMatch(/chefin|Berta|198\.51/)
@@ -72,7 +75,7 @@ test('what others did with the account is in it, without anything personal about
 test('mails to the own address are in it, without what they said', async () => {
   const { bench, who } = await prepare()
   const { linkToken = '' } = bench.lastMessageTo('anna@example.org')
-  const { mails } = valueOf(await bench.identity.me.exportOwnData(who))
+  const { mails } = valueOf(await exportOwnData(bench.identity, who))
   expect(mails).toEqual([
     {
       kind: 'confirmation',
@@ -88,7 +91,7 @@ test('mails to the own address are in it, without what they said', async () => {
 test('mails to an address that is not proven are not', async () => {
   const { bench, who } = await prepare()
   const { account } = who.person
-  await bench.needs.transaction((store) =>
+  await bench.identity.write((store) =>
     store.accounts.save({
       ...account,
       emailConfirmedAt: undefined,
@@ -96,7 +99,7 @@ test('mails to an address that is not proven are not', async () => {
       phoneConfirmedAt: account.createdAt,
     }),
   )
-  expect(valueOf(await bench.identity.me.exportOwnData(who))['mails']).toEqual([])
+  expect(valueOf(await exportOwnData(bench.identity, who))['mails']).toEqual([])
 })
 
 test('it is made only so often for one person', async () => {
@@ -108,7 +111,7 @@ test('it is made only so often for one person', async () => {
     },
   })
   const { bench, who } = await prepare({ limits })
-  expect(await bench.identity.me.exportOwnData(who)).toMatchObject({ ok: true })
-  expect(await bench.identity.me.exportOwnData(who)).toEqual(err({ kind: 'too-many', waitSeconds: 60 }))
+  expect(await exportOwnData(bench.identity, who)).toMatchObject({ ok: true })
+  expect(await exportOwnData(bench.identity, who)).toEqual(err({ kind: 'too-many', waitSeconds: 60 }))
   expect(asked[0]).toContain(who.person.account.id)
 })

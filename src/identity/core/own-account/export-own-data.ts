@@ -2,7 +2,7 @@ import { ok } from '#shared/result.ts'
 import type { Account, Factor } from '#identity/core/accounts/account.ts'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import type { Passkey } from '#identity/core/passkeys/passkey.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore, SentMessage } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -14,23 +14,23 @@ const PAGE_SIZE = 1_000
  * factor. Refused when asked for again and again.
  */
 export async function exportOwnData(
-  { store, limits }: Pick<IdentityNeeds, 'store' | 'limits'>,
+  { read, limits }: IdentityContext,
   who: Authenticated,
 ): Answer<Record<string, unknown>, Refusal<'too-many'>> {
   const { id } = who.person.account
   // It reads much, so it is counted like what is sent; for each person, wherever they are.
   const allowed = await limits.take('message', `export ${id}`)
   if (!allowed.ok) return allowed
-  const person = (await store.accounts.findPerson(id)) ?? who.person
-  const sessions = await store.sessions.listOf(id)
+  const person = (await read.accounts.findPerson(id)) ?? who.person
+  const sessions = await read.sessions.listOf(id)
   return ok({
     account: withoutHash(person.account),
     identities: person.identities,
     factors: person.factors.map(withoutSecret),
-    passkeys: (await store.passkeys.listOf(id)).map(withoutKey),
+    passkeys: (await read.passkeys.listOf(id)).map(withoutKey),
     sessions: sessions.map(({ refreshCount: _, ...session }) => session),
-    mails: await mailsTo(store.outbox, person.account),
-    auditLog: await entriesAbout(store.audit, id),
+    mails: await mailsTo(read.outbox, person.account),
+    auditLog: await entriesAbout(read.audit, id),
   })
 }
 

@@ -1,3 +1,6 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { listOwnSessions, endOwnSession } from '#identity/core/own-account/own-sessions.ts'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
@@ -11,9 +14,8 @@ async function prepare(overrides: BenchOverrides = {}) {
   const who = await signedIn(bench)
   bench.clock.advance(HOUR)
   const second = await signedInAgain(bench)
-  const { me, signIn } = bench.identity
-  const ids = async () => (await me.listSessions(who)).map(({ id }) => id)
-  return { bench, who, second, me, signIn, ids }
+  const ids = async () => (await listOwnSessions(bench.identity, who)).map(({ id }) => id)
+  return { bench, who, second, ids }
 }
 
 test('one sees one’s own sessions, the one used last first', async () => {
@@ -37,25 +39,25 @@ test('a session left alone for the set time is not listed', async () => {
 })
 
 test('an ended session opens nothing any more, the others go on, and it is written down', async () => {
-  const { bench, who, second, me, signIn, ids } = await prepare()
-  expect(await me.endSession(who, second.session.id, CALLER)).toEqual(ok(undefined))
-  expect(await signIn.authenticate(second.accessToken)).toEqual(err({ kind: 'session-gone' }))
+  const { bench, who, second, ids } = await prepare()
+  expect(await endOwnSession(bench.identity, who, second.session.id, CALLER)).toEqual(ok(undefined))
+  expect(await authenticate(bench.identity, second.accessToken)).toEqual(err({ kind: 'session-gone' }))
   expect(await ids()).toEqual([who.session.id])
-  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 1 } })
+  const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })
   expect(items).toMatchObject([{ action: 'logout', traits: { session_id: second.session.id } }])
 })
 
 test('nobody ends a session of somebody else, and an unknown one is answered alike', async () => {
-  const { bench, who, me, signIn } = await prepare()
+  const { bench, who } = await prepare()
   const other = await bench.person('berta@example.org', 'Rückhand-Topspin')
-  expect(await me.endSession(who, other.session.id, CALLER)).toEqual(err({ kind: 'session-gone' }))
-  expect(await me.endSession(who, 'gibt-es-nicht', CALLER)).toEqual(err({ kind: 'session-gone' }))
-  expect(await signIn.authenticate(other.accessToken)).toMatchObject({ ok: true })
+  expect(await endOwnSession(bench.identity, who, other.session.id, CALLER)).toEqual(err({ kind: 'session-gone' }))
+  expect(await endOwnSession(bench.identity, who, 'gibt-es-nicht', CALLER)).toEqual(err({ kind: 'session-gone' }))
+  expect(await authenticate(bench.identity, other.accessToken)).toMatchObject({ ok: true })
 })
 
 test('a browser that was signed out in the meantime ends nothing', async () => {
-  const { bench, who, second, me, signIn } = await prepare()
-  await signIn.signOut(await whoHas(bench, second), 'others', CALLER)
-  expect(await me.endSession(who, second.session.id, CALLER)).toEqual(err({ kind: 'session-gone' }))
-  expect(await signIn.authenticate(second.accessToken)).toMatchObject({ ok: true })
+  const { bench, who, second } = await prepare()
+  await signOut(bench.identity, await whoHas(bench, second), 'others', CALLER)
+  expect(await endOwnSession(bench.identity, who, second.session.id, CALLER)).toEqual(err({ kind: 'session-gone' }))
+  expect(await authenticate(bench.identity, second.accessToken)).toMatchObject({ ok: true })
 })

@@ -1,3 +1,8 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { unlinkIdentity } from '#identity/core/own-account/unlink-identity.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -15,7 +20,7 @@ async function prepare(settings: Partial<IdentitySettings> = {}, changes: Partia
   const { account } = grant.person
   const at = bench.clock.now()
   const github: LinkedIdentity = {
-    id: bench.needs.newId(),
+    id: bench.identity.newId(),
     accountId: account.id,
     provider: 'github',
     providerUserId: '42',
@@ -25,15 +30,15 @@ async function prepare(settings: Partial<IdentitySettings> = {}, changes: Partia
     createdAt: at,
     updatedAt: at,
   }
-  await bench.needs.transaction(async (store) => {
+  await bench.identity.write(async (store) => {
     await store.identities.add(github)
     await store.accounts.save({ ...account, appMetadata: withProvider(account.appMetadata, 'github'), ...changes })
   })
-  const who = await bench.identity.signIn.authenticate(grant.accessToken)
+  const who = await authenticate(bench.identity, grant.accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   const idOf = (provider: string) => who.value.person.identities.find((one) => one.provider === provider)?.id ?? ''
-  const unlink = (id: string) => bench.identity.me.unlinkIdentity(who.value, id, CALLER)
-  const person = async () => bench.needs.store.accounts.findPerson(account.id)
+  const unlink = (id: string) => unlinkIdentity(bench.identity, who.value, id, CALLER)
+  const person = async () => bench.identity.read.accounts.findPerson(account.id)
   return { bench, who: who.value, idOf, unlink, person }
 }
 
@@ -44,21 +49,21 @@ test('a way in at a provider is given up; the address stays', async () => {
     identities: [{ provider: 'email' }],
     account: { email: EMAIL, appMetadata: { provider: 'email', providers: ['email'] } },
   })
-  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 1 } })
+  const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })
   expect(items).toMatchObject([{ action: 'identity_unlinked', traits: { provider: 'github' } }])
 })
 
 test('with the way in by mail the address goes, the password and every mail on its way', async () => {
   const { bench, idOf, unlink, person } = await prepare()
   bench.clock.advance(60_000)
-  await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  await requestRecovery(bench.identity, { email: EMAIL, link: PLAIN_LINK, caller: CALLER })
   expect(await unlink(idOf('email'))).toMatchObject({ ok: true })
   expect(await person()).toMatchObject({
     identities: [{ provider: 'github' }],
     account: { email: undefined, emailConfirmedAt: undefined, passwordHash: undefined },
   })
   expect((await person())?.account.appMetadata).toEqual({ provider: 'github', providers: ['github'] })
-  const recovered = await bench.identity.links.verify({
+  const recovered = await verifyLink(bench.identity, {
     proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' },
     purposes: ['recovery'],
     password: undefined,
@@ -85,7 +90,7 @@ test('nobody gives up a way in of somebody else', async () => {
   const { bench, unlink } = await prepare()
   const other = await bench.person('berta@example.org', PASSWORD)
   expect(await unlink(other.person.identities[0]?.id ?? '')).toEqual(err({ kind: 'identity-unknown' }))
-  expect(await bench.needs.store.identities.listOf(other.person.account.id)).toHaveLength(1)
+  expect(await bench.identity.read.identities.listOf(other.person.account.id)).toHaveLength(1)
 })
 
 test('it is refused where linking is switched off', async () => {
@@ -101,9 +106,9 @@ test('people of an organisation keep the way in that it gave them', async () => 
 test('who has a second factor shows it first', async () => {
   const { bench, who, idOf, unlink } = await prepare()
   const at = bench.clock.now()
-  await bench.needs.transaction((store) =>
+  await bench.identity.write((store) =>
     store.factors.add({
-      id: bench.needs.newId(),
+      id: bench.identity.newId(),
       accountId: who.person.account.id,
       kind: 'totp',
       friendlyName: undefined,
@@ -127,6 +132,6 @@ test('the only administrator keeps the address by which they can be reached', as
 
 test('a session that was ended in the meantime gives up nothing', async () => {
   const { bench, who, idOf, unlink } = await prepare()
-  await bench.identity.signIn.signOut(who, 'global', CALLER)
+  await signOut(bench.identity, who, 'global', CALLER)
   expect(await unlink(idOf('github'))).toEqual(err({ kind: 'session-gone' }))
 })

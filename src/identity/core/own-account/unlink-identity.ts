@@ -6,7 +6,7 @@ import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
 import { withoutProvider } from '#identity/core/accounts/new-account.ts'
 import { isOwn, saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -21,18 +21,21 @@ export type UnlinkingRefusal = Refusal<
   | 'last-administrator'
 >
 
-type Request = { who: Authenticated; identityId: string; caller: Caller }
-
 /** Gives up one way in. With `email` or `phone` the address itself goes. */
-export async function unlinkIdentity(needs: IdentityNeeds, request: Request): Answer<void, UnlinkingRefusal> {
-  if (!needs.settings.isLinkingOffered) return err({ kind: 'linking-disabled' })
-  return needs.transaction((store) => unlinkInside(store, needs, request))
+export async function unlinkIdentity(
+  ctx: IdentityContext,
+  who: Authenticated,
+  identityId: string,
+  caller: Caller,
+): Answer<void, UnlinkingRefusal> {
+  if (!ctx.settings.isLinkingOffered) return err({ kind: 'linking-disabled' })
+  return ctx.write((store) => unlinkInside(store, ctx, { who, identityId, caller }))
 }
 
 async function unlinkInside(
   store: IdentityStore,
-  needs: IdentityNeeds,
-  { who, identityId, caller }: Request,
+  ctx: IdentityContext,
+  { who, identityId, caller }: { who: Authenticated; identityId: string; caller: Caller },
 ): Answer<void, UnlinkingRefusal> {
   const standing = await currentStanding(store, who)
   if (!standing.ok) return standing
@@ -42,25 +45,25 @@ async function unlinkInside(
   const identity = person.identities.find(({ id }) => id === identityId)
   if (!identity) return err({ kind: 'identity-unknown' })
   if (person.identities.length === 1) return err({ kind: 'last-identity' })
-  const account = { ...accountWithout(person.account, identity.provider), updatedAt: needs.now() }
-  if (await leavesNoAdministrator(store, needs.now(), { before: person.account, after: account })) {
+  const account = { ...accountWithout(person.account, identity.provider), updatedAt: ctx.now() }
+  if (await leavesNoAdministrator(store, ctx.now(), { before: person.account, after: account })) {
     return err({ kind: 'last-administrator' })
   }
-  await remove(store, needs, { person: { ...person, account }, identity })
+  await remove(store, ctx, { person: { ...person, account }, identity })
   const traits = { identity_id: identity.id, provider: identity.provider }
-  await audit(store, needs, { action: 'identity_unlinked', actor: person.account, traits, ip: caller.ip })
+  await audit(store, ctx, { action: 'identity_unlinked', actor: person.account, traits, ip: caller.ip })
   return ok(undefined)
 }
 
 async function remove(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { person, identity }: { person: Person; identity: LinkedIdentity },
 ): Promise<void> {
   if (isOwn(identity.provider)) {
     // Whatever was sent to the address must not open the account any more.
     await store.tokens.removeAllOf(person.account.id)
-    await saveWithOwnIdentities(store, needs, person)
+    await saveWithOwnIdentities(store, ctx, person)
     return
   }
   await store.identities.remove(identity.id)

@@ -1,5 +1,5 @@
 import { err, ok } from '#shared/result.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { PasskeyChallenge } from './passkey.ts'
@@ -7,13 +7,13 @@ import type { PasskeyChallenge } from './passkey.ts'
 export type ChallengeGone = Refusal<'passkey-challenge-unknown' | 'passkey-challenge-expired'>
 
 /** What is signed; computed from the challenge's id, so that the store holds nothing that could be answered. */
-export const challengeText = (vault: Pick<IdentityNeeds['vault'], 'mac'>, id: string): string =>
+export const challengeText = (vault: Pick<IdentityContext['vault'], 'mac'>, id: string): string =>
   vault.mac('passkey-challenge', id)
 
 /** Notes that something may be signed once. */
 export async function addPasskeyChallenge(
   store: IdentityStore,
-  { settings, vault, now, newId }: Pick<IdentityNeeds, 'settings' | 'vault' | 'now' | 'newId'>,
+  { settings, vault, now, newId }: IdentityContext,
   of: Pick<PasskeyChallenge, 'purpose' | 'sessionId'>,
 ): Promise<{ id: string; challenge: string; expiresAt: Date }> {
   const createdAt = now()
@@ -28,13 +28,13 @@ export async function addPasskeyChallenge(
 
 /** Uses a challenge up, whatever becomes of the answer to it. Of several callers one gets it. */
 export async function takePasskeyChallenge(
-  needs: Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'now'>,
+  ctx: IdentityContext,
   id: string,
   { purpose, sessionId }: Pick<PasskeyChallenge, 'purpose' | 'sessionId'>,
 ): Answer<string, ChallengeGone> {
-  const taken = await needs.transaction((store) => store.passkeys.takeChallenge(id, { purpose, sessionId }))
+  const taken = await ctx.write((store) => store.passkeys.takeChallenge(id, { purpose, sessionId }))
   if (taken === undefined) return err({ kind: 'passkey-challenge-unknown' })
-  const age = needs.now().getTime() - taken.createdAt.getTime()
-  if (age >= needs.settings.lifetimes.challenge) return err({ kind: 'passkey-challenge-expired' })
-  return ok(challengeText(needs.vault, id))
+  const age = ctx.now().getTime() - taken.createdAt.getTime()
+  if (age >= ctx.settings.lifetimes.challenge) return err({ kind: 'passkey-challenge-expired' })
+  return ok(challengeText(ctx.vault, id))
 }

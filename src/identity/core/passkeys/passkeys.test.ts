@@ -1,3 +1,16 @@
+import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
+import { renamePasskey, removePasskey } from '#identity/core/passkeys/manage-passkeys.ts'
+import { purgeIdentity } from '#identity/core/purge.ts'
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { startPasskeySignIn, finishPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
+import { startPasskeyRegistration, finishPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { MINUTE } from '#shared/durations.ts'
@@ -12,11 +25,11 @@ const SITE = { rpId: 'club.example', origin: SITE_URL }
 type Wrong = Parameters<SoftwareKey['get']>[1]
 
 const comeBack = async ({ identity }: IdentityBench, grant: Grant): Promise<Authenticated> =>
-  valueOf(await identity.signIn.authenticate(grant.accessToken))
+  valueOf(await authenticate(identity, grant.accessToken))
 
 async function register({ identity }: IdentityBench, who: Authenticated, key: SoftwareKey, wrong: Wrong = {}) {
-  const { id: challengeId, options } = valueOf(await identity.passkeys.startRegistration(who))
-  return identity.passkeys.finishRegistration(who, {
+  const { id: challengeId, options } = valueOf(await startPasskeyRegistration(identity, who))
+  return finishPasskeyRegistration(identity, who, {
     challengeId,
     credential: key.create(options, wrong),
     caller: CALLER,
@@ -24,8 +37,8 @@ async function register({ identity }: IdentityBench, who: Authenticated, key: So
 }
 
 async function signIn({ identity }: IdentityBench, key: SoftwareKey, wrong: Wrong = {}) {
-  const { id: challengeId, options } = valueOf(await identity.passkeys.startSignIn())
-  return identity.passkeys.finishSignIn({ challengeId, credential: key.get(options, wrong), caller: CALLER })
+  const { id: challengeId, options } = valueOf(await startPasskeySignIn(identity))
+  return finishPasskeySignIn(identity, { challengeId, credential: key.get(options, wrong), caller: CALLER })
 }
 
 /** Anna, signed in by her password, with a key. */
@@ -39,13 +52,14 @@ async function prepareAnna(options: { counts?: boolean } = {}) {
 
 /** Sets up an authenticator app. @returns whoever is signed in, with the session raised */
 async function setUpApp(bench: IdentityBench, who: Authenticated): Promise<Authenticated> {
-  const { factors } = bench.identity
-  const { factor, secret } = valueOf(await factors.enrolTotp(who, { friendlyName: 'App' }))
-  const challenge = valueOf(await factors.challenge(who, factor.id, CALLER))
+  const { factor, secret } = valueOf(await enrolTotp(bench.identity, who, { friendlyName: 'App' }))
+  const challenge = valueOf(await challengeFactor(bench.identity, who, factor.id, CALLER))
   const code = appCode(secret, bench.clock.now())
   return comeBack(
     bench,
-    valueOf(await factors.verify(who, { factorId: factor.id, challengeId: challenge.id, code, caller: CALLER })),
+    valueOf(
+      await verifyFactor(bench.identity, who, { factorId: factor.id, challengeId: challenge.id, code, caller: CALLER }),
+    ),
   )
 }
 
@@ -57,7 +71,7 @@ test('a key signs its owner in without address and password, and remembers when'
   const { person, session } = valueOf(await signIn(bench, key))
   expect(person.account.email).toBe(ANNA)
   expect(session.amr).toMatchObject([{ method: 'passkey' }])
-  const [listed] = await bench.needs.store.passkeys.listOf(person.account.id)
+  const [listed] = await bench.identity.read.passkeys.listOf(person.account.id)
   expect(listed).toMatchObject({
     id: passkey.id,
     lastUsedAt: bench.clock.now(),
@@ -68,7 +82,7 @@ test('a key signs its owner in without address and password, and remembers when'
 
 test('whoever gets a key hears of it by mail at once, and nobody at an address that is not proven', async () => {
   let kicks = 0
-  const bench = await prepareIdentity({ needs: { afterMessage: () => void (kicks += 1) } })
+  const bench = await prepareIdentity({ ports: { kickMailer: () => void (kicks += 1) } })
   const who = await comeBack(bench, await bench.person(ANNA, PASSWORD))
   const { account } = who.person
   const notices = async () => (await bench.outbox()).filter(({ kind }) => kind === 'passkey-added')
@@ -76,21 +90,21 @@ test('whoever gets a key hears of it by mail at once, and nobody at an address t
   valueOf(await register(bench, who, createSoftwareKey(SITE)))
   expect(await notices()).toMatchObject([{ recipient: ANNA, channel: 'email' }])
   expect(kicks).toBe(before + 1)
-  await bench.needs.store.accounts.save({ ...account, emailConfirmedAt: undefined, phone: '491701234567' })
+  await bench.identity.read.accounts.save({ ...account, emailConfirmedAt: undefined, phone: '491701234567' })
   valueOf(await register(bench, who, createSoftwareKey(SITE)))
   expect(await notices()).toHaveLength(1)
 })
 
 test('a key asks for finger, face or PIN, and is found without a name', async () => {
   const { bench, who } = await prepareAnna()
-  const { options } = valueOf(await bench.identity.passkeys.startRegistration(who))
+  const { options } = valueOf(await startPasskeyRegistration(bench.identity, who))
   expect(options).toMatchObject({
     rp: { id: 'club.example' },
     user: { name: ANNA },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: [{ type: 'public-key' }],
   })
-  const asked = valueOf(await bench.identity.passkeys.startSignIn())
+  const asked = valueOf(await startPasskeySignIn(bench.identity))
   expect(asked.options).toMatchObject({ rpId: 'club.example', userVerification: 'required' })
   expect(asked.options.allowCredentials).toBeUndefined()
 })
@@ -112,25 +126,25 @@ test.each<[string, Wrong]>([
 
 test('an answer that was heard opens nothing a second time', async () => {
   const { bench, key } = await prepareAnna()
-  const { id: challengeId, options } = valueOf(await bench.identity.passkeys.startSignIn())
+  const { id: challengeId, options } = valueOf(await startPasskeySignIn(bench.identity))
   const answer = { challengeId, credential: key.get(options), caller: CALLER }
   const both = await Promise.all([
-    bench.identity.passkeys.finishSignIn(answer),
-    bench.identity.passkeys.finishSignIn(answer),
+    finishPasskeySignIn(bench.identity, answer),
+    finishPasskeySignIn(bench.identity, answer),
   ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await bench.identity.passkeys.finishSignIn(answer)).toEqual(refused('passkey-challenge-unknown'))
+  expect(await finishPasskeySignIn(bench.identity, answer)).toEqual(refused('passkey-challenge-unknown'))
 })
 
 test('an answer after its time is refused, and a question is forgotten later', async () => {
   const { bench, key } = await prepareAnna()
-  const { id: challengeId, options } = valueOf(await bench.identity.passkeys.startSignIn())
+  const { id: challengeId, options } = valueOf(await startPasskeySignIn(bench.identity))
   bench.clock.advance(5 * MINUTE)
   const answer = { challengeId, credential: key.get(options), caller: CALLER }
-  expect(await bench.identity.passkeys.finishSignIn(answer)).toEqual(refused('passkey-challenge-expired'))
-  await bench.identity.passkeys.startSignIn()
+  expect(await finishPasskeySignIn(bench.identity, answer)).toEqual(refused('passkey-challenge-expired'))
+  await startPasskeySignIn(bench.identity)
   bench.clock.advance(11 * MINUTE)
-  expect(await bench.identity.purge()).toBeGreaterThan(0)
+  expect(await purgeIdentity(bench.identity)).toBeGreaterThan(0)
 })
 
 test('a copy of a key is found out by its counter, whichever of the two comes later', async () => {
@@ -154,13 +168,13 @@ test('a key belongs to one account, a question to the session that asked it', as
   const { bench, key, who, passkey } = await prepareAnna()
   const bernd = await comeBack(bench, await bench.person('bernd@club.example', PASSWORD))
   expect(await register(bench, bernd, key)).toEqual(refused('passkey-taken'))
-  const { id: challengeId, options } = valueOf(await bench.identity.passkeys.startRegistration(who))
+  const { id: challengeId, options } = valueOf(await startPasskeyRegistration(bench.identity, who))
   const credential = createSoftwareKey(SITE).create(options)
   const finish = { challengeId, credential, caller: CALLER }
-  expect(await bench.identity.passkeys.finishRegistration(bernd, finish)).toEqual(refused('passkey-challenge-unknown'))
+  expect(await finishPasskeyRegistration(bench.identity, bernd, finish)).toEqual(refused('passkey-challenge-unknown'))
   const rename = { id: passkey.id, name: 'Meins', caller: CALLER }
-  expect(await bench.identity.passkeys.rename(bernd, rename)).toEqual(refused('passkey-unknown'))
-  expect(await bench.identity.passkeys.remove(bernd, passkey.id, CALLER)).toEqual(refused('passkey-unknown'))
+  expect(await renamePasskey(bench.identity, bernd, rename)).toEqual(refused('passkey-unknown'))
+  expect(await removePasskey(bench.identity, bernd, passkey.id, CALLER)).toEqual(refused('passkey-unknown'))
 })
 
 test.each([
@@ -171,11 +185,11 @@ test.each([
   { id: 'x', rawId: 'x', response: { clientDataJSON: '!', authenticatorData: '', signature: '' } },
 ])('nonsense is refused like any wrong answer: %o', async (credential) => {
   const { bench, who } = await prepareAnna()
-  const asked = valueOf(await bench.identity.passkeys.startSignIn())
-  const signedIn = await bench.identity.passkeys.finishSignIn({ challengeId: asked.id, credential, caller: CALLER })
+  const asked = valueOf(await startPasskeySignIn(bench.identity))
+  const signedIn = await finishPasskeySignIn(bench.identity, { challengeId: asked.id, credential, caller: CALLER })
   expect(signedIn).toEqual(refused('passkey-wrong'))
-  const begun = valueOf(await bench.identity.passkeys.startRegistration(who))
-  const made = await bench.identity.passkeys.finishRegistration(who, {
+  const begun = valueOf(await startPasskeyRegistration(bench.identity, who))
+  const made = await finishPasskeyRegistration(bench.identity, who, {
     challengeId: begun.id,
     credential,
     caller: CALLER,
@@ -188,7 +202,7 @@ test('an account keeps so many keys', async () => {
   const bench = await prepareIdentity({ settings: { passkeys } })
   const who = await comeBack(bench, await bench.person(ANNA, PASSWORD))
   valueOf(await register(bench, who, createSoftwareKey(SITE)))
-  expect(await bench.identity.passkeys.startRegistration(who)).toEqual({
+  expect(await startPasskeyRegistration(bench.identity, who)).toEqual({
     ok: false,
     error: { kind: 'passkey-limit', max: 1 },
   })
@@ -198,8 +212,8 @@ test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
   'at %s, where browsers make none, no keys are offered',
   async (siteUrl) => {
     const { identity } = await prepareIdentity({ settings: { siteUrl } })
-    expect(identity.passkeys.isOffered()).toBe(false)
-    expect(await identity.passkeys.startSignIn()).toEqual(refused('passkeys-disabled'))
+    expect(arePasskeysOffered(identity)).toBe(false)
+    expect(await startPasskeySignIn(identity)).toEqual(refused('passkeys-disabled'))
   },
 )
 
@@ -218,28 +232,32 @@ test('whoever lacks the second factor neither adds, renames nor removes a key', 
   const half = await comeBack(
     bench,
     valueOf(
-      await bench.identity.signIn.withPassword({ email: ANNA, phone: undefined, password: PASSWORD, caller: CALLER }),
+      await signInWithPassword(bench.identity, { email: ANNA, phone: undefined, password: PASSWORD, caller: CALLER }),
     ),
   )
   const needed = refused('second-factor-needed')
-  expect(await bench.identity.passkeys.startRegistration(half)).toEqual(needed)
-  expect(await bench.identity.passkeys.rename(half, { id: passkey.id, name: 'x', caller: CALLER })).toEqual(needed)
-  expect(await bench.identity.passkeys.remove(half, passkey.id, CALLER)).toEqual(needed)
+  expect(await startPasskeyRegistration(bench.identity, half)).toEqual(needed)
+  expect(await renamePasskey(bench.identity, half, { id: passkey.id, name: 'x', caller: CALLER })).toEqual(needed)
+  expect(await removePasskey(bench.identity, half, passkey.id, CALLER)).toEqual(needed)
 })
 
 test('a lost device: its key opens nothing any more, and whoever came in by a key elsewhere is out', async () => {
   const { bench, who, key, passkey } = await prepareAnna()
   const onTheLostPhone = valueOf(await signIn(bench, key))
-  valueOf(await bench.identity.passkeys.remove(who, passkey.id, CALLER))
+  valueOf(await removePasskey(bench.identity, who, passkey.id, CALLER))
   expect(await signIn(bench, key)).toEqual(refused('passkey-wrong'))
-  expect((await bench.identity.signIn.authenticate(onTheLostPhone.accessToken)).ok).toBe(false)
+  expect((await authenticate(bench.identity, onTheLostPhone.accessToken)).ok).toBe(false)
   expect(
     (
-      await bench.identity.signIn.authenticate(
+      await authenticate(
+        bench.identity,
         (
-          await bench.identity.signIn
-            .withPassword({ email: ANNA, phone: undefined, password: PASSWORD, caller: CALLER })
-            .then(valueOf)
+          await signInWithPassword(bench.identity, {
+            email: ANNA,
+            phone: undefined,
+            password: PASSWORD,
+            caller: CALLER,
+          }).then(valueOf)
         ).accessToken,
       )
     ).ok,
@@ -248,7 +266,7 @@ test('a lost device: its key opens nothing any more, and whoever came in by a ke
 
 test('a key gets a name, which has an end', async () => {
   const { bench, who, passkey } = await prepareAnna()
-  const rename = (name: string) => bench.identity.passkeys.rename(who, { id: passkey.id, name, caller: CALLER })
+  const rename = (name: string) => renamePasskey(bench.identity, who, { id: passkey.id, name, caller: CALLER })
   expect(valueOf(await rename('  Annas   Handy ')).friendlyName).toBe('Annas Handy')
   expect(valueOf(await rename(' ')).friendlyName).toBeUndefined()
   expect(await rename('x'.repeat(121))).toEqual(refused('passkey-name-too-long'))
@@ -258,26 +276,26 @@ test('banned people and those who go have no way in by a key; keys go with the a
   const { bench, key, who } = await prepareAnna()
   const { id } = who.person.account
   const service = { kind: 'service' } as const
-  valueOf(await bench.identity.admin.update(id, { bannedForMilliseconds: MINUTE }, service, CALLER))
+  valueOf(await updateAccount(bench.identity, { by: service, caller: CALLER }, id, { bannedForMilliseconds: MINUTE }))
   expect(await signIn(bench, key)).toEqual(refused('banned'))
-  valueOf(await bench.identity.admin.remove(id, { keepsId: true }, service, CALLER))
-  expect(await bench.needs.store.passkeys.listOf(id)).toEqual([])
+  valueOf(await removeAccount(bench.identity, { by: service, caller: CALLER }, id, { keepsId: true }))
+  expect(await bench.identity.read.passkeys.listOf(id)).toEqual([])
   expect(await signIn(bench, key)).toEqual(refused('passkey-wrong'))
 })
 
 test('what is told of oneself names the keys, without what they are checked with', async () => {
   const { bench, who, passkey } = await prepareAnna()
-  const { passkeys } = valueOf(await bench.identity.me.exportOwnData(who))
+  const { passkeys } = valueOf(await exportOwnData(bench.identity, who))
   expect(passkeys).toMatchObject([{ id: passkey.id }])
   expect(JSON.stringify(passkeys)).not.toContain(passkey.publicKey)
 })
 
 test('every deed with a key stands in the audit log', async () => {
   const { bench, who, key, passkey } = await prepareAnna()
-  await bench.identity.passkeys.rename(who, { id: passkey.id, name: 'Handy', caller: CALLER })
+  await renamePasskey(bench.identity, who, { id: passkey.id, name: 'Handy', caller: CALLER })
   await signIn(bench, key)
-  await bench.identity.passkeys.remove(who, passkey.id, CALLER)
-  const { items } = await bench.identity.admin.listAudit({ page: { number: 1, size: 4 } })
+  await removePasskey(bench.identity, who, passkey.id, CALLER)
+  const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 4 } })
   expect(items.map(({ action }) => action)).toEqual(['passkey_deleted', 'login', 'passkey_updated', 'passkey_created'])
   expect(items.every(({ traits }) => traits['passkey_id'] === passkey.id)).toBe(true)
 })

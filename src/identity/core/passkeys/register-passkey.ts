@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import {
   currentStanding,
@@ -36,44 +36,44 @@ export type RegistrationRefusal =
 export type Asked<Options> = { id: string; options: Options; expiresAt: Date }
 type PasskeyAnswer = { challengeId: string; credential: unknown; friendlyName?: string; caller: Caller }
 
-/** Makes a key for whoever is signed in: what to ask the browser for, and what to do with its answer. */
-export function createPasskeyRegistration(needs: IdentityNeeds) {
-  const { settings, limits, transaction } = needs
-  return {
-    async startRegistration(who: Authenticated): Answer<Asked<CreationOptions>, NotAllowed> {
-      const party = relyingPartyOf(settings)
-      if (party === undefined) return err({ kind: 'passkeys-disabled' })
-      const begun = await transaction(async (store) => {
-        const allowed = await mayRegister(store, needs, who)
-        if (!allowed.ok) return allowed
-        return ok({ ...allowed.value, asked: await addPasskeyChallenge(store, needs, askedIn(who)) })
-      })
-      if (!begun.ok) return begun
-      const { asked, known, standing } = begun.value
-      const { id, challenge, expiresAt } = asked
-      const { account } = standing.person
-      const timeout = settings.lifetimes.challenge
-      return ok({ id, expiresAt, options: await creationOptions({ party, account, challenge, known, timeout }) })
-    },
+export async function startPasskeyRegistration(
+  ctx: IdentityContext,
+  who: Authenticated,
+): Answer<Asked<CreationOptions>, NotAllowed> {
+  const party = relyingPartyOf(ctx.settings)
+  if (party === undefined) return err({ kind: 'passkeys-disabled' })
+  const begun = await ctx.write(async (store) => {
+    const allowed = await mayRegister(store, ctx, who)
+    if (!allowed.ok) return allowed
+    return ok({ ...allowed.value, asked: await addPasskeyChallenge(store, ctx, askedIn(who)) })
+  })
+  if (!begun.ok) return begun
+  const { asked, known, standing } = begun.value
+  const { id, challenge, expiresAt } = asked
+  const { account } = standing.person
+  const timeout = ctx.settings.lifetimes.challenge
+  return ok({ id, expiresAt, options: await creationOptions({ party, account, challenge, known, timeout }) })
+}
 
-    async finishRegistration(who: Authenticated, answer: PasskeyAnswer): Answer<Passkey, RegistrationRefusal> {
-      const party = relyingPartyOf(settings)
-      if (party === undefined) return err({ kind: 'passkeys-disabled' })
-      const name = checkName(answer.friendlyName ?? '')
-      if (!name.ok) return name
-      const allowed = await limits.take('factor-of-account', who.person.account.id)
-      if (!allowed.ok) return allowed
-      const challenge = await takePasskeyChallenge(needs, answer.challengeId, askedIn(who))
-      if (!challenge.ok) return challenge
-      const question = { party, challenge: challenge.value }
-      const credential = await checkRegistration(answer.credential, question)
-      if (credential === undefined) return err({ kind: 'passkey-wrong' })
-      const checked = { who, credential, friendlyName: name.value, caller: answer.caller }
-      const made = await transaction((store) => addPasskey(store, needs, checked))
-      if (made.ok) needs.afterMessage()
-      return made
-    },
-  }
+export async function finishPasskeyRegistration(
+  ctx: IdentityContext,
+  who: Authenticated,
+  answer: PasskeyAnswer,
+): Answer<Passkey, RegistrationRefusal> {
+  const party = relyingPartyOf(ctx.settings)
+  if (party === undefined) return err({ kind: 'passkeys-disabled' })
+  const name = checkName(answer.friendlyName ?? '')
+  if (!name.ok) return name
+  const allowed = await ctx.limits.take('factor-of-account', who.person.account.id)
+  if (!allowed.ok) return allowed
+  const challenge = await takePasskeyChallenge(ctx, answer.challengeId, askedIn(who))
+  if (!challenge.ok) return challenge
+  const question = { party, challenge: challenge.value }
+  const credential = await checkRegistration(answer.credential, question)
+  if (credential === undefined) return err({ kind: 'passkey-wrong' })
+  const checked = { who, credential, friendlyName: name.value, caller: answer.caller }
+  const made = await ctx.write((store) => addPasskey(store, ctx, checked))
+  return made
 }
 
 type Checked = {
@@ -86,28 +86,28 @@ type Checked = {
 /** Keeps a key whose maker has shown that they hold it. */
 async function addPasskey(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { who, credential, friendlyName, caller }: Checked,
 ): Answer<Passkey, RegistrationRefusal> {
-  const registrant = await mayRegister(store, needs, who)
+  const registrant = await mayRegister(store, ctx, who)
   if (!registrant.ok) return registrant
   const { standing } = registrant.value
   if (await store.passkeys.findByCredential(credential.credentialId)) return err({ kind: 'passkey-taken' })
   const { account } = standing.person
   const passkey: Passkey = {
     ...credential,
-    id: needs.newId(),
+    id: ctx.newId(),
     accountId: account.id,
     factorId: undefined,
     friendlyName,
     assurance: isRaised(standing, who) ? 'aal2' : 'aal1',
-    createdAt: needs.now(),
+    createdAt: ctx.now(),
     lastUsedAt: undefined,
   }
   await store.passkeys.add(passkey)
-  await tellOfPasskey(store, needs, account)
+  await tellOfPasskey(store, ctx, account)
   const traits = { passkey_id: passkey.id }
-  await audit(store, needs, { action: 'passkey_created', actor: account, traits, ip: caller.ip })
+  await audit(store, ctx, { action: 'passkey_created', actor: account, traits, ip: caller.ip })
   return ok(passkey)
 }
 
@@ -116,7 +116,7 @@ const askedIn = ({ session }: Authenticated) => ({ purpose: 'registration', sess
 /** A key lets its owner in past the second factor, so whoever has one must have shown it. */
 async function mayRegister(
   store: IdentityStore,
-  { settings }: Pick<IdentityNeeds, 'settings'>,
+  { settings }: IdentityContext,
   who: Authenticated,
 ): Promise<Result<{ standing: Standing; known: Passkey[] }, NotAllowed>> {
   const standing = await currentStanding(store, who)

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 
 /** For whom keys are made: a host name, and the origins whose pages may ask for them. */
 export type RelyingParty = { id: string; name: string; origins: string[] }
+
+export const arePasskeysOffered = ({ settings }: IdentityContext): boolean => relyingPartyOf(settings) !== undefined
 
 /** @returns undefined where no passkeys are offered, also at an address of numbers: browsers make keys for names only */
 export function relyingPartyOf({ siteUrl, passkeys, factors }: IdentitySettings): RelyingParty | undefined {

@@ -3,9 +3,10 @@ import type { Account } from '#identity/core/accounts/account.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
+import type { Standing } from '#identity/core/sessions/current-standing.ts'
+import { openSession, withTokens } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { addPasskeyChallenge, takePasskeyChallenge, type ChallengeGone } from './challenge-passkey.ts'
 import type { Passkey } from './passkey.ts'
@@ -23,60 +24,58 @@ export type PasskeySignInRefusal =
 const ASKED = { purpose: 'sign-in', sessionId: undefined } as const
 const WRONG = err({ kind: 'passkey-wrong' } as const)
 
-/** Coming in by a key alone: nobody says who they are before the key does. */
-export function createPasskeySignIn(needs: IdentityNeeds) {
-  const { settings, store, transaction } = needs
-  return {
-    async startSignIn(): Answer<Asked<RequestOptions>, Off> {
-      const party = relyingPartyOf(settings)
-      if (party === undefined) return err({ kind: 'passkeys-disabled' })
-      const { id, challenge, expiresAt } = await transaction((inside) => addPasskeyChallenge(inside, needs, ASKED))
-      const timeout = settings.lifetimes.challenge
-      return ok({ id, expiresAt, options: await requestOptions({ party, challenge, allowed: [], timeout }) })
-    },
+export async function startPasskeySignIn(ctx: IdentityContext): Answer<Asked<RequestOptions>, Off> {
+  const party = relyingPartyOf(ctx.settings)
+  if (party === undefined) return err({ kind: 'passkeys-disabled' })
+  const { id, challenge, expiresAt } = await ctx.write((inside) => addPasskeyChallenge(inside, ctx, ASKED))
+  const timeout = ctx.settings.lifetimes.challenge
+  return ok({ id, expiresAt, options: await requestOptions({ party, challenge, allowed: [], timeout }) })
+}
 
-    async finishSignIn(answer: {
-      challengeId: string
-      credential: unknown
-      caller: Caller
-    }): Answer<Grant, PasskeySignInRefusal> {
-      const party = relyingPartyOf(settings)
-      if (party === undefined) return err({ kind: 'passkeys-disabled' })
-      const challenge = await takePasskeyChallenge(needs, answer.challengeId, ASKED)
-      if (!challenge.ok) return challenge
-      const assertion = readAssertion(answer.credential)
-      const passkey = assertion && (await store.passkeys.findByCredential(assertion.id))
-      // Without a name typed before, the key itself has to say whose it is: https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6
-      if (!passkey || assertion.response.userHandle !== handleOf(passkey)) return WRONG
-      const question = { party, challenge: challenge.value }
-      const used = await checkAssertion(answer.credential, passkey, question)
-      if (used === undefined) return WRONG
-      const opened = await open(needs, passkey, { ...used, caller: answer.caller })
-      return opened.ok ? ok(await grantFor(needs, opened.value)) : opened
-    },
-  }
+type PasskeyAnswer = { challengeId: string; credential: unknown; caller: Caller }
+
+export const finishPasskeySignIn = (ctx: IdentityContext, answer: PasskeyAnswer): Answer<Grant, PasskeySignInRefusal> =>
+  withTokens(ctx, openByPasskey(ctx, answer))
+
+/** The same without tokens. */
+export async function openByPasskey(
+  ctx: IdentityContext,
+  answer: PasskeyAnswer,
+): Answer<Standing, PasskeySignInRefusal> {
+  const party = relyingPartyOf(ctx.settings)
+  if (party === undefined) return err({ kind: 'passkeys-disabled' })
+  const challenge = await takePasskeyChallenge(ctx, answer.challengeId, ASKED)
+  if (!challenge.ok) return challenge
+  const assertion = readAssertion(answer.credential)
+  const passkey = assertion && (await ctx.read.passkeys.findByCredential(assertion.id))
+  // Without a name typed before, the key itself has to say whose it is: https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6
+  if (!passkey || assertion.response.userHandle !== handleOf(passkey)) return WRONG
+  const question = { party, challenge: challenge.value }
+  const used = await checkAssertion(answer.credential, passkey, question)
+  if (used === undefined) return WRONG
+  return open(ctx, passkey, { ...used, caller: answer.caller })
 }
 
 const handleOf = ({ accountId }: Passkey) => Buffer.from(accountId).toString('base64url')
 
 function open(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   passkey: Passkey,
   { caller, ...used }: { counter: number; isBackedUp: boolean; caller: Caller },
-): Answer<Awaited<ReturnType<typeof openSession>>, PasskeySignInRefusal> {
-  return needs.transaction(async (store) => {
+): Answer<Standing, PasskeySignInRefusal> {
+  return ctx.write(async (store) => {
     const person = await store.accounts.findPerson(passkey.accountId)
     if (person === undefined) return WRONG
-    const refusal = standingRefusal(person.account, needs.now())
+    const refusal = standingRefusal(person.account, ctx.now())
     if (refusal) return err(refusal)
     // A counter that stands still or goes back may be a copy of the key.
-    if (!(await store.passkeys.use(passkey.id, { ...used, at: needs.now() }))) return WRONG
+    if (!(await store.passkeys.use(passkey.id, { ...used, at: ctx.now() }))) return WRONG
     const current = (await store.passkeys.find(passkey.id)) ?? passkey
     const traits = { passkey_id: passkey.id }
-    await audit(store, needs, { action: 'login', actor: person.account, traits, ip: caller.ip })
+    await audit(store, ctx, { action: 'login', actor: person.account, traits, ip: caller.ip })
     // It has the key and knows the PIN, or has the finger: two proofs at once, unless it was made by somebody who had shown but one.
     const proof = { assurance: current.assurance, factorId: current.factorId }
-    return ok(await openSession(store, needs, { person, amr: { method: 'passkey' }, caller, proof }))
+    return ok(await openSession(store, ctx, { person, amr: { method: 'passkey' }, caller, proof }))
   })
 }
 

@@ -1,3 +1,10 @@
+import { completeExternal } from '#identity/core/providers/complete-external.ts'
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import {
@@ -19,20 +26,20 @@ import { granted, signedIn, signedInAgain } from '#tests/support/identity/second
 
 const refused = (kind: string) => ({ kind: 'refused', refusal: { kind } })
 const providersOf = async (bench: IdentityBench, accountId: string) =>
-  (await bench.needs.store.identities.listOf(accountId)).map(({ provider }) => provider)
+  (await bench.identity.read.identities.listOf(accountId)).map(({ provider }) => provider)
 
-async function invite(bench: IdentityBench, email = 'mia@example.org') {
+async function inviteMia(bench: IdentityBench, email = 'mia@example.org') {
   const appMetadata = { roles: ['editor'] }
   const userMetadata = { full_name: 'Mia vom Vorstand' }
   const by = { kind: 'service' } as const
   const request = { email, userMetadata, appMetadata, link: PLAIN_LINK, by, caller: CALLER, sendsMail: true }
-  const { person } = await granted(bench.identity.admin.invite(request))
+  const { person } = await granted(invite(bench.identity, request))
   return { account: person.account, inviteToken: bench.lastMessageTo(email).linkToken ?? '' }
 }
 
 const signUpUnconfirmed = (bench: IdentityBench) =>
   granted(
-    bench.identity.signUp.withPassword({
+    signUpWithPassword(bench.identity, {
       email: 'mia@example.org',
       phone: undefined,
       password: 'eines Fremden Wort',
@@ -55,7 +62,7 @@ describe('a new person', () => {
       emailConfirmedAt: bench.clock.now(),
     })
     expect(person.account.appMetadata).not.toHaveProperty('roles')
-    expect(bench.identity.admin.isAdministrator(person)).toBe(false)
+    expect(isAdministrator(person)).toBe(false)
   })
 
   test('is refused where nobody may sign up', async () => {
@@ -83,7 +90,7 @@ describe('a new person', () => {
     await comeBack(bench, profile({ emails: unverified() }))
     const proof = { kind: 'link', token: bench.lastMessageTo('mia@example.org').linkToken ?? '' } as const
     const request = { password: undefined, invitesNeedPassword: false, caller: CALLER }
-    await granted(bench.identity.links.verify({ proof, purposes: ['confirmation'], ...request }))
+    await granted(verifyLink(bench.identity, { proof, purposes: ['confirmation'], ...request }))
     expect(await comeBack(bench, profile({ emails: unverified() }))).toMatchObject({ kind: 'signed-in' })
   })
 
@@ -125,7 +132,7 @@ describe('somebody the provider knows', () => {
   test('is let in also where nobody may sign up any more', async () => {
     const bench = await prepareIdentity()
     await arrived(bench, profile())
-    Object.assign(bench.needs.settings, { isSignUpOpen: false })
+    Object.assign(bench.identity.settings, { isSignUpOpen: false })
     expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
   })
 
@@ -133,7 +140,9 @@ describe('somebody the provider knows', () => {
     const bench = await prepareIdentity()
     const { person } = await arrived(bench, profile())
     const by = { kind: 'service' } as const
-    await granted(bench.identity.admin.update(person.account.id, { bannedForMilliseconds: DAY }, by, CALLER))
+    await granted(
+      updateAccount(bench.identity, { by, caller: CALLER }, person.account.id, { bannedForMilliseconds: DAY }),
+    )
     expect(await comeBack(bench, profile())).toMatchObject(refused('banned'))
     bench.clock.advance(DAY)
     expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
@@ -149,7 +158,7 @@ describe('somebody the provider knows', () => {
     const bench = await prepareIdentity()
     const { person } = await arrived(bench, profile())
     const deleted = { ...person.account, deletedAt: bench.clock.now() }
-    await bench.needs.transaction((store) => store.accounts.save(deleted))
+    await bench.identity.write((store) => store.accounts.save(deleted))
     expect(await comeBack(bench, profile())).toMatchObject(refused('account-gone'))
   })
 })
@@ -177,7 +186,7 @@ describe('a verified address that belongs to an account', () => {
   test('links even where nobody may sign up', async () => {
     const bench = await prepareIdentity()
     await signedIn(bench)
-    Object.assign(bench.needs.settings, { isSignUpOpen: false })
+    Object.assign(bench.identity.settings, { isSignUpOpen: false })
     expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
   })
 
@@ -192,7 +201,9 @@ describe('a verified address that belongs to an account', () => {
     const bench = await prepareIdentity()
     const { person } = await signedIn(bench)
     const by = { kind: 'service' } as const
-    await granted(bench.identity.admin.update(person.account.id, { bannedForMilliseconds: DAY }, by, CALLER))
+    await granted(
+      updateAccount(bench.identity, { by, caller: CALLER }, person.account.id, { bannedForMilliseconds: DAY }),
+    )
     expect(await comeBack(bench, profile())).toMatchObject(refused('banned'))
     expect(await providersOf(bench, person.account.id)).toEqual(['email'])
   })
@@ -226,7 +237,7 @@ describe('an unverified address that belongs to an account', () => {
     const bench = await prepareIdentity()
     await signUpUnconfirmed(bench)
     expect(await comeBack(bench, said)).toMatchObject({ kind: 'confirmation-sent' })
-    const account = await bench.needs.store.accounts.findByEmail('mia@example.org', 'authenticated')
+    const account = await bench.identity.read.accounts.findByEmail('mia@example.org', 'authenticated')
     expect(await providersOf(bench, account?.id ?? '')).not.toContain('google')
     expect(account?.emailConfirmedAt).toBeUndefined()
   })
@@ -234,7 +245,7 @@ describe('an unverified address that belongs to an account', () => {
   test('is told where nobody may sign up as if it were unknown', async () => {
     const bench = await prepareIdentity()
     await signedIn(bench)
-    Object.assign(bench.needs.settings, { isSignUpOpen: false })
+    Object.assign(bench.identity.settings, { isSignUpOpen: false })
     expect(await comeBack(bench, said)).toMatchObject(refused('sign-up-disabled'))
   })
 
@@ -282,7 +293,7 @@ describe('an organisation’s account', () => {
 describe('an invitation', () => {
   test('is accepted with the invited address and keeps what it gave', async () => {
     const bench = await prepareIdentity({ settings: { isSignUpOpen: false } })
-    const { account, inviteToken } = await invite(bench)
+    const { account, inviteToken } = await inviteMia(bench)
     const { person } = await arrived(bench, profile(), { inviteToken })
     expect(person.account).toMatchObject({
       id: account.id,
@@ -295,14 +306,14 @@ describe('an invitation', () => {
 
   test('is accepted also when the provider does not vouch for the address, for the mail did', async () => {
     const bench = await prepareIdentity()
-    const { inviteToken } = await invite(bench)
+    const { inviteToken } = await inviteMia(bench)
     const said = profile({ emails: unverified() })
     expect(await comeBack(bench, said, { inviteToken })).toMatchObject({ kind: 'signed-in' })
   })
 
   test('is refused with another address, and stays good', async () => {
     const bench = await prepareIdentity()
-    const { inviteToken } = await invite(bench)
+    const { inviteToken } = await inviteMia(bench)
     const other = profile({ emails: verified('otto@example.org') })
     expect(await comeBack(bench, other, { inviteToken })).toMatchObject(refused('invite-email-differs'))
     expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject({ kind: 'signed-in' })
@@ -310,7 +321,7 @@ describe('an invitation', () => {
 
   test('is good once', async () => {
     const bench = await prepareIdentity()
-    const { inviteToken } = await invite(bench)
+    const { inviteToken } = await inviteMia(bench)
     const [first, second] = await Promise.all(
       ['google', 'github'].map((provider) => comeBack(bench, profile({ provider }), { inviteToken })),
     )
@@ -319,36 +330,40 @@ describe('an invitation', () => {
 
   test('is refused when it ran out on the way to the provider', async () => {
     const bench = await prepareIdentity()
-    const { inviteToken } = await invite(bench)
+    const { inviteToken } = await inviteMia(bench)
     bench.clock.advance(7 * DAY - MINUTE)
-    const { begin, resume, complete } = bench.identity.external
-    const { state } = await granted(begin(beginning({ inviteToken })))
+    const { state } = await granted(beginExternal(bench.identity, beginning({ inviteToken })))
     bench.clock.advance(MINUTE)
-    const outcome = await complete(await granted(resume(state)), { ok: true, value: profile() }, CALLER)
+    const outcome = await completeExternal(
+      bench.identity,
+      await granted(resumeExternal(bench.identity, state)),
+      { ok: true, value: profile() },
+      CALLER,
+    )
     expect(outcome).toMatchObject(refused('token-expired'))
   })
 
   test('is refused when the way in belongs to somebody else already', async () => {
     const bench = await prepareIdentity()
     await arrived(bench, profile({ emails: verified('otto@example.org') }))
-    const { inviteToken } = await invite(bench)
+    const { inviteToken } = await inviteMia(bench)
     expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject(refused('identity-taken'))
   })
 
   test('is refused to who was banned meanwhile', async () => {
     const bench = await prepareIdentity()
-    const { account, inviteToken } = await invite(bench)
+    const { account, inviteToken } = await inviteMia(bench)
     const by = { kind: 'service' } as const
-    await granted(bench.identity.admin.update(account.id, { bannedForMilliseconds: DAY }, by, CALLER))
+    await granted(updateAccount(bench.identity, { by, caller: CALLER }, account.id, { bannedForMilliseconds: DAY }))
     expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject(refused('banned'))
   })
 
   test('is noted as accepted in the audit log', async () => {
     const bench = await prepareIdentity()
-    const { inviteToken } = await invite(bench)
+    const { inviteToken } = await inviteMia(bench)
     await arrived(bench, profile(), { inviteToken })
     const filter = { field: 'action', text: 'invite_accepted' } as const
-    const { items } = await bench.identity.admin.listAudit({ filter, page: { number: 1, size: 9 } })
+    const { items } = await bench.identity.read.audit.list({ filter, page: { number: 1, size: 9 } })
     expect(items).toMatchObject([{ actorEmail: 'mia@example.org', traits: { provider: 'google' } }])
   })
 })

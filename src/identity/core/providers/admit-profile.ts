@@ -9,7 +9,7 @@ import { matchProfile, type MatchRefusal } from './match-identity.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
 import { sendNotice, sendToken } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -22,8 +22,6 @@ export type AdmissionRefusal =
   | InviteRefusal
   | LinkingRefusal
   | MatchRefusal
-
-type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
 
 /** Somebody for whom a provider vouches, and what they came for. */
 export type Arrival = {
@@ -43,20 +41,20 @@ type Admission = Promise<
 >
 
 /** Finds, links or makes the account of a proven profile; everything in the transaction of the caller. */
-export async function admitProfile(store: IdentityStore, needs: Needs, arrival: Arrival): Admission {
+export async function admitProfile(store: IdentityStore, ctx: IdentityContext, arrival: Arrival): Admission {
   const { profile, caller, linkTo, inviteHash } = arrival
-  if (linkTo !== undefined) return admitted(await linkByHand(store, needs, { accountId: linkTo, profile, caller }))
-  if (inviteHash !== undefined) return admitted(await acceptInvite(store, needs, arrival, inviteHash))
+  if (linkTo !== undefined) return admitted(await linkByHand(store, ctx, { accountId: linkTo, profile, caller }))
+  if (inviteHash !== undefined) return admitted(await acceptInvite(store, ctx, arrival, inviteHash))
   const match = await matchProfile(store, profile, arrival.audience)
   if (!match.ok) return match
   const { kind } = match.value
-  if (kind === 'new') return makeAccount(store, needs, arrival, match.value.email)
+  if (kind === 'new') return makeAccount(store, ctx, arrival, match.value.email)
   const { account } = match.value
-  if (kind === 'occupied') return pretendConfirmation(store, needs, account)
-  if (isBanned(account, needs.now())) return err({ kind: 'banned' })
-  if (kind === 'known') return admitKnown(store, needs, arrival, match.value)
-  const own = kind === 'claim' ? await claimAccount(store, needs, account, { keepsIdentities: false }) : account
-  return admitted(ok(await addIdentity(store, needs, { account: own, profile })))
+  if (kind === 'occupied') return pretendConfirmation(store, ctx, account)
+  if (isBanned(account, ctx.now())) return err({ kind: 'banned' })
+  if (kind === 'known') return admitKnown(store, ctx, arrival, match.value)
+  const own = kind === 'claim' ? await claimAccount(store, ctx, account, { keepsIdentities: false }) : account
+  return admitted(ok(await addIdentity(store, ctx, { account: own, profile })))
 }
 
 const admitted = (account: Result<Account, AdmissionRefusal>): Awaited<Admission> =>
@@ -67,46 +65,46 @@ const awaitsConfirmation = (account: Account) =>
 
 async function admitKnown(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { profile, link }: Arrival,
   { account, identity }: { account: Account; identity: LinkedIdentity },
 ): Admission {
   if (!awaitsConfirmation(account)) {
-    return admitted(ok(await renewIdentity(store, needs, { account, identity, profile })))
+    return admitted(ok(await renewIdentity(store, ctx, { account, identity, profile })))
   }
   const isVouchedFor = emailsOf(profile).some(({ address, isVerified }) => isVerified && address === account.email)
   if (isVouchedFor) {
-    const own = await claimAccount(store, needs, account, { keepsIdentities: true })
-    return admitted(ok(await renewIdentity(store, needs, { account: own, identity, profile })))
+    const own = await claimAccount(store, ctx, account, { keepsIdentities: true })
+    return admitted(ok(await renewIdentity(store, ctx, { account: own, identity, profile })))
   }
-  return askForConfirmation(store, needs, account, link)
+  return askForConfirmation(store, ctx, account, link)
 }
 
 const providerOf = ({ provider }: ExternalProfile) => ({ provider, providers: [provider] })
 
 async function acceptInvite(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { profile, caller }: Arrival,
   inviteHash: string,
 ): Answer<Account, InviteRefusal> {
   const token = await store.tokens.findByLink(inviteHash)
   const invited = token?.purpose === 'invite' ? await store.accounts.find(token.accountId) : undefined
   if (!token || !invited) return err({ kind: 'token-spent' })
-  if (token.expiresAt <= needs.now()) return err({ kind: 'token-expired' })
-  if (isBanned(invited, needs.now())) return err({ kind: 'banned' })
+  if (token.expiresAt <= ctx.now()) return err({ kind: 'token-expired' })
+  if (isBanned(invited, ctx.now())) return err({ kind: 'banned' })
   if (!emailsOf(profile).some(({ address }) => address === invited.email)) return err({ kind: 'invite-email-differs' })
   const known = await store.identities.findByProvider(profile.provider, profile.providerUserId)
   if (known && known.accountId !== invited.id) return err({ kind: 'identity-taken' })
   if (!(await store.tokens.take(invited.id, 'invite', inviteHash))) return err({ kind: 'token-spent' })
   const own = awaitsConfirmation(invited)
-    ? await claimAccount(store, needs, invited, { keepsIdentities: known !== undefined })
+    ? await claimAccount(store, ctx, invited, { keepsIdentities: known !== undefined })
     : invited
   const linked = known
-    ? await renewIdentity(store, needs, { account: own, identity: known, profile })
-    : await addIdentity(store, needs, { account: own, profile })
+    ? await renewIdentity(store, ctx, { account: own, identity: known, profile })
+    : await addIdentity(store, ctx, { account: own, profile })
   const account = awaitsConfirmation(invited) ? await withOnlyWayIn(store, linked, profile) : linked
-  await audit(store, needs, { action: 'invite_accepted', actor: account, traits: providerOf(profile), ip: caller.ip })
+  await audit(store, ctx, { action: 'invite_accepted', actor: account, traits: providerOf(profile), ip: caller.ip })
   return ok(account)
 }
 
@@ -121,45 +119,50 @@ async function withOnlyWayIn(store: IdentityStore, account: Account, profile: Ex
 
 async function makeAccount(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { profile, audience, link, caller }: Arrival,
   email: ProfileEmail | undefined,
 ): Admission {
-  const { settings, now } = needs
+  const { settings, now } = ctx
   const isManagedBySso = isFromSso(profile)
   if (email === undefined && !isManagedBySso) return err({ kind: 'provider-email-missing' })
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   const isConfirmed = email !== undefined && (email.isVerified || settings.confirmsEmailItself)
   const fresh: Account = {
-    ...newAccount(needs, { email: email?.address, audience, userMetadata: {}, appMetadata: providerOf(profile) }),
+    ...newAccount(ctx, { email: email?.address, audience, userMetadata: {}, appMetadata: providerOf(profile) }),
     isManagedBySso,
     emailConfirmedAt: isConfirmed ? now() : undefined,
   }
   await store.accounts.add(fresh)
-  const account = await addIdentity(store, needs, { account: fresh, profile })
-  await audit(store, needs, { action: 'user_signedup', actor: account, traits: providerOf(profile), ip: caller.ip })
-  return awaitsConfirmation(account) ? askForConfirmation(store, needs, account, link) : admitted(ok(account))
+  const account = await addIdentity(store, ctx, { account: fresh, profile })
+  await audit(store, ctx, { action: 'user_signedup', actor: account, traits: providerOf(profile), ip: caller.ip })
+  return awaitsConfirmation(account) ? askForConfirmation(store, ctx, account, link) : admitted(ok(account))
 }
 
-async function askForConfirmation(store: IdentityStore, needs: Needs, account: Account, link: LinkRequest): Admission {
+async function askForConfirmation(
+  store: IdentityStore,
+  ctx: IdentityContext,
+  account: Account,
+  link: LinkRequest,
+): Admission {
   const { email: sentTo, confirmationSentAt } = account
-  const isDue = secondsToWait(confirmationSentAt, needs.settings.frequencies.email, needs.now()) === 0
+  const isDue = secondsToWait(confirmationSentAt, ctx.settings.frequencies.email, ctx.now()) === 0
   if (sentTo !== undefined && isDue) {
-    await sendToken(store, needs, { account, purpose: 'confirmation', sentTo, channel: 'email', link })
+    await sendToken(store, ctx, { account, purpose: 'confirmation', sentTo, channel: 'email', link })
   }
   return ok({ kind: 'confirmation-sent' })
 }
 
 /** The answer is the one for a new address, so that nobody learns who is registered; the owner learns of it by mail. */
-async function pretendConfirmation(store: IdentityStore, needs: Needs, account: Account): Admission {
-  const { settings, now } = needs
+async function pretendConfirmation(store: IdentityStore, ctx: IdentityContext, account: Account): Admission {
+  const { settings, now } = ctx
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   if (settings.tellsRegistered || settings.confirmsEmailItself) return err({ kind: 'provider-email-unverified' })
   const isDue = secondsToWait(account.confirmationSentAt, settings.frequencies.email, now()) === 0
   if (isDue && account.email !== undefined) {
     await store.accounts.save({ ...account, confirmationSentAt: now() })
     const { email: recipient, userMetadata } = account
-    await sendNotice(store, needs, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
+    await sendNotice(store, ctx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
   }
   return ok({ kind: 'confirmation-sent' })
 }

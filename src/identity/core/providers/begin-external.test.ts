@@ -1,3 +1,6 @@
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -10,13 +13,13 @@ const pkce = { challenge: 'c'.repeat(43), method: 's256' } as const
 
 async function prepare(settings = {}) {
   const bench = await prepareIdentity({ settings })
-  return { bench, ...bench.identity.external }
+  return { bench }
 }
 
 async function invited() {
-  const { bench, begin, resume } = await prepare()
+  const { bench } = await prepare()
   await granted(
-    bench.identity.admin.invite({
+    invite(bench.identity, {
       email: 'mia@example.org',
       userMetadata: {},
       link: PLAIN_LINK,
@@ -25,13 +28,13 @@ async function invited() {
       sendsMail: true,
     }),
   )
-  return { bench, begin, resume, inviteToken: bench.lastMessageTo('mia@example.org').linkToken ?? '' }
+  return { bench, inviteToken: bench.lastMessageTo('mia@example.org').linkToken ?? '' }
 }
 
 describe('a sign-in that begins', () => {
   test('has a state that is no more than a UUID', async () => {
-    const { begin } = await prepare()
-    const { state } = await granted(begin(beginning()))
+    const { bench } = await prepare()
+    const { state } = await granted(beginExternal(bench.identity, beginning()))
     expect(state).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   })
 
@@ -70,40 +73,40 @@ describe('a sign-in that begins', () => {
 
 describe('a state', () => {
   test('is good once', async () => {
-    const { begin, resume } = await prepare()
-    const { state } = await granted(begin(beginning()))
-    await granted(resume(state))
-    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+    const { bench } = await prepare()
+    const { state } = await granted(beginExternal(bench.identity, beginning()))
+    await granted(resumeExternal(bench.identity, state))
+    expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'state-invalid' }))
   })
 
   test('is good once when it comes twice at the same moment', async () => {
-    const { begin, resume } = await prepare()
-    const { state } = await granted(begin(beginning()))
-    const answers = await Promise.all([resume(state), resume(state)])
+    const { bench } = await prepare()
+    const { state } = await granted(beginExternal(bench.identity, beginning()))
+    const answers = await Promise.all([resumeExternal(bench.identity, state), resumeExternal(bench.identity, state)])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 
   test.each(['', 'made-up', '01930000-0000-7000-8000-000000000000'])('is never %j', async (state) => {
-    const { resume } = await prepare()
-    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+    const { bench } = await prepare()
+    expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'state-invalid' }))
   })
 
   test('is over after five minutes, and then for good', async () => {
-    const { bench, begin, resume } = await prepare()
-    const { state } = await granted(begin(beginning()))
+    const { bench } = await prepare()
+    const { state } = await granted(beginExternal(bench.identity, beginning()))
     bench.clock.advance(5 * MINUTE)
-    expect(await resume(state)).toEqual(err({ kind: 'flow-expired' }))
-    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+    expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'flow-expired' }))
+    expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'state-invalid' }))
   })
 
   test('is not the id of a mail’s flow, which stays untouched', async () => {
-    const { bench, resume } = await prepare()
+    const { bench } = await prepare()
     await signedIn(bench)
     const link = { ...PLAIN_LINK, pkce }
-    await granted(bench.identity.links.requestRecovery({ email: 'mia@example.org', link, caller: CALLER }))
+    await granted(requestRecovery(bench.identity, { email: 'mia@example.org', link, caller: CALLER }))
     const [flow] = await bench.connection.db.selectFrom('sign_in_flows').select('id').execute()
-    expect(await resume(flow?.id ?? '')).toEqual(err({ kind: 'state-invalid' }))
-    expect(await bench.needs.store.flows.find(flow?.id ?? '')).toBeDefined()
+    expect(await resumeExternal(bench.identity, flow?.id ?? '')).toEqual(err({ kind: 'state-invalid' }))
+    expect(await bench.identity.read.flows.find(flow?.id ?? '')).toBeDefined()
   })
 })
 
@@ -114,22 +117,24 @@ describe('an invitation taken to a provider', () => {
   })
 
   test('is refused when it does not exist', async () => {
-    const { begin } = await prepare()
-    expect(await begin(beginning({ inviteToken: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toEqual(err({ kind: 'token-spent' }))
+    const { bench } = await prepare()
+    expect(await beginExternal(bench.identity, beginning({ inviteToken: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toEqual(
+      err({ kind: 'token-spent' }),
+    )
   })
 
   test('is refused when it is the token of another mail', async () => {
-    const { bench, begin } = await prepare()
+    const { bench } = await prepare()
     await signedIn(bench)
-    await granted(bench.identity.links.requestRecovery({ email: 'mia@example.org', link: PLAIN_LINK, caller: CALLER }))
+    await granted(requestRecovery(bench.identity, { email: 'mia@example.org', link: PLAIN_LINK, caller: CALLER }))
     const inviteToken = bench.lastMessageTo('mia@example.org').linkToken
-    expect(await begin(beginning({ inviteToken }))).toEqual(err({ kind: 'token-spent' }))
+    expect(await beginExternal(bench.identity, beginning({ inviteToken }))).toEqual(err({ kind: 'token-spent' }))
   })
 
   test('is refused after a week', async () => {
-    const { bench, begin, inviteToken } = await invited()
+    const { bench, inviteToken } = await invited()
     bench.clock.advance(7 * DAY)
-    expect(await begin(beginning({ inviteToken }))).toEqual(err({ kind: 'token-expired' }))
+    expect(await beginExternal(bench.identity, beginning({ inviteToken }))).toEqual(err({ kind: 'token-expired' }))
   })
 })
 
@@ -141,28 +146,34 @@ describe('linking a further way in', () => {
   })
 
   test('is refused where the operator does not offer it', async () => {
-    const { bench, begin } = await prepare()
-    expect(await begin(beginning({ linkTo: await signedIn(bench) }))).toEqual(err({ kind: 'linking-disabled' }))
+    const { bench } = await prepare()
+    expect(await beginExternal(bench.identity, beginning({ linkTo: await signedIn(bench) }))).toEqual(
+      err({ kind: 'linking-disabled' }),
+    )
   })
 
   test('is refused at an organisation’s identity provider', async () => {
-    const { bench, begin } = await prepare({ isLinkingOffered: true })
+    const { bench } = await prepare({ isLinkingOffered: true })
     const linkTo = await signedIn(bench)
-    expect(await begin(beginning({ kind: 'sso', linkTo }))).toEqual(err({ kind: 'linking-disabled' }))
+    expect(await beginExternal(bench.identity, beginning({ kind: 'sso', linkTo }))).toEqual(
+      err({ kind: 'linking-disabled' }),
+    )
   })
 
   test('is refused to people whose account an organisation manages', async () => {
-    const { bench, begin } = await prepare({ isLinkingOffered: true })
+    const { bench } = await prepare({ isLinkingOffered: true })
     const { session, claims, person } = await signedIn(bench)
     const linkTo = { session, claims, person: { ...person, account: { ...person.account, isManagedBySso: true } } }
-    expect(await begin(beginning({ linkTo }))).toEqual(err({ kind: 'managed-by-sso' }))
+    expect(await beginExternal(bench.identity, beginning({ linkTo }))).toEqual(err({ kind: 'managed-by-sso' }))
   })
 
   test('asks for the second factor of those who have one', async () => {
-    const { bench, begin } = await prepare({ isLinkingOffered: true })
+    const { bench } = await prepare({ isLinkingOffered: true })
     const { who } = await setUpApp(bench, await signedIn(bench))
     const weak = await whoHas(bench, await signedInAgain(bench))
-    expect(await begin(beginning({ linkTo: weak }))).toEqual(err({ kind: 'second-factor-needed' }))
-    expect(await begin(beginning({ linkTo: who }))).toMatchObject({ ok: true })
+    expect(await beginExternal(bench.identity, beginning({ linkTo: weak }))).toEqual(
+      err({ kind: 'second-factor-needed' }),
+    )
+    expect(await beginExternal(bench.identity, beginning({ linkTo: who }))).toMatchObject({ ok: true })
   })
 })

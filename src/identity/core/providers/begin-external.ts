@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { PkceChallenge, Wire } from '#identity/core/one-time/link-request.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
@@ -15,7 +15,6 @@ type InviteRefusal = Refusal<'token-spent' | 'token-expired'>
 export type BeginRefusal = LinkableRefusal | InviteRefusal
 export type ResumeRefusal = Refusal<'state-invalid' | 'flow-used' | 'flow-expired'>
 
-type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
 /** @property linkTo who adds a further way in; undefined for whoever signs in @property inviteToken as it stands in the link of the mail */
 export type Beginning = {
   kind: 'external' | 'sso'
@@ -30,34 +29,29 @@ export type Beginning = {
 }
 
 /** Remembers where the browser came from. @returns the flow's id, which is the `state` */
-export function createBegin(needs: Needs) {
-  const { settings, transaction } = needs
-  return async (request: Beginning): Answer<{ state: string }, BeginRefusal> => {
-    if (request.linkTo !== undefined && request.kind === 'sso') return err({ kind: 'linking-disabled' })
-    const linkable = checkLinking(request.linkTo, settings)
-    if (!linkable.ok) return linkable
-    // The token itself stays out of the database, like everywhere.
-    const inviteHash = request.inviteToken === undefined ? undefined : hashLink(request.inviteToken)
-    const invited = await checkInvite(needs.store, inviteHash, needs.now())
-    if (!invited.ok) return invited
-    const flow = flowFor(needs, request, inviteHash)
-    await transaction((store) => store.flows.add(flow))
-    return ok({ state: flow.id })
-  }
+export async function beginExternal(ctx: IdentityContext, request: Beginning): Answer<{ state: string }, BeginRefusal> {
+  if (request.linkTo !== undefined && request.kind === 'sso') return err({ kind: 'linking-disabled' })
+  const linkable = checkLinking(request.linkTo, ctx.settings)
+  if (!linkable.ok) return linkable
+  // The token itself stays out of the database, like everywhere.
+  const inviteHash = request.inviteToken === undefined ? undefined : hashLink(request.inviteToken)
+  const invited = await checkInvite(ctx.read, inviteHash, ctx.now())
+  if (!invited.ok) return invited
+  const flow = flowFor(ctx, request, inviteHash)
+  await ctx.write((store) => store.flows.add(flow))
+  return ok({ state: flow.id })
 }
 
 /** Takes a flow by its state, once; the protocol then proves the profile. */
-export function createResume({ settings, store, transaction, now }: Needs) {
-  return async (state: string): Answer<Flow, ResumeRefusal> => {
-    // Only looked at first, so that nobody can use up flows of other kinds.
-    const known = await store.flows.find(state)
-    if (!known || known.kind === 'mail') return err({ kind: 'state-invalid' })
-    if (known.authCodeHash !== undefined) return err({ kind: 'flow-used' })
-    const flow = await transaction((inside) => inside.flows.take(state))
-    if (!flow) return err({ kind: 'state-invalid' })
-    const expiresAt = flow.createdAt.getTime() + settings.lifetimes.flow
-    return expiresAt > now().getTime() ? ok(flow) : err({ kind: 'flow-expired' })
-  }
+export async function resumeExternal(ctx: IdentityContext, state: string): Answer<Flow, ResumeRefusal> {
+  // Only looked at first, so that nobody can use up flows of other kinds.
+  const known = await ctx.read.flows.find(state)
+  if (!known || known.kind === 'mail') return err({ kind: 'state-invalid' })
+  if (known.authCodeHash !== undefined) return err({ kind: 'flow-used' })
+  const flow = await ctx.write((inside) => inside.flows.take(state))
+  if (!flow) return err({ kind: 'state-invalid' })
+  const expiresAt = flow.createdAt.getTime() + ctx.settings.lifetimes.flow
+  return expiresAt > ctx.now().getTime() ? ok(flow) : err({ kind: 'flow-expired' })
 }
 
 /** Adding a way in is as far-reaching as a new password, so it asks for the second factor of those who have one. */
@@ -83,7 +77,7 @@ async function checkInvite(
   return token.expiresAt > now ? ok(undefined) : err({ kind: 'token-expired' })
 }
 
-function flowFor({ settings, now, newId }: Needs, request: Beginning, inviteHash: string | undefined): Flow {
+function flowFor({ settings, now, newId }: IdentityContext, request: Beginning, inviteHash: string | undefined): Flow {
   const { kind, wire, provider, linkTo } = request
   return {
     id: newId(),

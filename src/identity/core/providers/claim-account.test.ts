@@ -1,3 +1,8 @@
+import { invite } from '#identity/core/admin/invite.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { describe, expect, test } from 'vitest'
 import { arrived, comeBack, profile, unverified } from '#tests/support/identity/external-profile.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -15,7 +20,7 @@ async function preparedByStranger() {
     link: PLAIN_LINK,
     caller: CALLER,
   }
-  await granted(bench.identity.signUp.withPassword(request))
+  await granted(signUpWithPassword(bench.identity, request))
   return { bench, link: bench.lastMessageTo('mia@example.org').linkToken ?? '' }
 }
 
@@ -26,7 +31,7 @@ describe('an account that somebody made in advance with a stranger’s address',
     expect(person.account).toMatchObject({ email: 'mia@example.org', passwordHash: undefined })
     expect(person.account.emailConfirmedAt).toEqual(bench.clock.now())
     const credentials = { email: 'mia@example.org', phone: undefined, password: 'eines Fremden Wort', caller: CALLER }
-    expect(await bench.identity.signIn.withPassword(credentials)).toMatchObject({
+    expect(await signInWithPassword(bench.identity, credentials)).toMatchObject({
       error: { kind: 'wrong-credentials' },
     })
   })
@@ -46,7 +51,7 @@ describe('an account that somebody made in advance with a stranger’s address',
       invitesNeedPassword: false,
       caller: CALLER,
     }
-    expect(await bench.identity.links.verify({ proof: { kind: 'link', token: link }, ...request })).toMatchObject({
+    expect(await verifyLink(bench.identity, { proof: { kind: 'link', token: link }, ...request })).toMatchObject({
       ok: false,
     })
   })
@@ -65,7 +70,7 @@ describe('an account that somebody made in advance with a stranger’s address',
     const bench = await prepareIdentity()
     const by = { kind: 'service' } as const
     const creation = { email: 'mia@example.org', phone: '+4915112345678', confirmsEmail: false, confirmsPhone: true }
-    await granted(bench.identity.admin.create(creation, by, CALLER))
+    await granted(createAccount(bench.identity, { by, caller: CALLER }, creation))
     expect(await comeBack(bench, profile())).toMatchObject({ kind: 'refused', refusal: { kind: 'email-taken' } })
   })
 })
@@ -73,7 +78,7 @@ describe('an account that somebody made in advance with a stranger’s address',
 test('an invited person who comes without the invitation keeps name and offices that it gave', async () => {
   const bench = await prepareIdentity()
   await granted(
-    bench.identity.admin.invite({
+    invite(bench.identity, {
       email: 'mia@example.org',
       userMetadata: { full_name: 'Mia vom Vorstand' },
       appMetadata: { roles: ['editor'] },

@@ -1,6 +1,6 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
@@ -15,7 +15,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
  */
 export async function claimAccount(
   store: IdentityStore,
-  needs: Pick<IdentityNeeds, 'now' | 'newId'>,
+  ctx: IdentityContext,
   unproven: Account,
   options: { keepsIdentities: boolean },
 ): Promise<Account> {
@@ -28,5 +28,5 @@ export async function claimAccount(
   }
   const emptied = await dropUnprovenWays(store, { account, identities, factors }, options)
   await store.tokens.removeAllOf(account.id)
-  return (await proveAddress(store, needs, emptied, 'email')).account
+  return (await proveAddress(store, ctx, emptied, 'email')).account
 }

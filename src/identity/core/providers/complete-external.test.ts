@@ -1,3 +1,8 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
+import { completeExternal, signInWithProfile } from '#identity/core/providers/complete-external.ts'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
@@ -40,14 +45,14 @@ describe('back from the provider on the Netlify wire', () => {
     const bench = await prepareIdentity()
     const grant = await arrived(bench, profile({ tokens }))
     expect(grant.providerTokens).toEqual(tokens)
-    const refreshed = await granted(bench.identity.signIn.refresh(grant.refreshToken, CALLER))
+    const refreshed = await granted(refreshSession(bench.identity, grant.refreshToken, CALLER))
     expect(refreshed.providerTokens).toBeUndefined()
   })
 
   test('the sign-in is noted in the audit log', async () => {
     const bench = await prepareIdentity()
     await arrived(bench, profile())
-    const { items } = await bench.identity.admin.listAudit({ page: { number: 1, size: 9 } })
+    const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 9 } })
     expect(items.map(({ action, traits }) => [action, traits['provider']])).toEqual([
       ['login', 'google'],
       ['user_signedup', 'google'],
@@ -58,7 +63,7 @@ describe('back from the provider on the Netlify wire', () => {
     const bench = await prepareIdentity()
     const flow = await returned(bench, { redirectTo: `${SITE_URL}/admin` })
     const refusal = { kind: 'provider-failed', detail: 'access_denied' } as const
-    expect(await bench.identity.external.complete(flow, err(refusal), CALLER)).toEqual({
+    expect(await completeExternal(bench.identity, flow, err(refusal), CALLER)).toEqual({
       kind: 'refused',
       refusal,
       wire: 'netlify',
@@ -68,7 +73,7 @@ describe('back from the provider on the Netlify wire', () => {
 
   test('a new person whose address nobody vouches for gets a mail instead of a session', async () => {
     let sent = 0
-    const bench = await prepareIdentity({ needs: { afterMessage: () => (sent += 1) } })
+    const bench = await prepareIdentity({ ports: { kickMailer: () => (sent += 1) } })
     const outcome = await comeBack(bench, profile({ emails: unverified() }))
     expect(outcome).toEqual({ kind: 'confirmation-sent', wire: 'netlify', redirectTo: SITE_URL })
     expect(bench.lastMessageTo('mia@example.org')).toMatchObject({ purpose: 'confirmation', wire: 'netlify' })
@@ -88,7 +93,7 @@ describe('back from the provider with PKCE', () => {
     const bench = await prepareIdentity()
     const authCode = await withCode(bench)
     expect(authCode).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-    const grant = await granted(bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER }))
+    const grant = await granted(exchangeCode(bench.identity, { authCode, verifier, caller: CALLER }))
     expect(grant).toMatchObject({ providerTokens: tokens, session: { amr: [{ method: 'oauth' }] } })
   })
 
@@ -109,8 +114,7 @@ describe('back from the provider with PKCE', () => {
   test('a copied code is worthless without the verifier, and spent by the attempt', async () => {
     const bench = await prepareIdentity()
     const authCode = await withCode(bench)
-    const exchange = (guess: string) =>
-      bench.identity.signIn.exchangeCode({ authCode, verifier: guess, caller: CALLER })
+    const exchange = (guess: string) => exchangeCode(bench.identity, { authCode, verifier: guess, caller: CALLER })
     expect(await exchange('w'.repeat(43))).toEqual(err({ kind: 'verifier-wrong' }))
     expect(await exchange(verifier)).toEqual(err({ kind: 'flow-unknown' }))
   })
@@ -119,27 +123,31 @@ describe('back from the provider with PKCE', () => {
     const bench = await prepareIdentity()
     const authCode = await withCode(bench)
     bench.clock.advance(5 * MINUTE + 1)
-    expect(await bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER })).toEqual(
+    expect(await exchangeCode(bench.identity, { authCode, verifier, caller: CALLER })).toEqual(
       err({ kind: 'flow-expired' }),
     )
   })
 
   test('the state is spent, says so until the code is used, and cannot spoil it', async () => {
     const bench = await prepareIdentity()
-    const { begin, resume, complete } = bench.identity.external
-    const { state } = await granted(begin(beginning(atSupabase)))
-    const outcome = await complete(await granted(resume(state)), ok(profile()), CALLER)
-    expect(await resume(state)).toEqual(err({ kind: 'flow-used' }))
+    const { state } = await granted(beginExternal(bench.identity, beginning(atSupabase)))
+    const outcome = await completeExternal(
+      bench.identity,
+      await granted(resumeExternal(bench.identity, state)),
+      ok(profile()),
+      CALLER,
+    )
+    expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'flow-used' }))
     const authCode = outcome.kind === 'code-issued' ? outcome.authCode : undefined
-    expect(await bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER })).toMatchObject({ ok: true })
-    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+    expect(await exchangeCode(bench.identity, { authCode, verifier, caller: CALLER })).toMatchObject({ ok: true })
+    expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'state-invalid' }))
   })
 
   test('somebody who is banned gets no code', async () => {
     const bench = await prepareIdentity()
     const { person } = await arrived(bench, profile())
     const banned = { ...person.account, bannedUntil: new Date(bench.clock.now().getTime() + MINUTE) }
-    await bench.needs.transaction((store) => store.accounts.save(banned))
+    await bench.identity.write((store) => store.accounts.save(banned))
     expect(await comeBack(bench, profile(), atSupabase)).toMatchObject({ kind: 'refused', refusal: { kind: 'banned' } })
   })
 
@@ -154,7 +162,7 @@ describe('back from the provider with PKCE', () => {
     const said = profile({ provider: 'sso:4711' })
     const outcome = await comeBack(bench, said, { ...atSupabase, kind: 'sso' })
     const authCode = outcome.kind === 'code-issued' ? outcome.authCode : undefined
-    const grant = await granted(bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER }))
+    const grant = await granted(exchangeCode(bench.identity, { authCode, verifier, caller: CALLER }))
     expect(grant.session.amr).toMatchObject([{ method: 'sso/saml', provider: '4711' }])
   })
 })
@@ -164,7 +172,7 @@ describe('a profile proven by an id token', () => {
 
   test('signs in at once', async () => {
     const bench = await prepareIdentity()
-    const grant = await granted(bench.identity.external.signInWithProfile(profile({ tokens }), context))
+    const grant = await granted(signInWithProfile(bench.identity, profile({ tokens }), context))
     expect(grant).toMatchObject({ session: { amr: [{ method: 'oauth' }] }, providerTokens: tokens })
     expect(await whoHas(bench, grant)).toMatchObject({ claims: { email: 'mia@example.org' } })
   })
@@ -172,14 +180,14 @@ describe('a profile proven by an id token', () => {
   test('makes accounts of the audience that was asked for', async () => {
     const bench = await prepareIdentity()
     const caller = { ...CALLER, audience: 'jugend' }
-    const grant = await granted(bench.identity.external.signInWithProfile(profile(), { caller, linkTo: undefined }))
+    const grant = await granted(signInWithProfile(bench.identity, profile(), { caller, linkTo: undefined }))
     expect(grant.person.account.audience).toBe('jugend')
   })
 
   test('is refused as long as a new address is not confirmed, and a mail goes out', async () => {
     let sent = 0
-    const bench = await prepareIdentity({ needs: { afterMessage: () => (sent += 1) } })
-    const answer = await bench.identity.external.signInWithProfile(profile({ emails: unverified() }), context)
+    const bench = await prepareIdentity({ ports: { kickMailer: () => (sent += 1) } })
+    const answer = await signInWithProfile(bench.identity, profile({ emails: unverified() }), context)
     expect(answer).toEqual(err({ kind: 'provider-email-unverified' }))
     expect(await bench.outbox()).toMatchObject([{ kind: 'confirmation', recipient: 'mia@example.org' }])
     expect(sent).toBe(1)
@@ -187,15 +195,13 @@ describe('a profile proven by an id token', () => {
 
   test('is refused like any other', async () => {
     const bench = await prepareIdentity({ settings: { isSignUpOpen: false } })
-    expect(await bench.identity.external.signInWithProfile(profile(), context)).toEqual(
-      err({ kind: 'sign-up-disabled' }),
-    )
+    expect(await signInWithProfile(bench.identity, profile(), context)).toEqual(err({ kind: 'sign-up-disabled' }))
   })
 
   test('is linked to who is signed in, and a second factor stays shown', async () => {
     const bench = await prepareIdentity({ settings: { isLinkingOffered: true } })
     const { who } = await setUpApp(bench, await signedIn(bench, 'other@example.org'))
-    const grant = await granted(bench.identity.external.signInWithProfile(profile(), { caller: CALLER, linkTo: who }))
+    const grant = await granted(signInWithProfile(bench.identity, profile(), { caller: CALLER, linkTo: who }))
     expect(grant.session).toMatchObject({ id: who.session.id, assurance: 'aal2' })
     expect(grant.person.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
   })
@@ -203,7 +209,7 @@ describe('a profile proven by an id token', () => {
   test('is linked only where the operator offers it', async () => {
     const bench = await prepareIdentity()
     const linkTo = await signedIn(bench)
-    expect(await bench.identity.external.signInWithProfile(profile(), { caller: CALLER, linkTo })).toEqual(
+    expect(await signInWithProfile(bench.identity, profile(), { caller: CALLER, linkTo })).toEqual(
       err({ kind: 'linking-disabled' }),
     )
   })
@@ -211,10 +217,10 @@ describe('a profile proven by an id token', () => {
   test('is not linked when the session has ended meanwhile', async () => {
     const bench = await prepareIdentity({ settings: { isLinkingOffered: true } })
     const linkTo = await signedIn(bench)
-    await bench.identity.signIn.signOut(linkTo, 'local', CALLER)
-    expect(await bench.identity.external.signInWithProfile(profile(), { caller: CALLER, linkTo })).toEqual(
+    await signOut(bench.identity, linkTo, 'local', CALLER)
+    expect(await signInWithProfile(bench.identity, profile(), { caller: CALLER, linkTo })).toEqual(
       err({ kind: 'session-gone' }),
     )
-    expect(await bench.needs.store.identities.findByProvider('google', profile().providerUserId)).toBeUndefined()
+    expect(await bench.identity.read.identities.findByProvider('google', profile().providerUserId)).toBeUndefined()
   })
 })

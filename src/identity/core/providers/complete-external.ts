@@ -11,7 +11,7 @@ import { issueAuthCode } from '#identity/core/flows/issue-auth-code.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { sealProviderTokens } from '#identity/core/flows/provider-tokens.ts'
 import type { AmrEntry, Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -19,8 +19,6 @@ import type { Answer, IdentityRefusal, Refusal } from '#identity/core/refusal.ts
 
 type FinishingRefusal = Refusal<'session-gone' | 'second-factor-needed'> | AdmissionRefusal
 type ProfileSignInRefusal = FinishingRefusal | LinkableRefusal
-
-type Needs = Omit<IdentityNeeds, 'store' | 'hasher' | 'limits' | 'pause'>
 
 /** What the transaction decided; tokens are signed after its commit. */
 type Decision =
@@ -30,62 +28,57 @@ type Decision =
 type Decided = Answer<Decision, FinishingRefusal>
 
 /** Signs the proven profile in: finds, links or makes the account by the rules of the settings. */
-export function createComplete(needs: Needs) {
-  return async (
-    flow: Flow,
-    profile: Result<ExternalProfile, IdentityRefusal>,
-    caller: Caller,
-  ): Promise<ExternalOutcome> => {
-    const { redirectTo, wire } = flow
-    if (!profile.ok) return { redirectTo, wire, kind: 'refused', refusal: profile.error }
-    const decided = await finishFlow(needs, arrivalOf(flow, profile.value, caller), flow)
-    if (!decided.ok) return { redirectTo, wire, kind: 'refused', refusal: decided.error }
-    switch (decided.value.kind) {
-      case 'signed-in': {
-        const grant = await grantWith(needs, decided.value.standing, profile.value)
-        return { redirectTo, wire, kind: 'signed-in', grant }
-      }
-      case 'confirmation-sent':
-        needs.afterMessage()
-        return { redirectTo, wire, kind: 'confirmation-sent' }
-      case 'code-issued':
-        return { redirectTo, wire, ...decided.value }
+export async function completeExternal(
+  ctx: IdentityContext,
+  flow: Flow,
+  profile: Result<ExternalProfile, IdentityRefusal>,
+  caller: Caller,
+): Promise<ExternalOutcome> {
+  const { redirectTo, wire } = flow
+  if (!profile.ok) return { redirectTo, wire, kind: 'refused', refusal: profile.error }
+  const decided = await finishFlow(ctx, arrivalOf(flow, profile.value, caller), flow)
+  if (!decided.ok) return { redirectTo, wire, kind: 'refused', refusal: decided.error }
+  switch (decided.value.kind) {
+    case 'signed-in': {
+      const grant = await grantWith(ctx, decided.value.standing, profile.value)
+      return { redirectTo, wire, kind: 'signed-in', grant }
     }
+    case 'confirmation-sent':
+      return { redirectTo, wire, kind: 'confirmation-sent' }
+    case 'code-issued':
+      return { redirectTo, wire, ...decided.value }
   }
 }
 
 /** The id-token grant: the profile was proven by a signed token instead of a redirect. */
-export function createSignInWithProfile(needs: Needs) {
-  const { settings } = needs
-  return async (
-    profile: ExternalProfile,
-    { caller, linkTo }: { caller: Caller; linkTo: Authenticated | undefined },
-  ): Answer<Grant, ProfileSignInRefusal> => {
-    const linkable = checkLinking(linkTo, settings)
-    if (!linkable.ok) return linkable
-    const account = linkTo?.person.account
-    const arrival: Arrival = {
-      profile,
-      audience: account?.audience ?? caller.audience ?? settings.audience,
-      inviteHash: undefined,
-      linkTo: account?.id,
-      link: { wire: 'supabase', redirectTo: undefined, pkce: undefined },
-      caller,
-    }
-    const decided = await (linkTo ? linkHere(needs, arrival, linkTo) : signInNow(needs, arrival))
-    if (!decided.ok) return decided
-    if (decided.value.kind === 'signed-in') return ok(await grantWith(needs, decided.value.standing, profile))
-    needs.afterMessage()
-    return err({ kind: 'provider-email-unverified' })
+export async function signInWithProfile(
+  ctx: IdentityContext,
+  profile: ExternalProfile,
+  { caller, linkTo }: { caller: Caller; linkTo: Authenticated | undefined },
+): Answer<Grant, ProfileSignInRefusal> {
+  const linkable = checkLinking(linkTo, ctx.settings)
+  if (!linkable.ok) return linkable
+  const account = linkTo?.person.account
+  const arrival: Arrival = {
+    profile,
+    audience: account?.audience ?? caller.audience ?? ctx.settings.audience,
+    inviteHash: undefined,
+    linkTo: account?.id,
+    link: { wire: 'supabase', redirectTo: undefined, pkce: undefined },
+    caller,
   }
+  const decided = await (linkTo ? linkHere(ctx, arrival, linkTo) : signInNow(ctx, arrival))
+  if (!decided.ok) return decided
+  if (decided.value.kind === 'signed-in') return ok(await grantWith(ctx, decided.value.standing, profile))
+  return err({ kind: 'provider-email-unverified' })
 }
 
 /** Who links is signed in already, perhaps with a second factor; a new session would lose it. */
-function linkHere(needs: Needs, arrival: Arrival, who: Authenticated): Decided {
-  return needs.transaction(async (store): Decided => {
+function linkHere(ctx: IdentityContext, arrival: Arrival, who: Authenticated): Decided {
+  return ctx.write(async (store): Decided => {
     const before = await currentStanding(store, who)
     if (!before.ok) return before
-    const admission = await admitProfile(store, needs, arrival)
+    const admission = await admitProfile(store, ctx, arrival)
     if (!admission.ok) return admission
     const standing = await currentStanding(store, who)
     return standing.ok ? ok({ kind: 'signed-in', standing: standing.value }) : standing
@@ -101,10 +94,10 @@ const arrivalOf = (flow: Flow, profile: ExternalProfile, caller: Caller): Omit<A
 })
 
 /** @param flow already taken */
-function finishFlow(needs: Needs, arrival: Omit<Arrival, 'linkTo'>, flow: Flow): Decided {
-  return needs.transaction(async (store): Decided => {
+function finishFlow(ctx: IdentityContext, arrival: Omit<Arrival, 'linkTo'>, flow: Flow): Decided {
+  return ctx.write(async (store): Decided => {
     const linkTo = await findLinking(store, flow)
-    return linkTo.ok ? decide(store, needs, { ...arrival, linkTo: linkTo.value }, flow) : linkTo
+    return linkTo.ok ? decide(store, ctx, { ...arrival, linkTo: linkTo.value }, flow) : linkTo
   })
 }
 
@@ -122,39 +115,39 @@ async function findLinking(store: IdentityStore, { linkTo }: Flow): Answer<strin
   return lacksFactor ? err({ kind: 'second-factor-needed' }) : ok(person.account.id)
 }
 
-const signInNow = (needs: Needs, arrival: Arrival): Decided =>
-  needs.transaction((store) => decide(store, needs, arrival, undefined))
+const signInNow = (ctx: IdentityContext, arrival: Arrival): Decided =>
+  ctx.write((store) => decide(store, ctx, arrival, undefined))
 
 /** @param flow undefined for sign-ins in a single step */
-async function decide(store: IdentityStore, needs: Needs, arrival: Arrival, flow: Flow | undefined): Decided {
+async function decide(store: IdentityStore, ctx: IdentityContext, arrival: Arrival, flow: Flow | undefined): Decided {
   const amr = flow ? methodOfFlow(flow) : ({ method: 'oauth' } as const)
-  const admission = await admitProfile(store, needs, arrival)
+  const admission = await admitProfile(store, ctx, arrival)
   if (!admission.ok) return admission
   if (admission.value.kind === 'confirmation-sent') return ok(admission.value)
   const { account } = admission.value
   if (flow?.pkce === undefined) {
-    return ok({ kind: 'signed-in', standing: await open(store, needs, arrival, { account, amr }) })
+    return ok({ kind: 'signed-in', standing: await open(store, ctx, arrival, { account, amr }) })
   }
   const { tokens } = arrival.profile
-  const providerTokens = tokens && sealProviderTokens(needs.vault, tokens)
-  const authCode = await issueAuthCode(store, needs, { ...flow, accountId: account.id, providerTokens })
+  const providerTokens = tokens && sealProviderTokens(ctx.vault, tokens)
+  const authCode = await issueAuthCode(store, ctx, { ...flow, accountId: account.id, providerTokens })
   return ok({ kind: 'code-issued', authCode })
 }
 
 async function open(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { profile, caller }: Arrival,
   { account, amr }: { account: Account; amr: Omit<AmrEntry, 'at'> },
 ): Promise<Standing> {
   const person = await store.accounts.findPerson(account.id)
   if (!person) throw new Error('An account that was just stored is missing')
   const traits = { provider: profile.provider }
-  await audit(store, needs, { action: 'login', actor: account, traits, ip: caller.ip })
-  return openSession(store, needs, { person, amr, caller })
+  await audit(store, ctx, { action: 'login', actor: account, traits, ip: caller.ip })
+  return openSession(store, ctx, { person, amr, caller })
 }
 
-async function grantWith(needs: Needs, standing: Standing, { tokens }: ExternalProfile): Promise<Grant> {
-  const grant = await grantFor(needs, standing)
+async function grantWith(ctx: IdentityContext, standing: Standing, { tokens }: ExternalProfile): Promise<Grant> {
+  const grant = await grantFor(ctx, standing)
   return tokens ? { ...grant, providerTokens: tokens } : grant
 }

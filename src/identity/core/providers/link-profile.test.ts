@@ -1,3 +1,7 @@
+import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { completeExternal } from '#identity/core/providers/complete-external.ts'
 import { describe, expect, test } from 'vitest'
 import { ok } from '#shared/result.ts'
 import { arrived, comeBack, profile, returned, unverified, verified } from '#tests/support/identity/external-profile.ts'
@@ -46,26 +50,26 @@ describe('a further way in', () => {
     const bench = await prepare()
     const linkTo = await signedIn(bench)
     const flow = await returned(bench, { linkTo })
-    await bench.needs.transaction((store) => store.accounts.remove(linkTo.person.account.id))
-    expect(await bench.identity.external.complete(flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
+    await bench.identity.write((store) => store.accounts.remove(linkTo.person.account.id))
+    expect(await completeExternal(bench.identity, flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
   })
 
   test('is refused when the session has ended meanwhile, as with a new password', async () => {
     const bench = await prepare()
     const thief = await signedIn(bench, 'other@example.org')
     const flow = await returned(bench, { linkTo: thief })
-    await bench.identity.signIn.signOut(thief, 'global', CALLER)
-    expect(await bench.identity.external.complete(flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
-    expect(await bench.needs.store.identities.findByProvider('google', profile().providerUserId)).toBeUndefined()
+    await signOut(bench.identity, thief, 'global', CALLER)
+    expect(await completeExternal(bench.identity, flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
+    expect(await bench.identity.read.identities.findByProvider('google', profile().providerUserId)).toBeUndefined()
   })
 
   test('asks for a second factor that was set up meanwhile', async () => {
     const bench = await prepare()
     const linkTo = await signedIn(bench, 'other@example.org')
     const flow = await returned(bench, { linkTo })
-    const { factor } = await granted(bench.identity.factors.enrolTotp(linkTo, {}))
-    await bench.needs.transaction((store) => store.factors.save({ ...factor, status: 'verified' }))
-    const outcome = await bench.identity.external.complete(flow, ok(profile()), CALLER)
+    const { factor } = await granted(enrolTotp(bench.identity, linkTo, {}))
+    await bench.identity.write((store) => store.factors.save({ ...factor, status: 'verified' }))
+    const outcome = await completeExternal(bench.identity, flow, ok(profile()), CALLER)
     expect(outcome).toMatchObject(refused('second-factor-needed'))
   })
 
@@ -73,7 +77,7 @@ describe('a further way in', () => {
     const bench = await prepare()
     await arrived(bench, profile(), { linkTo: await signedIn(bench) })
     const filter = { field: 'action', text: 'user_modified' } as const
-    const { items } = await bench.identity.admin.listAudit({ filter, page: { number: 1, size: 9 } })
+    const { items } = await bench.identity.read.audit.list({ filter, page: { number: 1, size: 9 } })
     expect(items).toMatchObject([{ actorEmail: 'mia@example.org', traits: { provider: 'google' } }])
   })
 })
@@ -81,7 +85,7 @@ describe('a further way in', () => {
 describe('a guest who links a way in', () => {
   async function guest(settings = {}) {
     const bench = await prepare(settings)
-    const grant = await granted(bench.identity.signUp.anonymously({ userMetadata: {}, caller: CALLER }))
+    const grant = await granted(signUpAnonymously(bench.identity, { userMetadata: {}, caller: CALLER }))
     return { bench, linkTo: await whoHas(bench, grant) }
   }
 

@@ -3,7 +3,7 @@ import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts
 import { audit } from '#identity/core/audit.ts'
 import type { ExternalProfile } from './external-profile.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { emailsOf } from './profile-emails.ts'
 import { followProvider, withinBounds } from './provider-metadata.ts'
 import type { Caller } from '#identity/core/caller.ts'
@@ -12,12 +12,10 @@ import type { Refusal } from '#identity/core/refusal.ts'
 
 export type LinkingRefusal = Refusal<'account-gone' | 'identity-taken' | 'email-taken'>
 
-type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
-
 /** Stores the profile as a new way into a stored account. @returns the account with what the provider says of the person, stored */
 export async function addIdentity(
   store: IdentityStore,
-  { now, newId }: Needs,
+  { now, newId }: IdentityContext,
   { account, profile }: { account: Account; profile: ExternalProfile },
 ): Promise<Account> {
   const at = now()
@@ -46,7 +44,7 @@ export async function addIdentity(
 /** Notes what the provider says today. @returns the account as stored */
 export async function renewIdentity(
   store: IdentityStore,
-  { now }: Needs,
+  { now }: IdentityContext,
   { account, identity, profile }: { account: Account; identity: LinkedIdentity; profile: ExternalProfile },
 ): Promise<Account> {
   const at = now()
@@ -62,7 +60,7 @@ export async function renewIdentity(
 /** Somebody who is signed in adds a further way in. An account without an address, such as an anonymous one, gets the profile's. */
 export async function linkByHand(
   store: IdentityStore,
-  needs: Needs,
+  ctx: IdentityContext,
   { accountId, profile, caller }: { accountId: string; profile: ExternalProfile; caller: Caller },
 ): Promise<Result<Account, LinkingRefusal>> {
   const account = await store.accounts.find(accountId)
@@ -72,9 +70,9 @@ export async function linkByHand(
   const email = account.email === undefined ? emailsOf(profile).find(({ isVerified }) => isVerified) : undefined
   if (email && (await store.accounts.findByEmail(email.address, account.audience))) return err({ kind: 'email-taken' })
   const known: Account = { ...account, isAnonymous: false }
-  if (email) Object.assign(known, { email: email.address, emailConfirmedAt: needs.now() })
-  const linked = await addIdentity(store, needs, { account: known, profile })
+  if (email) Object.assign(known, { email: email.address, emailConfirmedAt: ctx.now() })
+  const linked = await addIdentity(store, ctx, { account: known, profile })
   const traits = { provider: profile.provider }
-  await audit(store, needs, { action: 'user_modified', actor: linked, traits, ip: caller.ip })
+  await audit(store, ctx, { action: 'user_modified', actor: linked, traits, ip: caller.ip })
   return ok(linked)
 }

@@ -11,7 +11,7 @@ async function prepare() {
   return {
     mia,
     otto,
-    match: (said: ReturnType<typeof profile>) => matchProfile(bench.needs.store, said, 'authenticated'),
+    match: (said: ReturnType<typeof profile>) => matchProfile(bench.identity.read, said, 'authenticated'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { isAdministrator, OFFICE } from '#identity/core/accounts/administrators.ts'
 import { findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { isSecondFactorMissing } from './assurance.ts'
@@ -10,8 +10,8 @@ export type AdministratorRefusal = Refusal<'not-admin' | 'second-factor-needed' 
 
 /** Whether this request may do what administrators do: the office alone is not enough where it asks for a second factor. */
 export function admitAdministrator(
+  { settings, now }: IdentityContext,
   who: Authenticated,
-  { settings, now }: Pick<IdentityNeeds, 'settings' | 'now'>,
 ): Result<void, AdministratorRefusal> {
   if (!isAdministrator(who.person)) return err({ kind: 'not-admin' })
   // What somebody protects by a second factor, a password alone must not open. It is shown on the Supabase wire or the site.

@@ -1,3 +1,9 @@
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -8,20 +14,20 @@ const PASSWORD = 'Topspin und Unterschnitt'
 
 async function signedIn(bench: IdentityBench) {
   const grant = await bench.person('anna@example.org', PASSWORD)
-  const who = await bench.identity.signIn.authenticate(grant.accessToken)
+  const who = await authenticate(bench.identity, grant.accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   return { token: grant.accessToken, who: who.value, id: grant.person.account.id }
 }
 
 async function refreshed(bench: IdentityBench): Promise<string> {
   const grant = await bench.person('anna@example.org', PASSWORD)
-  const next = await bench.identity.signIn.refresh(grant.refreshToken, CALLER)
+  const next = await refreshSession(bench.identity, grant.refreshToken, CALLER)
   if (!next.ok) throw new Error(next.error.kind)
   return next.value.accessToken
 }
 
 async function change(bench: IdentityBench, id: string, changes: Partial<Account>) {
-  await bench.needs.transaction(async (store) => {
+  await bench.identity.write(async (store) => {
     const account = await store.accounts.find(id)
     if (account) await store.accounts.save({ ...account, ...changes })
   })
@@ -31,7 +37,7 @@ test('an access token shows the person as they are now, not as they were when it
   const bench = await prepareIdentity()
   const { token, id } = await signedIn(bench)
   await change(bench, id, { userMetadata: { full_name: 'Anna Arndt' } })
-  const who = await bench.identity.signIn.authenticate(token)
+  const who = await authenticate(bench.identity, token)
   expect(who).toMatchObject({ ok: true, value: { person: { account: { userMetadata: { full_name: 'Anna Arndt' } } } } })
 })
 
@@ -41,12 +47,12 @@ test('an expired token and a tampered one are refused without their content', as
   const [head = '', , signature = ''] = token.split('.')
   const payload = Buffer.from(JSON.stringify({ sub: 'somebody else' })).toString('base64url')
   for (const wrong of ['', 'x', `${head}.${payload}.${signature}`]) {
-    const refused = await bench.identity.signIn.authenticate(wrong)
+    const refused = await authenticate(bench.identity, wrong)
     expect(refused).toMatchObject({ ok: false, error: { kind: 'access-token-invalid' } })
     expect(JSON.stringify(refused)).not.toContain('somebody else')
   }
   bench.clock.advance(HOUR + 1_000)
-  expect(await bench.identity.signIn.authenticate(token)).toMatchObject({
+  expect(await authenticate(bench.identity, token)).toMatchObject({
     ok: false,
     error: { kind: 'access-token-invalid' },
   })
@@ -55,34 +61,34 @@ test('an expired token and a tampered one are refused without their content', as
 test('a token does not outlive its session', async () => {
   const bench = await prepareIdentity()
   const { token, who } = await signedIn(bench)
-  await bench.identity.signIn.signOut(who, 'local', CALLER)
-  expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'session-gone' }))
+  await signOut(bench.identity, who, 'local', CALLER)
+  expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'session-gone' }))
 })
 
 test('a token does not outlive its account', async () => {
   const bench = await prepareIdentity()
   const { token, id } = await signedIn(bench)
   await change(bench, id, { deletedAt: bench.clock.now() })
-  expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'account-gone' }))
-  await bench.needs.transaction((store) => store.accounts.remove(id))
-  expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'account-gone' }))
+  expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'account-gone' }))
+  await bench.identity.write((store) => store.accounts.remove(id))
+  expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'account-gone' }))
 })
 
 test('that a refreshed token is in use is written once', async () => {
   const bench = await prepareIdentity()
   const token = await refreshed(bench)
-  const transaction = vi.spyOn(bench.needs, 'transaction')
-  for (let times = 0; times < 3; times++) expect((await bench.identity.signIn.authenticate(token)).ok).toBe(true)
-  expect(transaction).toHaveBeenCalledOnce()
+  const write = vi.spyOn(bench.identity, 'write')
+  for (let times = 0; times < 3; times++) expect((await authenticate(bench.identity, token)).ok).toBe(true)
+  expect(write).toHaveBeenCalledOnce()
 })
 
 test('on a full disk a refreshed token is good for reading, and is noted once there is room', async () => {
   const bench = await prepareIdentity()
   const token = await refreshed(bench)
-  const transaction = vi.spyOn(bench.needs, 'transaction').mockRejectedValueOnce(new Error('database or disk is full'))
-  for (let times = 0; times < 2; times++) expect((await bench.identity.signIn.authenticate(token)).ok).toBe(true)
-  expect(transaction).toHaveBeenCalledTimes(2)
-  expect(await bench.identity.signIn.authenticate(token)).toMatchObject({ value: { session: { isTakenUp: true } } })
+  const write = vi.spyOn(bench.identity, 'write').mockRejectedValueOnce(new Error('database or disk is full'))
+  for (let times = 0; times < 2; times++) expect((await authenticate(bench.identity, token)).ok).toBe(true)
+  expect(write).toHaveBeenCalledTimes(2)
+  expect(await authenticate(bench.identity, token)).toMatchObject({ value: { session: { isTakenUp: true } } })
 })
 
 test('a session of one person is no proof for another', async () => {
@@ -90,21 +96,21 @@ test('a session of one person is no proof for another', async () => {
   const { who } = await signedIn(bench)
   const other = await bench.person('berta@example.org', PASSWORD)
   const forged = await bench.signer.sign({ ...who.claims, session_id: other.session.id })
-  expect(await bench.identity.signIn.authenticate(forged)).toEqual(err({ kind: 'session-gone' }))
+  expect(await authenticate(bench.identity, forged)).toEqual(err({ kind: 'session-gone' }))
 })
 
 test('somebody banned is let in no more, at once', async () => {
   const bench = await prepareIdentity()
   const { token, id } = await signedIn(bench)
   await change(bench, id, { bannedUntil: new Date(bench.clock.now().getTime() + DAY) })
-  expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'banned' }))
+  expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'banned' }))
 })
 
 test('a token for another audience is refused', async () => {
   const bench = await prepareIdentity()
   const { who } = await signedIn(bench)
   const foreign = await bench.signer.sign({ ...who.claims, aud: 'elsewhere' })
-  expect(await bench.identity.signIn.authenticate(foreign)).toEqual(err({ kind: 'audience-mismatch' }))
+  expect(await authenticate(bench.identity, foreign)).toEqual(err({ kind: 'audience-mismatch' }))
 })
 
 test('roles in user_metadata give no rights, neither in the token nor in the account', async () => {
@@ -117,15 +123,15 @@ test('roles in user_metadata give no rights, neither in the token nor in the acc
     caller: CALLER,
   }
   const link = { wire: 'supabase', redirectTo: undefined, pkce: undefined } as const
-  bench.needs.settings.confirmsEmailItself = true
+  bench.identity.settings.confirmsEmailItself = true
   const userMetadata = { roles: ['admin'], role: 'admin', app_metadata: { roles: ['admin'] }, aal: 'aal2' }
-  const signedUp = await bench.identity.signUp.withPassword({ ...request, link, userMetadata })
+  const signedUp = await signUpWithPassword(bench.identity, { ...request, link, userMetadata })
   if (!signedUp.ok || signedUp.value.kind !== 'signed-in') throw new Error('no session')
-  const who = await bench.identity.signIn.authenticate(signedUp.value.grant.accessToken)
+  const who = await authenticate(bench.identity, signedUp.value.grant.accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   expect(who.value.claims).toMatchObject({ role: 'authenticated', aal: 'aal1' })
   expect(who.value.claims.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
-  expect(bench.identity.admin.isAdministrator(who.value.person)).toBe(false)
-  const updated = await bench.identity.me.update(who.value, { userMetadata }, { link, caller: CALLER })
-  expect(updated.ok && bench.identity.admin.isAdministrator(updated.value)).toBe(false)
+  expect(isAdministrator(who.value.person)).toBe(false)
+  const updated = await changeOwnAccount(bench.identity, who.value, { userMetadata }, { link, caller: CALLER })
+  expect(updated.ok && isAdministrator(updated.value)).toBe(false)
 })

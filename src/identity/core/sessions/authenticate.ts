@@ -1,6 +1,6 @@
 import { err, ok } from '#shared/result.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { AccessClaims, Authenticated, Session } from './session.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
@@ -13,21 +13,21 @@ export type AuthenticationRefusal = Refusal<
  * and nobody may be banned.
  */
 export async function authenticate(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   accessToken: string,
 ): Answer<Authenticated, AuthenticationRefusal> {
-  const now = needs.now()
-  const verified = await needs.signer.verify(accessToken, now)
+  const now = ctx.now()
+  const verified = await ctx.signer.verify(accessToken, now)
   if (!verified.ok) return err({ kind: 'access-token-invalid', detail: verified.error })
   const claims = verified.value
-  const found = await needs.store.sessions.findWithPerson(claims.session_id)
-  if (!found) return err({ kind: await whyNoSession(needs, claims.sub, now) })
+  const found = await ctx.read.sessions.findWithPerson(claims.session_id)
+  if (!found) return err({ kind: await whyNoSession(ctx, claims.sub, now) })
   const { account } = found.person
   if (found.session.accountId !== claims.sub) return err({ kind: 'session-gone' })
   if (account.deletedAt) return err({ kind: 'account-gone' })
   if (isBanned(account, now)) return err({ kind: 'banned' })
   if (claims.aud !== account.audience) return err({ kind: 'audience-mismatch' })
-  if (isFirstUse(found.session, claims)) await takeUp(needs, found.session)
+  if (isFirstUse(found.session, claims)) await takeUp(ctx, found.session)
   return ok({ ...found, claims })
 }
 
@@ -35,17 +35,17 @@ export async function authenticate(
 const isFirstUse = ({ isTakenUp, refreshCount }: Session, claims: AccessClaims) =>
   !isTakenUp && refreshCount > 0 && claims.refresh_count === refreshCount
 
-async function takeUp({ transaction }: IdentityNeeds, { id, refreshCount }: Session): Promise<void> {
+async function takeUp({ write }: IdentityContext, { id, refreshCount }: Session): Promise<void> {
   try {
-    await transaction((store) => store.sessions.takeUp(id, refreshCount))
+    await write((store) => store.sessions.takeUp(id, refreshCount))
   } catch {
     // Reading goes on while nothing can be written. The database counts its failures, and the next request notes it.
   }
 }
 
 /** Removing and banning somebody ends their sessions; they are told which of it was the reason. */
-async function whyNoSession({ store }: IdentityNeeds, accountId: string, now: Date) {
-  const account = await store.accounts.find(accountId)
+async function whyNoSession({ read }: IdentityContext, accountId: string, now: Date) {
+  const account = await read.accounts.find(accountId)
   if (account === undefined || account.deletedAt !== undefined) return 'account-gone'
   return isBanned(account, now) ? 'banned' : 'session-gone'
 }

@@ -1,3 +1,4 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { describe, expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -9,7 +10,7 @@ describe('how somebody stands now', () => {
     const bench = await prepareIdentity()
     const before = await signedIn(bench)
     await setUpApp(bench, before)
-    const standing = await currentStanding(bench.needs.store, before)
+    const standing = await currentStanding(bench.identity.read, before)
     expect(standing).toMatchObject({
       ok: true,
       value: { session: { assurance: 'aal2' }, person: { factors: [{ status: 'verified' }] } },
@@ -19,8 +20,8 @@ describe('how somebody stands now', () => {
   test('is nothing once the session has ended', async () => {
     const bench = await prepareIdentity()
     const who = await signedIn(bench)
-    await bench.identity.signIn.signOut(who, 'local', CALLER)
-    expect(await currentStanding(bench.needs.store, who)).toEqual(err({ kind: 'session-gone' }))
+    await signOut(bench.identity, who, 'local', CALLER)
+    expect(await currentStanding(bench.identity.read, who)).toEqual(err({ kind: 'session-gone' }))
   })
 })
 

@@ -1,3 +1,4 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { CALLER, ISSUER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -10,8 +11,8 @@ async function prepare() {
   const bench = await prepareIdentity()
   const { person } = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(HOUR + 400)
-  const opened = await bench.needs.transaction((store) =>
-    openSession(store, bench.needs, { person, amr: { method: 'sso/saml', provider: '42' }, caller: CALLER }),
+  const opened = await bench.identity.write((store) =>
+    openSession(store, bench.identity, { person, amr: { method: 'sso/saml', provider: '42' }, caller: CALLER }),
   )
   return { bench, opened }
 }
@@ -28,14 +29,14 @@ test('an opened session remembers when, how and from where', async () => {
     userAgent: CALLER.userAgent,
     amr: [{ method: 'sso/saml', provider: '42', at }],
   })
-  expect(await bench.needs.store.sessions.findWithPerson(opened.session.id)).toEqual(opened)
+  expect(await bench.identity.read.sessions.findWithPerson(opened.session.id)).toEqual(opened)
   expect(opened.person.account.lastSignInAt).toEqual(at)
 })
 
 test('the claims say in whole seconds what both vendors’ clients read', async () => {
   const { bench, opened } = await prepare()
-  const { accessToken } = await grantFor(bench.needs, opened)
-  const who = await bench.identity.signIn.authenticate(accessToken)
+  const { accessToken } = await grantFor(bench.identity, opened)
+  const who = await authenticate(bench.identity, accessToken)
   const iat = Math.floor(bench.clock.now().getTime() / 1_000)
   expect(who.ok && who.value.claims).toEqual({
     sub: opened.person.account.id,
@@ -59,14 +60,14 @@ test('the claims say in whole seconds what both vendors’ clients read', async 
 test('a database role that was given is in the token', async () => {
   const { bench, opened } = await prepare()
   const account = { ...opened.person.account, role: 'editor' }
-  const { accessToken } = await grantFor(bench.needs, { ...opened, person: { ...opened.person, account } })
-  expect(await bench.identity.signIn.authenticate(accessToken)).toMatchObject({ value: { claims: { role: 'editor' } } })
+  const { accessToken } = await grantFor(bench.identity, { ...opened, person: { ...opened.person, account } })
+  expect(await authenticate(bench.identity, accessToken)).toMatchObject({ value: { claims: { role: 'editor' } } })
 })
 
 test('the refresh token is the one of the session’s present number', async () => {
   const { bench, opened } = await prepare()
   const session = { ...opened.session, refreshCount: 9 }
-  const grant = await grantFor(bench.needs, { ...opened, session })
-  expect(grant.refreshToken).toBe(refreshToken(bench.needs.vault, session.id, 9))
+  const grant = await grantFor(bench.identity, { ...opened, session })
+  expect(grant.refreshToken).toBe(refreshToken(bench.identity.vault, session.id, 9))
   expect(grant.lifetimeSeconds).toBe(3_600)
 })

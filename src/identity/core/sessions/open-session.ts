@@ -1,11 +1,12 @@
 import type { Caller } from '#identity/core/caller.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { refreshToken } from './refresh-token.ts'
-import type { AccessClaims, AmrEntry, Grant, Session } from './session.ts'
+import type { AccessClaims, AmrEntry, Authenticated, Grant, Session } from './session.ts'
+import type { Standing } from './current-standing.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import { ok } from '#shared/result.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-
-type Needs = Pick<IdentityNeeds, 'settings' | 'signer' | 'vault' | 'now' | 'newId'>
 
 type Opening = {
   person: Person
@@ -23,9 +24,9 @@ const ONE_FACTOR = { assurance: 'aal1', factorId: undefined } as const
  */
 export async function openSession(
   store: IdentityStore,
-  { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
+  { now, newId }: Pick<IdentityContext, 'now' | 'newId'>,
   { person, amr, caller, proof = ONE_FACTOR }: Opening,
-): Promise<{ person: Person; session: Session }> {
+): Promise<Standing> {
   const at = now()
   const session: Session = {
     id: newId(),
@@ -47,8 +48,8 @@ export async function openSession(
 
 /** Signs the tokens of a session as it stands; after the commit, so that no token exists for what was rolled back. */
 export async function grantFor(
-  { settings, signer, vault, now }: Pick<Needs, 'settings' | 'signer' | 'vault' | 'now'>,
-  { person, session }: { person: Person; session: Session },
+  { settings, signer, vault, now }: IdentityContext,
+  { person, session }: Standing,
 ): Promise<Grant> {
   const issuedAt = now()
   const lifetimeSeconds = settings.lifetimes.accessToken / 1_000
@@ -63,9 +64,24 @@ export async function grantFor(
   }
 }
 
+/** The same, once the session is opened or raised. */
+export async function withTokens<R extends { kind: string }>(
+  ctx: IdentityContext,
+  opening: Answer<Standing, R>,
+): Answer<Grant, R> {
+  const opened = await opening
+  return opened.ok ? ok(await grantFor(ctx, opened.value)) : opened
+}
+
+/** Who comes by a session as it stands, as a request with its token would; for pages, which keep it by a cookie. */
+export const whoOf = ({ settings, now }: IdentityContext, standing: Standing): Authenticated => ({
+  ...standing,
+  claims: claimsOf({ settings, ...standing, issuedAt: now() }),
+})
+
 /** What a token for this session says, as it stands. */
 export function claimsOf(of: {
-  settings: IdentityNeeds['settings']
+  settings: IdentityContext['settings']
   person: Person
   session: Session
   issuedAt: Date

@@ -1,3 +1,4 @@
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -20,7 +21,7 @@ async function raised() {
   bench.clock.advance(30 * SECOND)
   const proof = () => ({ factorId: factor.id, code: appCode(secret, bench.clock.now()) })
   const after = await granted(answerChallenge(bench, await whoHas(bench, before), proof()))
-  const refresh = (token: string) => bench.identity.signIn.refresh(token, CALLER)
+  const refresh = (token: string) => refreshSession(bench.identity, token, CALLER)
   return { bench, before, after, refresh, proof }
 }
 

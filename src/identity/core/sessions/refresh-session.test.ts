@@ -1,3 +1,7 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
@@ -10,7 +14,7 @@ import type { Grant } from './session.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 
-const refresh = (bench: IdentityBench, token: string | undefined) => bench.identity.signIn.refresh(token, CALLER)
+const refresh = (bench: IdentityBench, token: string | undefined) => refreshSession(bench.identity, token, CALLER)
 
 async function refreshed(bench: IdentityBench, token: string): Promise<Grant> {
   const outcome = await refresh(bench, token)
@@ -19,14 +23,14 @@ async function refreshed(bench: IdentityBench, token: string): Promise<Grant> {
 }
 
 async function change(bench: IdentityBench, { id }: Account, changes: Partial<Account>) {
-  await bench.needs.transaction(async (store) => {
+  await bench.identity.write(async (store) => {
     const account = await store.accounts.find(id)
     if (account) await store.accounts.save({ ...account, ...changes })
   })
 }
 
-const revocations = async ({ needs }: IdentityBench) =>
-  (await needs.store.audit.list({ filter: { field: 'action', text: 'token_' }, page: { number: 1, size: 9 } })).items
+const revocations = async ({ identity }: IdentityBench) =>
+  (await identity.read.audit.list({ filter: { field: 'action', text: 'token_' }, page: { number: 1, size: 9 } })).items
 
 test('a refresh gives a new refresh token and an access token that counts from now', async () => {
   const bench = await prepareIdentity()
@@ -36,14 +40,14 @@ test('a refresh gives a new refresh token and an access token that counts from n
   expect(next.refreshToken).not.toBe(first.refreshToken)
   expect(next.accessTokenExpiresAt).toEqual(new Date(bench.clock.now().getTime() + HOUR))
   expect(next.session.id).toBe(first.session.id)
-  expect(await bench.identity.signIn.authenticate(next.accessToken)).toMatchObject({ ok: true })
+  expect(await authenticate(bench.identity, next.accessToken)).toMatchObject({ ok: true })
 })
 
 test('the new token carries what has been changed about the person since', async () => {
   const bench = await prepareIdentity()
   const { person, refreshToken: token } = await bench.person('anna@example.org', PASSWORD)
   await change(bench, person.account, { appMetadata: { roles: ['redaktion'] } })
-  const who = await bench.identity.signIn.authenticate((await refreshed(bench, token)).accessToken)
+  const who = await authenticate(bench.identity, (await refreshed(bench, token)).accessToken)
   expect(who).toMatchObject({ ok: true, value: { claims: { app_metadata: { roles: ['redaktion'] } } } })
 })
 
@@ -53,7 +57,7 @@ test('ten refreshes at one moment get the same successor, and nobody is logged o
   bench.clock.advance(HOUR)
   const grants = await Promise.all(Array.from({ length: 10 }, () => refreshed(bench, first.refreshToken)))
   expect(new Set(grants.map((grant) => grant.refreshToken))).toEqual(
-    new Set([refreshToken(bench.needs.vault, first.session.id, 1)]),
+    new Set([refreshToken(bench.identity.vault, first.session.id, 1)]),
   )
   bench.clock.advance(HOUR)
   expect(await refresh(bench, grants[0]?.refreshToken)).toMatchObject({ ok: true })
@@ -74,10 +78,10 @@ test('a copied token is noticed as soon as its owner goes on: both have to sign 
   const first = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(HOUR)
   const owner = await refreshed(bench, first.refreshToken)
-  expect(await bench.identity.signIn.authenticate(owner.accessToken)).toMatchObject({ ok: true })
+  expect(await authenticate(bench.identity, owner.accessToken)).toMatchObject({ ok: true })
   bench.clock.advance(10 * SECOND)
   expect(await refresh(bench, first.refreshToken)).toEqual(err({ kind: 'refresh-token-reused' }))
-  expect(await bench.identity.signIn.authenticate(owner.accessToken)).toEqual(err({ kind: 'session-gone' }))
+  expect(await authenticate(bench.identity, owner.accessToken)).toEqual(err({ kind: 'session-gone' }))
 })
 
 test('two tabs at the same moment, one of which goes on at once, both stay signed in', async () => {
@@ -85,7 +89,7 @@ test('two tabs at the same moment, one of which goes on at once, both stay signe
   const first = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(HOUR)
   const one = await refreshed(bench, first.refreshToken)
-  await bench.identity.signIn.authenticate(one.accessToken)
+  await authenticate(bench.identity, one.accessToken)
   bench.clock.advance(9 * SECOND)
   expect((await refreshed(bench, first.refreshToken)).refreshToken).toBe(one.refreshToken)
 })
@@ -95,7 +99,7 @@ test('the access token from before a refresh says nothing about its answer', asy
   const first = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(30 * 60 * SECOND)
   await refreshed(bench, first.refreshToken)
-  expect(await bench.identity.signIn.authenticate(first.accessToken)).toMatchObject({ ok: true })
+  expect(await authenticate(bench.identity, first.accessToken)).toMatchObject({ ok: true })
   bench.clock.advance(DAY)
   expect(await refresh(bench, first.refreshToken)).toMatchObject({ ok: true })
 })
@@ -105,7 +109,7 @@ test('neither does it when both were made within one second', async () => {
   const first = await bench.person('anna@example.org', PASSWORD)
   const second = await refreshed(bench, first.refreshToken)
   const lost = await refreshed(bench, second.refreshToken)
-  expect(await bench.identity.signIn.authenticate(second.accessToken)).toMatchObject({ ok: true })
+  expect(await authenticate(bench.identity, second.accessToken)).toMatchObject({ ok: true })
   bench.clock.advance(DAY)
   expect((await refreshed(bench, second.refreshToken)).refreshToken).toBe(lost.refreshToken)
 })
@@ -118,7 +122,7 @@ test('a token older than the parent ends the session: its thief and its owner bo
   bench.clock.advance(10 * SECOND)
   expect(await refresh(bench, first.refreshToken)).toEqual(err({ kind: 'refresh-token-reused' }))
   expect(await refresh(bench, third.refreshToken)).toEqual(err({ kind: 'refresh-token-unknown' }))
-  expect(await bench.identity.signIn.authenticate(third.accessToken)).toEqual(err({ kind: 'session-gone' }))
+  expect(await authenticate(bench.identity, third.accessToken)).toEqual(err({ kind: 'session-gone' }))
 })
 
 test('reuse is written down, plain refreshes are not', async () => {
@@ -138,7 +142,7 @@ test('other sessions of the same person go on when one is ended for reuse', asyn
   const bench = await prepareIdentity()
   const stolen = await bench.person('anna@example.org', PASSWORD)
   const request = { email: 'anna@example.org', phone: undefined, password: PASSWORD, caller: CALLER }
-  const other = await bench.identity.signIn.withPassword(request)
+  const other = await signInWithPassword(bench.identity, request)
   const second = await refreshed(bench, stolen.refreshToken)
   await refreshed(bench, second.refreshToken)
   bench.clock.advance(10 * SECOND)
@@ -152,7 +156,7 @@ test('no token, and anything that is not ours, is refused', async () => {
   expect(await refresh(bench, undefined)).toEqual(err({ kind: 'refresh-token-missing' }))
   expect(await refresh(bench, '')).toEqual(err({ kind: 'refresh-token-missing' }))
   const tampered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
-  const fromElsewhere = (await prepareIdentity()).needs.vault
+  const fromElsewhere = (await prepareIdentity()).identity.vault
   for (const wrong of ['x', tampered, token.slice(1), refreshToken(fromElsewhere, session.id, 0)]) {
     expect(await refresh(bench, wrong)).toEqual(err({ kind: 'refresh-token-unknown' }))
   }
@@ -162,7 +166,7 @@ test('no token, and anything that is not ours, is refused', async () => {
 test('a number that lies ahead is refused and ends nothing', async () => {
   const bench = await prepareIdentity()
   const { refreshToken: token, session } = await bench.person('anna@example.org', PASSWORD)
-  const ahead = refreshToken(bench.needs.vault, session.id, 1)
+  const ahead = refreshToken(bench.identity.vault, session.id, 1)
   expect(await refresh(bench, ahead)).toEqual(err({ kind: 'refresh-token-unknown' }))
   expect(await refresh(bench, token)).toMatchObject({ ok: true })
 })
@@ -170,8 +174,8 @@ test('a number that lies ahead is refused and ends nothing', async () => {
 test('a session that has ended gives no more tokens', async () => {
   const bench = await prepareIdentity()
   const grant = await bench.person('anna@example.org', PASSWORD)
-  const who = await bench.identity.signIn.authenticate(grant.accessToken)
-  if (who.ok) await bench.identity.signIn.signOut(who.value, 'local', CALLER)
+  const who = await authenticate(bench.identity, grant.accessToken)
+  if (who.ok) await signOut(bench.identity, who.value, 'local', CALLER)
   expect(await refresh(bench, grant.refreshToken)).toEqual(err({ kind: 'refresh-token-unknown' }))
 })
 

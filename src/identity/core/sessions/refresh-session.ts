@@ -4,7 +4,7 @@ import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { grantFor } from './open-session.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { judgeRefresh } from './refresh-rule.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import type { Grant, Session } from './session.ts'
@@ -26,16 +26,16 @@ const TRIES = 3
  * Gives new tokens for a refresh token, by the 10-second and parent rules; reuse of an older token ends the session. Read outside the transaction, so that one short write is all that a refresh costs; and no
  * line in the audit log, where a hundred open browsers would drown what matters. Reuse is written down.
  */
-export async function refresh(
-  needs: IdentityNeeds,
+export async function refreshSession(
+  ctx: IdentityContext,
   token: string | undefined,
   caller: Caller,
 ): Answer<Grant, RefreshRefusal> {
   if (!token) return err({ kind: 'refresh-token-missing' })
-  const read = readRefreshToken(needs.vault, token)
+  const read = readRefreshToken(ctx.vault, token)
   if (!read) return err({ kind: 'refresh-token-unknown' })
   for (let left = TRIES; left > 0; left--) {
-    const outcome = await tryRefresh(needs, read, caller)
+    const outcome = await tryRefresh(ctx, read, caller)
     if (outcome) return outcome
   }
   throw new Error('A session was advanced by others again and again while one of its tokens was refreshed')
@@ -43,24 +43,24 @@ export async function refresh(
 
 /** @returns undefined when somebody else advanced the session at the same moment */
 async function tryRefresh(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { sessionId, count }: { sessionId: string; count: number },
   caller: Caller,
 ): Promise<Result<Grant, RefreshRefusal> | undefined> {
-  const found = await needs.store.sessions.findWithPerson(sessionId)
+  const found = await ctx.read.sessions.findWithPerson(sessionId)
   if (!found) return err({ kind: 'refresh-token-unknown' })
   const { session, person } = found
-  const now = needs.now()
+  const now = ctx.now()
   if (person.account.deletedAt) return err({ kind: 'account-gone' })
   if (isBanned(person.account, now)) return err({ kind: 'banned' })
-  const verdict = judgeRefresh(session, count, { now, settings: needs.settings })
+  const verdict = judgeRefresh(session, count, { now, settings: ctx.settings })
   switch (verdict) {
     case 'rotate':
-      return rotate(needs, found, now)
+      return rotate(ctx, found, now)
     case 'repeat':
-      return ok(await grantFor(needs, found))
+      return ok(await grantFor(ctx, found))
     case 'end':
-      await endForReuse(needs, found, caller)
+      await endForReuse(ctx, found, caller)
       return err({ kind: 'refresh-token-reused' })
     case 'refuse':
       return err({ kind: 'refresh-token-reused' })
@@ -72,12 +72,12 @@ async function tryRefresh(
   }
 }
 
-async function rotate(needs: IdentityNeeds, { session, person }: { session: Session; person: Person }, at: Date) {
+async function rotate(ctx: IdentityContext, { session, person }: { session: Session; person: Person }, at: Date) {
   const { id, refreshCount } = session
-  const isAdvanced = await needs.transaction((store) => store.sessions.advance(id, refreshCount, at))
+  const isAdvanced = await ctx.write((store) => store.sessions.advance(id, refreshCount, at))
   if (!isAdvanced) return undefined
   return ok(
-    await grantFor(needs, {
+    await grantFor(ctx, {
       person,
       session: { ...session, refreshCount: refreshCount + 1, refreshedAt: at, isTakenUp: false },
     }),
@@ -85,13 +85,13 @@ async function rotate(needs: IdentityNeeds, { session, person }: { session: Sess
 }
 
 async function endForReuse(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { session, person }: { session: Session; person: Person },
   { ip }: Caller,
 ): Promise<void> {
-  await needs.transaction(async (store) => {
+  await ctx.write(async (store) => {
     await store.sessions.remove(session.id)
     const traits = { session_id: session.id, reason: 'refresh_token_reused' }
-    await audit(store, needs, { action: 'token_revoked', actor: person.account, traits, ip })
+    await audit(store, ctx, { action: 'token_revoked', actor: person.account, traits, ip })
   })
 }

@@ -1,3 +1,5 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
@@ -13,7 +15,7 @@ const WRONG = { ok: false, error: { kind: 'wrong-credentials' } }
 type Given = { email?: string; phone?: string; password?: string; caller?: typeof CALLER }
 
 const attempt = (bench: IdentityBench, given: Given) =>
-  bench.identity.signIn.withPassword({
+  signInWithPassword(bench.identity, {
     email: given.email,
     phone: given.phone,
     password: 'password' in given ? given.password : PASSWORD,
@@ -21,7 +23,7 @@ const attempt = (bench: IdentityBench, given: Given) =>
   })
 
 async function change(bench: IdentityBench, id: string, changes: Partial<Account>) {
-  await bench.needs.transaction(async (store) => {
+  await bench.identity.write(async (store) => {
     const account = await store.accounts.find(id)
     if (account) await store.accounts.save({ ...account, ...changes })
   })
@@ -37,7 +39,7 @@ test('the right password opens a session of assurance level one', async () => {
   expect(session).toMatchObject({ assurance: 'aal1', refreshCount: 0, ip: CALLER.ip, userAgent: CALLER.userAgent })
   expect(session.amr).toEqual([{ method: 'password', at: bench.clock.now() }])
   expect(person.account.lastSignInAt).toEqual(bench.clock.now())
-  expect(await bench.identity.signIn.authenticate(signedIn.value.accessToken)).toMatchObject({ ok: true })
+  expect(await authenticate(bench.identity, signedIn.value.accessToken)).toMatchObject({ ok: true })
 })
 
 test('the address is found in any spelling of case and width', async () => {
@@ -50,7 +52,7 @@ test('a sign-in is written down, a failed one is not', async () => {
   const bench = await prepareIdentity()
   await bench.person(EMAIL, PASSWORD)
   const count = async () =>
-    (await bench.needs.store.audit.list({ filter: { field: 'action', text: 'login' }, page: { number: 1, size: 9 } }))
+    (await bench.identity.read.audit.list({ filter: { field: 'action', text: 'login' }, page: { number: 1, size: 9 } }))
       .total
   const before = await count()
   await attempt(bench, { email: EMAIL, password: 'falsch geraten' })
@@ -75,14 +77,14 @@ test.each([
 test('a megabyte of password is never hashed', async () => {
   const bench = await prepareIdentity()
   await bench.person(EMAIL, PASSWORD)
-  bench.needs.hasher.verify = () => Promise.reject(new Error('was hashed'))
+  bench.identity.hasher.verify = () => Promise.reject(new Error('was hashed'))
   expect(await attempt(bench, { email: EMAIL, password: 'x'.repeat(1_000_000) })).toEqual(WRONG)
 })
 
 test('an unknown address costs as much hashing as a known one', async () => {
   const bench = await prepareIdentity()
   const nothing: string[] = []
-  const { hasher } = bench.needs
+  const { hasher } = bench.identity
   const verifyNothing = hasher.verifyNothing.bind(hasher)
   hasher.verifyNothing = (password) => verifyNothing(password).then(() => void nothing.push(password))
   await attempt(bench, { email: 'berta@example.org' })
@@ -152,7 +154,7 @@ test('an address of another audience is unknown', async () => {
   await bench.person(EMAIL, PASSWORD)
   const request = { email: EMAIL, phone: undefined, password: PASSWORD }
   const caller = { ...CALLER, audience: 'elsewhere' }
-  expect(await bench.identity.signIn.withPassword({ ...request, caller })).toEqual(WRONG)
+  expect(await signInWithPassword(bench.identity, { ...request, caller })).toEqual(WRONG)
 })
 
 test('an outdated hash is renewed by the next sign-in, and only by the right password', async () => {
@@ -160,7 +162,7 @@ test('an outdated hash is renewed by the next sign-in, and only by the right pas
   const { account } = (await bench.person(EMAIL, PASSWORD)).person
   const imported = hashSync(PASSWORD, 4)
   await change(bench, account.id, { passwordHash: imported })
-  const stored = async () => (await bench.needs.store.accounts.find(account.id))?.passwordHash
+  const stored = async () => (await bench.identity.read.accounts.find(account.id))?.passwordHash
   expect(await attempt(bench, { email: EMAIL, password: 'falsch geraten' })).toEqual(WRONG)
   expect(await stored()).toBe(imported)
   expect(await attempt(bench, { email: EMAIL })).toMatchObject({ ok: true })
@@ -172,7 +174,7 @@ test('a password that no longer meets the rule works, and the client hears why i
   const bench = await prepareIdentity()
   await bench.person(EMAIL, 'kurz7-topf')
   expect(await attempt(bench, { email: EMAIL, password: 'kurz7-topf' })).not.toHaveProperty('value.weakPassword')
-  bench.needs.settings.password = { minLength: 12, requiredCharacters: ['ABC'], maxBytes: 72, refusesCommon: false }
+  bench.identity.settings.password = { minLength: 12, requiredCharacters: ['ABC'], maxBytes: 72, refusesCommon: false }
   const signedIn = await attempt(bench, { email: EMAIL, password: 'kurz7-topf' })
   expect(signedIn).toMatchObject({ ok: true, value: { weakPassword: { reasons: ['length', 'characters'] } } })
 })
@@ -224,7 +226,7 @@ test('wrong passwords of somebody else keep nobody out, until too many come from
 test('a password that is changed while it is being compared no longer opens anything', async () => {
   const bench = await prepareIdentity()
   const { account } = (await bench.person(EMAIL, PASSWORD)).person
-  const { hasher } = bench.needs
+  const { hasher } = bench.identity
   const verify = hasher.verify.bind(hasher)
   hasher.verify = async (password, hash) => {
     const verified = await verify(password, hash)
@@ -237,7 +239,7 @@ test('a password that is changed while it is being compared no longer opens anyt
 test('somebody who is banned while the password is being compared stays outside', async () => {
   const bench = await prepareIdentity()
   const { account } = (await bench.person(EMAIL, PASSWORD)).person
-  const { hasher } = bench.needs
+  const { hasher } = bench.identity
   const verify = hasher.verify.bind(hasher)
   hasher.verify = async (password, hash) => {
     const verified = await verify(password, hash)

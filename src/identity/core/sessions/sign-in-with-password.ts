@@ -8,11 +8,13 @@ import {
   type AddressRefusal,
 } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import { grantFor, openSession } from './open-session.ts'
+import type { Standing } from './current-standing.ts'
+import { openSession, withTokens } from './open-session.ts'
 import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Grant } from './session.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
@@ -42,18 +44,34 @@ const MAX_BYTES = 1_024
 const WRONG = { kind: 'wrong-credentials' } as const
 
 /** Whether the address is known shows neither in the answer nor in the time that it takes. */
-export function signInWithPassword(
-  needs: IdentityNeeds,
+export async function openByPassword(
+  ctx: IdentityContext,
+  request: PasswordSignIn,
+): Answer<Standing, PasswordSignInRefusal> {
+  try {
+    const outcome = await evenly(ctx, async () => {
+      const attempt = await readAttempt(ctx, request)
+      return attempt.ok ? trySignIn(ctx, attempt.value) : attempt
+    })
+    ctx.countSignIn(outcome.ok ? 'accepted' : outcome.error.kind)
+    return outcome
+  } catch (error) {
+    ctx.countSignIn(error instanceof HasherBusyError ? 'busy' : 'failed')
+    throw error
+  }
+}
+
+/** The same with tokens, and a word about a weak password. */
+export async function signInWithPassword(
+  ctx: IdentityContext,
   request: PasswordSignIn,
 ): Answer<Grant, PasswordSignInRefusal> {
-  return evenly(needs, async () => {
-    const attempt = await readAttempt(needs, request)
-    return attempt.ok ? trySignIn(needs, attempt.value) : attempt
-  })
+  const grant = await withTokens(ctx, openByPassword(ctx, request))
+  return grant.ok ? ok({ ...grant.value, ...weaknessOf(request.password ?? '', ctx) }) : grant
 }
 
 async function readAttempt(
-  { settings, limits }: IdentityNeeds,
+  { settings, limits }: IdentityContext,
   request: PasswordSignIn,
 ): Answer<Attempt, PasswordSignInRefusal> {
   const { caller, password } = request
@@ -71,7 +89,7 @@ async function readAttempt(
  * For each caller on their own, so that nobody is kept out by the wrong passwords of somebody else; and for all callers together, far
  * higher, against those who guess from many places.
  */
-async function limitGuesses(limits: IdentityNeeds['limits'], account: string, { ip }: Caller) {
+async function limitGuesses(limits: IdentityContext['limits'], account: string, { ip }: Caller) {
   const here = await limits.take('password-of-account', `${account} ${ip}`)
   return here.ok ? limits.take('password-of-account-anywhere', account) : here
 }
@@ -81,11 +99,11 @@ const isMisspelt = (refusal: AddressRefusal): refusal is EmailRefusal | PhoneRef
   refusal.kind === 'email-invalid' || refusal.kind === 'phone-invalid'
 
 async function trySignIn(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { address, password, caller }: Attempt,
-): Answer<Grant, PasswordSignInRefusal> {
-  const { store, hasher, settings, now } = needs
-  const known = await findByAddress(store, address, caller.audience ?? settings.audience)
+): Answer<Standing, PasswordSignInRefusal> {
+  const { read, hasher, settings, now } = ctx
+  const known = await findByAddress(read, address, caller.audience ?? settings.audience)
   const passwordHash = known && passwordHashOf(known)
   if (!known || passwordHash === undefined) {
     await hasher.verifyNothing(password)
@@ -96,18 +114,16 @@ async function trySignIn(
   const refusal = standingRefusal(known, address, now())
   if (refusal) return err(refusal)
   const renewedHash = isOutdated ? await hasher.hash(password) : undefined
-  const opened = await needs.transaction(async (inside) => {
-    const person = await inside.accounts.findPerson(known.id)
+  return ctx.write(async (store) => {
+    const person = await store.accounts.findPerson(known.id)
     // Between the comparison and here the password may have been changed, or the account banned or removed.
     if (person?.account.passwordHash !== passwordHash) return err(WRONG)
     const since = standingRefusal(person.account, address, now())
     if (since) return err(since)
     const account = { ...person.account, passwordHash: renewedHash ?? passwordHash }
-    await audit(inside, needs, { action: 'login', actor: account, ip: caller.ip })
-    return ok(await openSession(inside, needs, { person: { ...person, account }, amr: { method: 'password' }, caller }))
+    await audit(store, ctx, { action: 'login', actor: account, ip: caller.ip })
+    return ok(await openSession(store, ctx, { person: { ...person, account }, amr: { method: 'password' }, caller }))
   })
-  if (!opened.ok) return opened
-  return ok({ ...(await grantFor(needs, opened.value)), ...weaknessOf(password, needs) })
 }
 
 /** People of an organisation have their password there, whatever is left of one here. */
@@ -124,7 +140,7 @@ function standingRefusal(account: Account, { kind }: Address, now: Date): Refusa
 }
 
 /** A password from before the rule was made stricter still works, but the client hears of it. */
-function weaknessOf(password: string, { settings }: IdentityNeeds): Pick<Grant, 'weakPassword'> {
+function weaknessOf(password: string, { settings }: IdentityContext): Pick<Grant, 'weakPassword'> {
   // Whether everybody tries it is looked up when it is chosen; the lists stay out of memory until then.
   const checked = checkPassword(password, { password: { ...settings.password, refusesCommon: false } })
   if (checked.ok || checked.error.kind !== 'password-weak') return {}

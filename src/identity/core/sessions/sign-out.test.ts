@@ -1,3 +1,6 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { expect, test } from 'vitest'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import type { SignOutScope } from './sign-out.ts'
@@ -10,12 +13,12 @@ async function signOutOf(bench: IdentityBench, scope: SignOutScope) {
   const tokens = [(await bench.person(EMAIL, PASSWORD)).accessToken]
   for (const _ of [2, 3]) {
     const request = { email: EMAIL, phone: undefined, password: PASSWORD, caller: CALLER }
-    const grant = await bench.identity.signIn.withPassword(request)
+    const grant = await signInWithPassword(bench.identity, request)
     if (grant.ok) tokens.push(grant.value.accessToken)
   }
-  const who = await bench.identity.signIn.authenticate(tokens[0] ?? '')
-  if (who.ok) await bench.identity.signIn.signOut(who.value, scope, CALLER)
-  return Promise.all(tokens.map(async (token) => (await bench.identity.signIn.authenticate(token)).ok))
+  const who = await authenticate(bench.identity, tokens[0] ?? '')
+  if (who.ok) await signOut(bench.identity, who.value, scope, CALLER)
+  return Promise.all(tokens.map(async (token) => (await authenticate(bench.identity, token)).ok))
 }
 
 test.each([
@@ -30,7 +33,7 @@ test('nobody else is signed out, and it is written down', async () => {
   const bench = await prepareIdentity()
   const other = await bench.person('berta@example.org', PASSWORD)
   await signOutOf(bench, 'global')
-  expect(await bench.identity.signIn.authenticate(other.accessToken)).toMatchObject({ ok: true })
-  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 1 } })
+  expect(await authenticate(bench.identity, other.accessToken)).toMatchObject({ ok: true })
+  const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })
   expect(items).toMatchObject([{ action: 'logout', actorEmail: EMAIL, traits: { scope: 'global' } }])
 })

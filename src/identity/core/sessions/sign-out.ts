@@ -1,6 +1,6 @@
 import type { Caller } from '#identity/core/caller.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from './session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
@@ -9,12 +9,14 @@ export type SignOutScope = 'global' | 'local' | 'others'
 
 /** Access tokens end with their sessions: whoever shows one is asked for its session. */
 export async function signOut(
-  needs: IdentityNeeds,
-  { who, scope, caller }: { who: Authenticated; scope: SignOutScope; caller: Caller },
+  ctx: IdentityContext,
+  who: Authenticated,
+  scope: SignOutScope,
+  caller: Caller,
 ): Promise<void> {
-  await needs.transaction(async (store) => {
+  await ctx.write(async (store) => {
     await endSessions(store, who, scope)
-    await audit(store, needs, { action: 'logout', actor: who.person.account, traits: { scope }, ip: caller.ip })
+    await audit(store, ctx, { action: 'logout', actor: who.person.account, traits: { scope }, ip: caller.ip })
   })
 }
 

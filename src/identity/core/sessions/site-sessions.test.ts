@@ -1,3 +1,7 @@
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { issueSiteCookie, readSiteVisit } from '#identity/core/sessions/site-sessions.ts'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
@@ -7,38 +11,37 @@ import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 async function setUp(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity(overrides)
   const grant = await bench.person('mia@example.org', 'Rückhand-Topspin')
-  const { siteSessions } = bench.identity
-  const cookie = siteSessions.issue(grant.session, { isKept: false })
+  const cookie = issueSiteCookie(bench.identity, grant.session, { isKept: false })
   const outcome = async (value = cookie) => {
-    const visit = await siteSessions.read(value)
+    const visit = await readSiteVisit(bench.identity, value)
     return visit.ok ? 'good' : visit.error.kind
   }
-  return { ...bench, bench, grant, siteSessions, cookie, outcome }
+  return { ...bench, bench, grant, cookie, outcome }
 }
 
 test('a cookie names the person and the session, with what a token would say', async () => {
-  const { siteSessions, cookie, bench, grant } = await setUp()
-  const visit = await granted(siteSessions.read(cookie))
+  const { cookie, bench, grant } = await setUp()
+  const visit = await granted(readSiteVisit(bench.identity, cookie))
   const byToken = await whoHas(bench, grant)
   expect(visit).toEqual({ who: byToken, isComplete: true, isKept: false, isProlonged: false })
 })
 
 test('a session that is over for its tokens is over for its cookie', async () => {
   const { identity, grant, outcome, bench } = await setUp()
-  await identity.signIn.signOut(await whoHas(bench, grant), 'local', CALLER)
+  await signOut(identity, await whoHas(bench, grant), 'local', CALLER)
   expect(await outcome()).toBe('session-gone')
 })
 
 test('somebody banned is turned away', async () => {
-  const { needs, clock, grant, outcome } = await setUp()
+  const { identity, clock, grant, outcome } = await setUp()
   const bannedUntil = new Date(clock.now().getTime() + HOUR)
-  await needs.transaction(({ accounts }) => accounts.save({ ...grant.person.account, bannedUntil }))
+  await identity.write(({ accounts }) => accounts.save({ ...grant.person.account, bannedUntil }))
   expect(await outcome()).toBe('banned')
 })
 
 test('a deleted account is turned away', async () => {
   const { identity, grant, outcome } = await setUp()
-  await identity.admin.remove(grant.person.account.id, { keepsId: true }, { kind: 'service' }, CALLER)
+  await removeAccount(identity, { by: { kind: 'service' }, caller: CALLER }, grant.person.account.id, { keepsId: true })
   expect(['session-gone', 'account-gone']).toContain(await outcome())
 })
 
@@ -67,8 +70,8 @@ test('a session that may last only so long is over then, visited or not', async 
 })
 
 test('visits are written down once an hour', async () => {
-  const { siteSessions, cookie, clock } = await setUp()
-  const isProlonged = async () => (await granted(siteSessions.read(cookie))).isProlonged
+  const { bench, cookie, clock } = await setUp()
+  const isProlonged = async () => (await granted(readSiteVisit(bench.identity, cookie))).isProlonged
   clock.advance(HOUR - 1)
   expect(await isProlonged()).toBe(false)
   clock.advance(1)
@@ -77,35 +80,35 @@ test('visits are written down once an hour', async () => {
 })
 
 test('visits use up no refresh tokens', async () => {
-  const { identity, grant, siteSessions, cookie, clock } = await setUp()
+  const { bench, identity, grant, cookie, clock } = await setUp()
   clock.advance(HOUR)
-  await granted(siteSessions.read(cookie))
-  expect((await identity.signIn.refresh(grant.refreshToken, CALLER)).ok).toBe(true)
+  await granted(readSiteVisit(bench.identity, cookie))
+  expect((await refreshSession(identity, grant.refreshToken, CALLER)).ok).toBe(true)
 })
 
 test('a visit does not make refresh tokens good again that were left behind', async () => {
-  const { identity, grant, siteSessions, cookie, clock } = await setUp()
-  const second = await granted(identity.signIn.refresh(grant.refreshToken, CALLER))
+  const { bench, identity, grant, cookie, clock } = await setUp()
+  const second = await granted(refreshSession(identity, grant.refreshToken, CALLER))
   clock.advance(HOUR)
-  await granted(identity.signIn.refresh(second.refreshToken, CALLER))
+  await granted(refreshSession(identity, second.refreshToken, CALLER))
   clock.advance(HOUR)
-  await granted(siteSessions.read(cookie))
-  expect(await identity.signIn.refresh(grant.refreshToken, CALLER)).toMatchObject({
+  await granted(readSiteVisit(bench.identity, cookie))
+  expect(await refreshSession(identity, grant.refreshToken, CALLER)).toMatchObject({
     error: { kind: 'refresh-token-reused' },
   })
 })
 
 test('with a second factor, a cookie from before it opens nothing, and one from after it everything', async () => {
-  const { bench, grant, siteSessions, cookie } = await setUp()
+  const { bench, grant, cookie } = await setUp()
   const { grant: raised } = await setUpApp(bench, await whoHas(bench, grant))
-  const later = siteSessions.issue(raised.session, { isKept: true })
-  expect(await granted(siteSessions.read(cookie))).toMatchObject({ isComplete: false })
-  expect(await granted(siteSessions.read(later))).toMatchObject({
+  const later = issueSiteCookie(bench.identity, raised.session, { isKept: true })
+  expect(await granted(readSiteVisit(bench.identity, cookie))).toMatchObject({ isComplete: false })
+  expect(await granted(readSiteVisit(bench.identity, later))).toMatchObject({
     isComplete: true,
     isKept: true,
     who: { claims: { aal: 'aal2' } },
   })
   const { session: weak } = await signedInAgain(bench)
-  const half = siteSessions.issue(weak, { isKept: false })
-  expect(await granted(siteSessions.read(half))).toMatchObject({ isComplete: false })
+  const half = issueSiteCookie(bench.identity, weak, { isKept: false })
+  expect(await granted(readSiteVisit(bench.identity, half))).toMatchObject({ isComplete: false })
 })

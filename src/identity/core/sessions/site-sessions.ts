@@ -4,7 +4,7 @@ import { isSecondFactorMissing } from './assurance.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { findNeededFactor, type NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { claimsOf } from './open-session.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { endOfSession } from './refresh-rule.ts'
 import type { Authenticated, Session } from './session.ts'
 import { readSiteCookie, toSiteCookie } from './site-session-cookie.ts'
@@ -27,32 +27,26 @@ export type SiteVisit = {
   isProlonged: boolean
 }
 
-export type SiteSessions = ReturnType<typeof createSiteSessions>
-
 /** So rarely is written down that somebody is there. */
 const PROLONGED_EVERY = HOUR
 
-/** Sessions of the club's own pages: a cookie in place of tokens, for the same sessions. */
-export function createSiteSessions(needs: IdentityNeeds) {
-  const { vault, settings } = needs
-  return {
-    /** @param options.isKept also when the browser is closed */
-    issue: ({ id, assurance }: Pick<Session, 'id' | 'assurance'>, { isKept }: { isKept: boolean }): string =>
-      toSiteCookie(vault, { sessionId: id, assurance, isKept }),
-    /** The session, account and lifetimes behind a cookie; refused like a refresh token, and never rotated. */
-    read: (cookie: string): Answer<SiteVisit, SiteVisitRefusal> => read(needs, cookie),
-    /** How long a kept cookie lives. */
-    lifetimeSeconds: settings.lifetimes.inactivity / 1_000,
-  }
+/** @param options.isKept also when the browser is closed */
+export function issueSiteCookie(
+  ctx: IdentityContext,
+  { id, assurance }: Pick<Session, 'id' | 'assurance'>,
+  { isKept }: { isKept: boolean },
+): string {
+  return toSiteCookie(ctx.vault, { sessionId: id, assurance, isKept })
 }
 
-async function read(needs: IdentityNeeds, cookie: string): Answer<SiteVisit, SiteVisitRefusal> {
-  const { settings, store, vault } = needs
+/** The session, account and lifetimes behind a cookie; refused like a refresh token, and never rotated. */
+export async function readSiteVisit(ctx: IdentityContext, cookie: string): Answer<SiteVisit, SiteVisitRefusal> {
+  const { settings, read, vault } = ctx
   const content = readSiteCookie(vault, cookie)
   if (!content) return err({ kind: 'session-gone' })
-  const found = await store.sessions.findWithPerson(content.sessionId)
+  const found = await read.sessions.findWithPerson(content.sessionId)
   if (!found) return err({ kind: 'session-gone' })
-  const now = needs.now()
+  const now = ctx.now()
   const { person, session } = found
   if (person.account.deletedAt) return err({ kind: 'account-gone' })
   if (isBanned(person.account, now)) return err({ kind: 'banned' })
@@ -65,15 +59,15 @@ async function read(needs: IdentityNeeds, cookie: string): Answer<SiteVisit, Sit
     isComplete: !isSecondFactorMissing(who),
     neededFactor: findNeededFactor(person, { settings, now }),
     isKept: content.isKept,
-    isProlonged: await prolong(needs, session, now),
+    isProlonged: await prolong(ctx, session, now),
   })
 }
 
 /** @returns whether the session's time was moved on */
-async function prolong({ settings, transaction }: IdentityNeeds, { id, refreshedAt }: Session, now: Date) {
+async function prolong({ settings, write }: IdentityContext, { id, refreshedAt }: Session, now: Date) {
   if (now.getTime() - refreshedAt.getTime() < PROLONGED_EVERY) return false
   // A little before now: within the reuse window left-behind refresh tokens of the same session would be good once more.
   const at = new Date(now.getTime() - settings.reuseWindow)
-  await transaction((store) => store.sessions.prolong(id, at))
+  await write((store) => store.sessions.prolong(id, at))
   return true
 }

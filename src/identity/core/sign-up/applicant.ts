@@ -6,7 +6,7 @@ import type { Account, Address, Metadata, Person } from '#identity/core/accounts
 import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 
 export type ApplicantRefusal =
@@ -40,7 +40,7 @@ export type Applicant = {
 
 /** All that can be refused without looking anybody up. */
 export function readApplicant(
-  { settings }: Pick<IdentityNeeds, 'settings'>,
+  { settings }: IdentityContext,
   request: PasswordSignUp,
 ): Result<Applicant, ApplicantRefusal> {
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
@@ -72,16 +72,16 @@ export function readApplicant(
  * Made before anybody is looked up, and shown to whoever has to confirm the address, known or not: ids and times are drawn at the same
  * point, so nothing about them tells whether the person exists.
  */
-export function newcomerOf(needs: IdentityNeeds, applicant: Applicant): Person {
+export function newcomerOf(ctx: IdentityContext, applicant: Applicant): Person {
   const { address, audience, userMetadata } = applicant
   const named = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
-  const account = confirmedAtOnce(newAccount(needs, { ...named, audience, userMetadata }), needs, applicant)
-  const identity = address.kind === 'email' ? emailIdentity(needs, account) : phoneIdentity(needs, account)
+  const account = confirmedAtOnce(newAccount(ctx, { ...named, audience, userMetadata }), ctx, applicant)
+  const identity = address.kind === 'email' ? emailIdentity(ctx, account) : phoneIdentity(ctx, account)
   return { account, identities: [identity], factors: [] }
 }
 
 /** Notes the address as confirmed where the settings ask nobody for a proof. */
-export function confirmedAtOnce(account: Account, { now }: IdentityNeeds, applicant: Applicant): Account {
+export function confirmedAtOnce(account: Account, { now }: IdentityContext, applicant: Applicant): Account {
   if (!applicant.isConfirmedAtOnce) return account
   const field = applicant.address.kind === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt'
   return { ...account, [field]: now() }

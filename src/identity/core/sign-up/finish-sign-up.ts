@@ -2,7 +2,7 @@ import type { Person } from '#identity/core/accounts/account.ts'
 import type { Applicant } from './applicant.ts'
 import { audit } from '#identity/core/audit.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import { confirmBySending } from './sign-up-messages.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -24,15 +24,15 @@ export type SignUpDecision =
 /** A session where one is wanted and the address counts, else the message that asks for its confirmation. */
 export async function finishSignUp(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { applicant, person, isNewcomer }: { applicant: Applicant; person: Person; isNewcomer: boolean },
 ): Promise<SignUpDecision> {
   const { isConfirmedAtOnce, startsSession, caller } = applicant
   if (!isConfirmedAtOnce) {
-    await confirmBySending(store, needs, { account: person.account, applicant, isNewcomer })
+    await confirmBySending(store, ctx, { account: person.account, applicant, isNewcomer })
     return { kind: 'to-confirm' }
   }
   if (!startsSession) return { kind: 'shown', person }
-  await audit(store, needs, { action: 'login', actor: person.account, ip: caller.ip })
-  return { kind: 'opened', opened: await openSession(store, needs, { person, amr: { method: 'password' }, caller }) }
+  await audit(store, ctx, { action: 'login', actor: person.account, ip: caller.ip })
+  return { kind: 'opened', opened: await openSession(store, ctx, { person, amr: { method: 'password' }, caller }) }
 }

@@ -1,3 +1,5 @@
+import { invite } from '#identity/core/admin/invite.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -10,7 +12,7 @@ import type { Account, Person } from '#identity/core/accounts/account.ts'
 const PHONE = '+4915112345678'
 
 async function change(bench: IdentityBench, changes: Partial<Account>) {
-  await bench.needs.transaction(async (store) => {
+  await bench.identity.write(async (store) => {
     const account = await store.accounts.findByEmail(EMAIL, 'authenticated')
     if (account) await store.accounts.save({ ...account, ...changes })
   })
@@ -31,7 +33,7 @@ test('a registered address is answered like a new one, with a person that does n
   expect(made.account.id).not.toBe(owner.account.id)
   expect(made.identities[0]?.id).not.toBe(owner.identities[0]?.id)
   expect(blank(made, EMAIL)).toBe(blank(fresh, 'new@example.org'))
-  expect(await bench.needs.store.accounts.findPerson(made.account.id)).toBeUndefined()
+  expect(await bench.identity.read.accounts.findPerson(made.account.id)).toBeUndefined()
   expect(await bench.outbox()).toMatchObject([
     { kind: 'confirmation', recipient: EMAIL },
     { kind: 'already-registered', recipient: EMAIL },
@@ -59,7 +61,7 @@ test('every person shown is as old as the answer, to the millisecond, whoever ha
   const clock = createClock('2024-12-01T12:00:00Z')
   const now = () => (clock.advance(7), clock.now())
   const newId = () => newUuid(now())
-  const bench = await prepareIdentity({ needs: { now, newId } })
+  const bench = await prepareIdentity({ ports: { now, newId } })
   await bench.person(EMAIL, PASSWORD)
   await shown(bench, { email: 'pending@example.org' })
   const ages: number[][] = []
@@ -78,9 +80,9 @@ test('a sign-up undoes nothing that happens to the owner while its password is w
   const bench = await prepareIdentity()
   const { id } = (await bench.person(EMAIL, PASSWORD)).person.account
   bench.clock.advance(DAY)
-  const { verifyNothing } = bench.needs.hasher
-  bench.needs.hasher.verifyNothing = async (password) => {
-    await bench.identity.admin.update(id, { bannedForMilliseconds: DAY }, { kind: 'service' }, CALLER)
+  const { verifyNothing } = bench.identity.hasher
+  bench.identity.hasher.verifyNothing = async (password) => {
+    await updateAccount(bench.identity, { by: { kind: 'service' }, caller: CALLER }, id, { bannedForMilliseconds: DAY })
     return verifyNothing(password)
   }
   await shown(bench)
@@ -103,7 +105,7 @@ test('the owner is not told more often than once in the set time', async () => {
 test('nobody pays for text messages to registered numbers', async () => {
   const bench = await prepareIdentity({ settings: { isPhoneOffered: true, confirmsPhoneItself: true } })
   await signUp(bench, { email: undefined, phone: PHONE })
-  bench.needs.settings.confirmsPhoneItself = false
+  bench.identity.settings.confirmsPhoneItself = false
   bench.clock.advance(DAY)
   await shown(bench, { email: undefined, phone: PHONE })
   expect(await bench.outbox()).toEqual([])
@@ -171,9 +173,9 @@ test('a way in at a provider that an earlier sign-up left behind does not surviv
   const bench = await prepareIdentity()
   const { account } = await shown(bench)
   const at = bench.clock.now()
-  await bench.needs.transaction((store) =>
+  await bench.identity.write((store) =>
     store.identities.add({
-      id: bench.needs.newId(),
+      id: bench.identity.newId(),
       accountId: account.id,
       provider: 'github',
       providerUserId: 'eva',
@@ -186,12 +188,12 @@ test('a way in at a provider that an earlier sign-up left behind does not surviv
   )
   bench.clock.advance(MINUTE)
   await shown(bench)
-  expect(await bench.needs.store.identities.listOf(account.id)).toMatchObject([{ provider: 'email' }])
+  expect(await bench.identity.read.identities.listOf(account.id)).toMatchObject([{ provider: 'email' }])
 })
 
 test('somebody invited keeps name and office when a stranger signs up with their address, and comes in without a password', async () => {
   const bench = await prepareIdentity()
-  const invited = await bench.identity.admin.invite({
+  const invited = await invite(bench.identity, {
     email: EMAIL,
     userMetadata: { full_name: 'Anna Arndt' },
     appMetadata: { roles: ['admin'] },
@@ -211,7 +213,7 @@ test('somebody invited keeps name and office when a stranger signs up with their
 
 test('where nobody has to prove an address, nobody gets an invited person’s account by signing up', async () => {
   const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
-  await bench.identity.admin.invite({
+  await invite(bench.identity, {
     email: EMAIL,
     userMetadata: {},
     appMetadata: { roles: ['admin'] },
@@ -227,7 +229,7 @@ test('a sign-up from before the setting was changed is taken over where nobody h
   const bench = await prepareIdentity()
   await shown(bench, { password: 'vorher gewählt' })
   const earlier = bench.lastMessageTo(EMAIL).linkToken
-  bench.needs.settings.confirmsEmailItself = true
+  bench.identity.settings.confirmsEmailItself = true
   expect(await signUp(bench)).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
   expect(await signIn(bench, 'vorher gewählt')).toEqual(err({ kind: 'wrong-credentials' }))
   expect(await confirm(bench, earlier)).toMatchObject({ ok: false })

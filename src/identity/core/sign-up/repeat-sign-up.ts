@@ -5,7 +5,7 @@ import type { EarlierSignUp } from './earlier-sign-up.ts'
 import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { dropUnprovenWays } from '#identity/core/accounts/prove-address.ts'
 import { noticeOwner } from './sign-up-messages.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -21,13 +21,13 @@ type Repetition = {
 /** Somebody signs up with an address that an account has and that was never confirmed. */
 export async function repeatSignUp(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { applicant, known, earlier, passwordHash }: Repetition,
 ): Promise<SignUpDecision> {
   const person = await personOf(store, known)
   const renewed =
-    earlier === 'arranged' ? person : await renew(store, needs, { person, applicant, earlier, passwordHash })
-  return finishSignUp(store, needs, { applicant, person: renewed, isNewcomer: false })
+    earlier === 'arranged' ? person : await renew(store, ctx, { person, applicant, earlier, passwordHash })
+  return finishSignUp(store, ctx, { applicant, person: renewed, isNewcomer: false })
 }
 
 /**
@@ -36,15 +36,15 @@ export async function repeatSignUp(
  */
 async function renew(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { person, applicant, earlier, passwordHash }: Omit<Repetition, 'known'> & { person: Person },
 ): Promise<Person> {
   const userMetadata = earlier === 'lapsed' ? applicant.userMetadata : mergedOrNewest(person.account, applicant)
-  const account = { ...person.account, passwordHash, userMetadata, updatedAt: needs.now() }
+  const account = { ...person.account, passwordHash, userMetadata, updatedAt: ctx.now() }
   const bare = await dropUnprovenWays(store, { ...person, account }, { keepsPassword: true })
   // Where nobody is asked for a proof, messages from before the setting was changed must not let anybody in.
   if (applicant.isConfirmedAtOnce) await store.tokens.removeAllOf(account.id)
-  return saveWithOwnIdentities(store, needs, { ...bare, account: confirmedAtOnce(bare.account, needs, applicant) })
+  return saveWithOwnIdentities(store, ctx, { ...bare, account: confirmedAtOnce(bare.account, ctx, applicant) })
 }
 
 /** Too much of both together is no reason to refuse: that would tell that there was an earlier sign-up. */
@@ -62,13 +62,13 @@ async function personOf({ accounts }: IdentityStore, account: Account): Promise<
 /** Tells the owner of the account instead of the one who asks. @param of.owner as found in this transaction */
 export async function turnAway(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { applicant, owner }: { applicant: Applicant; owner: Account },
 ): Promise<SignUpDecision> {
-  if (applicant.isConfirmedAtOnce || needs.settings.tellsRegistered) {
+  if (applicant.isConfirmedAtOnce || ctx.settings.tellsRegistered) {
     return { kind: 'refused', refusal: { kind: 'already-registered' } }
   }
-  await audit(store, needs, { action: 'user_repeated_signup', actor: owner, ip: applicant.caller.ip })
-  await noticeOwner(store, needs, { owner, applicant })
+  await audit(store, ctx, { action: 'user_repeated_signup', actor: owner, ip: applicant.caller.ip })
+  await noticeOwner(store, ctx, { owner, applicant })
   return { kind: 'to-confirm' }
 }

@@ -3,7 +3,7 @@ import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/met
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
@@ -15,26 +15,26 @@ export type AnonymousSignUp = { userMetadata: Metadata; caller: Caller }
 
 /** An account without any address, for who wants to look around first; one may be added later. */
 export async function signUpAnonymously(
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { userMetadata, caller }: AnonymousSignUp,
 ): Answer<Grant, AnonymousSignUpRefusal> {
-  const { settings } = needs
+  const { settings } = ctx
   if (!settings.isAnonymousOffered) return err({ kind: 'anonymous-sign-in-disabled' })
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   const metadata = mergeMetadata({}, userMetadata)
   if (!metadata.ok) return metadata
   const audience = caller.audience ?? settings.audience
-  const account = newAccount(needs, { audience, userMetadata: metadata.value, isAnonymous: true })
-  const opened = await needs.transaction(async (store) => {
+  const account = newAccount(ctx, { audience, userMetadata: metadata.value, isAnonymous: true })
+  const opened = await ctx.write(async (store) => {
     await store.accounts.add(account)
-    await audit(store, needs, {
+    await audit(store, ctx, {
       action: 'user_signedup',
       actor: account,
       traits: { provider: 'anonymous' },
       ip: caller.ip,
     })
     const person = { account, identities: [], factors: [] }
-    return openSession(store, needs, { person, amr: { method: 'anonymous' }, caller })
+    return openSession(store, ctx, { person, amr: { method: 'anonymous' }, caller })
   })
-  return ok(await grantFor(needs, opened))
+  return ok(await grantFor(ctx, opened))
 }

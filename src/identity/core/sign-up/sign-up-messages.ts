@@ -2,7 +2,7 @@ import type { Account } from '#identity/core/accounts/account.ts'
 import type { Applicant } from './applicant.ts'
 import { audit } from '#identity/core/audit.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { sendNotice, sendToken, withSentAt } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
@@ -10,15 +10,15 @@ import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 /** Sends link and code, unless that was done a moment ago: then the earlier ones go on being good. */
 export async function confirmBySending(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { account, applicant, isNewcomer }: { account: Account; applicant: Applicant; isNewcomer: boolean },
 ): Promise<void> {
   const { address, link, caller } = applicant
   const [purpose, channel] =
     address.kind === 'email' ? (['confirmation', 'email'] as const) : (['phone-confirmation', 'sms'] as const)
-  if (isTooSoon(needs, account, channel)) return
-  await audit(store, needs, { action: 'user_confirmation_requested', actor: account, ip: caller.ip })
-  await sendToken(store, needs, { account, purpose, channel, sentTo: addressText(address), link, isNewcomer })
+  if (isTooSoon(ctx, account, channel)) return
+  await audit(store, ctx, { action: 'user_confirmation_requested', actor: account, ip: caller.ip })
+  await sendToken(store, ctx, { account, purpose, channel, sentTo: addressText(address), link, isNewcomer })
 }
 
 /**
@@ -27,15 +27,15 @@ export async function confirmBySending(
  */
 export async function noticeOwner(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { owner, applicant: { address } }: { owner: Account; applicant: Applicant },
 ): Promise<void> {
-  if (address.kind === 'phone' || isTooSoon(needs, owner, 'email')) return
+  if (address.kind === 'phone' || isTooSoon(ctx, owner, 'email')) return
   const { userMetadata } = owner
   const recipient = address.email
-  await sendNotice(store, needs, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
-  await store.accounts.save(withSentAt(owner, 'confirmation', needs.now()))
+  await sendNotice(store, ctx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
+  await store.accounts.save(withSentAt(owner, 'confirmation', ctx.now()))
 }
 
-const isTooSoon = ({ settings, now }: IdentityNeeds, account: Account, channel: 'email' | 'sms') =>
+const isTooSoon = ({ settings, now }: IdentityContext, account: Account, channel: 'email' | 'sms') =>
   secondsToWait(account.confirmationSentAt, settings.frequencies[channel], now()) > 0

@@ -9,7 +9,7 @@ import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
 import type { SignedIn } from '#identity/core/sessions/session.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { repeatSignUp, turnAway } from './repeat-sign-up.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -27,27 +27,27 @@ type Attempt = { applicant: Applicant; newcomer: Person }
  * Makes an account, or pretends to: a known address gets the same answer, with a made-up account and identity, unless
  * `tellsRegistered` or auto-confirmation is on. An unconfirmed one gets its metadata merged and its mail again.
  */
-export function signUpWithPassword(needs: IdentityNeeds, request: PasswordSignUp): Outcome {
-  return evenly(needs, async () => {
-    const applicant = readApplicant(needs, request)
+export function signUpWithPassword(ctx: IdentityContext, request: PasswordSignUp): Outcome {
+  return evenly(ctx, async () => {
+    const applicant = readApplicant(ctx, request)
     if (!applicant.ok) return applicant
-    return attempt(needs, { applicant: applicant.value, newcomer: newcomerOf(needs, applicant.value) })
+    return attempt(ctx, { applicant: applicant.value, newcomer: newcomerOf(ctx, applicant.value) })
   })
 }
 
 /** Begins again when another sign-up for the same address came in between. */
-async function attempt(needs: IdentityNeeds, { applicant, newcomer }: Attempt): Outcome {
-  const weighed = await weigh(needs, applicant)
-  const decided = await commitAndHandOver(needs, (store) => decide(store, needs, { applicant, newcomer, weighed }))
+async function attempt(ctx: IdentityContext, { applicant, newcomer }: Attempt): Outcome {
+  const weighed = await weigh(ctx, applicant)
+  const decided = await commitAndHandOver(ctx, (store) => decide(store, ctx, { applicant, newcomer, weighed }))
   if (!decided.ok) return decided
   const decision = decided.value
   switch (decision.kind) {
     case 'outdated':
-      return attempt(needs, { applicant, newcomer })
+      return attempt(ctx, { applicant, newcomer })
     case 'refused':
       return err(decision.refusal)
     case 'opened':
-      return ok({ kind: 'signed-in', grant: await grantFor(needs, decision.opened) })
+      return ok({ kind: 'signed-in', grant: await grantFor(ctx, decision.opened) })
     case 'shown':
       return ok({ kind: 'confirmation-sent', person: decision.person })
     case 'to-confirm':
@@ -72,10 +72,10 @@ const asWrittenTo = ({ account, ...rest }: Person): Person => ({
  * signs up in between. So while a message can still confirm the account, two different passwords for it cancel each other: the owner
  * of the mailbox comes in by the link and chooses one. Only when every message has lapsed does the newest sign-up begin afresh.
  */
-async function weigh({ store, hasher, now }: IdentityNeeds, applicant: Applicant): Promise<Weighed> {
+async function weigh({ read, hasher, now }: IdentityContext, applicant: Applicant): Promise<Weighed> {
   const { address, audience, password, isConfirmedAtOnce } = applicant
-  const known = await findByAddress(store, address, audience)
-  const earlier = known && (await judgeEarlier(store, known, { kind: address.kind, now: now() }))
+  const known = await findByAddress(read, address, audience)
+  const earlier = known && (await judgeEarlier(read, known, { kind: address.kind, now: now() }))
   const beginsAfresh = earlier === undefined || earlier === 'lapsed' || (earlier === 'pending' && isConfirmedAtOnce)
   if (beginsAfresh) return { known, earlier, passwordHash: await hasher.hash(password) }
   if (earlier !== 'pending' || !known?.passwordHash) {
@@ -88,17 +88,17 @@ async function weigh({ store, hasher, now }: IdentityNeeds, applicant: Applicant
 
 async function decide(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { applicant, newcomer, weighed }: Attempt & { weighed: Weighed },
 ): Promise<SignUpDecision> {
   const { earlier, passwordHash } = weighed
   const known = await findByAddress(store, applicant.address, applicant.audience)
-  if (!(await isStillSo(store, needs, { known, applicant, weighed }))) return { kind: 'outdated' }
-  if (!known || !earlier) return register(store, needs, { applicant, person: withHash(newcomer, passwordHash) })
-  if (earlier === 'confirmed') return turnAway(store, needs, { applicant, owner: known })
+  if (!(await isStillSo(store, ctx, { known, applicant, weighed }))) return { kind: 'outdated' }
+  if (!known || !earlier) return register(store, ctx, { applicant, person: withHash(newcomer, passwordHash) })
+  if (earlier === 'confirmed') return turnAway(store, ctx, { applicant, owner: known })
   // It may hold an office, and without a proof of the address anybody could come for it.
-  if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(store, needs, { applicant, owner: known })
-  return repeatSignUp(store, needs, { applicant, known, earlier, passwordHash })
+  if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(store, ctx, { applicant, owner: known })
+  return repeatSignUp(store, ctx, { applicant, known, earlier, passwordHash })
 }
 
 const withHash = (person: Person, passwordHash: string | undefined): Person => ({
@@ -109,7 +109,7 @@ const withHash = (person: Person, passwordHash: string | undefined): Person => (
 /** Whether what decided about the password still holds. @param of.known who has the address now */
 async function isStillSo(
   store: IdentityStore,
-  { now }: IdentityNeeds,
+  { now }: IdentityContext,
   { known, applicant, weighed }: { known: Account | undefined; applicant: Applicant; weighed: Weighed },
 ): Promise<boolean> {
   const before = weighed.known
@@ -120,7 +120,7 @@ async function isStillSo(
 
 async function register(
   store: IdentityStore,
-  needs: IdentityNeeds,
+  ctx: IdentityContext,
   { applicant, person }: { applicant: Applicant; person: Person },
 ): Promise<SignUpDecision> {
   const { account, identities } = person
@@ -129,7 +129,7 @@ async function register(
   // Who has still to confirm is written down as signed up when they do.
   if (applicant.isConfirmedAtOnce) {
     const traits = { provider: applicant.address.kind }
-    await audit(store, needs, { action: 'user_signedup', actor: account, traits, ip: applicant.caller.ip })
+    await audit(store, ctx, { action: 'user_signedup', actor: account, traits, ip: applicant.caller.ip })
   }
-  return finishSignUp(store, needs, { applicant, person, isNewcomer: true })
+  return finishSignUp(store, ctx, { applicant, person, isNewcomer: true })
 }

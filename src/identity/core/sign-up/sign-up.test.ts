@@ -1,3 +1,5 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
@@ -29,7 +31,7 @@ test('after the confirmation the password opens a session', async () => {
 
 test('messages are sent on at once, and only when there are some', async () => {
   let kicks = 0
-  const bench = await prepareIdentity({ needs: { afterMessage: () => void (kicks += 1) } })
+  const bench = await prepareIdentity({ ports: { kickMailer: () => void (kicks += 1) } })
   await shown(bench)
   expect(kicks).toBe(1)
   await signUp(bench, { password: 'kurz' })
@@ -48,7 +50,7 @@ test('a client that signs in by itself gets the person only', async () => {
   const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
   const { account } = await shown(bench, { startsSession: false })
   expect(account.emailConfirmedAt).toEqual(bench.clock.now())
-  expect(await bench.needs.store.sessions.listOf(account.id)).toEqual([])
+  expect(await bench.identity.read.sessions.listOf(account.id)).toEqual([])
   expect(await signIn(bench)).toMatchObject({ ok: true })
 })
 
@@ -72,7 +74,7 @@ test.each([
   ['it says too much', {}, { userMetadata: { bio: 'x'.repeat(9_000) } }, { kind: 'metadata-too-large' }],
 ])('a sign-up is refused when %s, and nothing is hashed for it', async (_, settings, changes, refusal) => {
   const bench = await prepareIdentity({ settings })
-  bench.needs.hasher.hash = () => Promise.reject(new Error('was hashed'))
+  bench.identity.hasher.hash = () => Promise.reject(new Error('was hashed'))
   expect(await signUp(bench, changes)).toEqual({ ok: false, error: refusal })
   expect(await bench.outbox()).toEqual([])
 })
@@ -89,7 +91,7 @@ test('the outcome counts for the audience that was asked for', async () => {
   const bench = await prepareIdentity()
   await shown(bench, { caller: { ...CALLER, audience: 'jugend' } })
   expect(await findAnna(bench)).toBeUndefined()
-  expect(await bench.needs.store.accounts.findByEmail(EMAIL, 'jugend')).toBeDefined()
+  expect(await bench.identity.read.accounts.findByEmail(EMAIL, 'jugend')).toBeDefined()
 })
 
 test('every answer comes at a multiple of the same time, whether the address is known or not', async () => {
@@ -105,7 +107,7 @@ test('a known and an unknown address cost one slow hash each', async () => {
   await bench.person(EMAIL, PASSWORD)
   await shown(bench, { email: 'pending@example.org' })
   const costs: string[] = []
-  const { hasher } = bench.needs
+  const { hasher } = bench.identity
   const { hash, verify, verifyNothing } = hasher
   hasher.hash = (text) => (costs.push('hash'), hash(text))
   hasher.verify = (text, stored) => (costs.push('verify'), verify(text, stored))
@@ -120,7 +122,7 @@ test('two sign-ups at one moment make one account', async () => {
   const bench = await prepareIdentity()
   const outcomes = await Promise.all([signUp(bench), signUp(bench), signUp(bench)])
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
-  const list = await bench.needs.store.accounts.list({
+  const list = await bench.identity.read.accounts.list({
     audience: 'authenticated',
     order: 'oldest',
     page: { number: 1, size: 9 },
@@ -130,12 +132,12 @@ test('two sign-ups at one moment make one account', async () => {
 
 test('an anonymous person gets a session and is told apart', async () => {
   const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
-  const outcome = await bench.identity.signUp.anonymously({ userMetadata: { theme: 'dark' }, caller: CALLER })
+  const outcome = await signUpAnonymously(bench.identity, { userMetadata: { theme: 'dark' }, caller: CALLER })
   if (!outcome.ok) throw new Error(outcome.error.kind)
   const { person, session } = outcome.value
   expect(person).toMatchObject({ identities: [], account: { isAnonymous: true, appMetadata: {}, email: undefined } })
   expect(session.amr).toMatchObject([{ method: 'anonymous' }])
-  const who = await bench.identity.signIn.authenticate(outcome.value.accessToken)
+  const who = await authenticate(bench.identity, outcome.value.accessToken)
   expect(who).toMatchObject({ ok: true, value: { claims: { is_anonymous: true, email: '', phone: '' } } })
 })
 
@@ -145,7 +147,7 @@ test.each([
   ['it says too much', { isAnonymousOffered: true }, { bio: 'x'.repeat(9_000) }, 'metadata-too-large'],
 ])('an anonymous sign-up is refused when %s', async (_, settings, userMetadata, kind) => {
   const bench = await prepareIdentity({ settings })
-  expect(await bench.identity.signUp.anonymously({ userMetadata, caller: CALLER })).toEqual({
+  expect(await signUpAnonymously(bench.identity, { userMetadata, caller: CALLER })).toEqual({
     ok: false,
     error: { kind },
   })

@@ -1,10 +1,16 @@
-import type { Identity } from '#identity/core/create-identity.ts'
-import type { SheetRefusal } from '#identity/core/factors/recovery-codes.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import {
+  findRecoveryCodes,
+  generateRecoveryCodes,
+  renewRecoveryCodes,
+  type SheetRefusal,
+} from '#identity/core/factors/recovery-codes.ts'
 import type { Answer } from '#identity/core/refusal.ts'
-import type { AuthenticationRefusal } from '#identity/core/sessions/authenticate.ts'
-import type { Authenticated, Grant, Session } from '#identity/core/sessions/session.ts'
+import type { Standing } from '#identity/core/sessions/current-standing.ts'
+import { whoOf } from '#identity/core/sessions/open-session.ts'
+import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountContext } from './context.ts'
 
 /** What the sheet is called among somebody's factors. */
 const SHEET = { friendlyName: 'Notfall-Codes' }
@@ -13,34 +19,24 @@ const SHEET = { friendlyName: 'Notfall-Codes' }
 export type RaisedSession = { session: Session; codes: string[] | undefined }
 
 /** Gives whoever has set up a factor the codes for emergencies, unless there is a sheet of them already or the site has none. */
-export async function withFirstSheet(
-  { factors, signIn }: Pick<Identity, 'factors' | 'signIn'>,
-  { accessToken, session }: Grant,
-): Answer<RaisedSession, AuthenticationRefusal> {
-  const who = await signIn.authenticate(accessToken)
-  if (!who.ok) return who
-  const sheet = await factors.recoveryCodes.generate(who.value, SHEET)
-  return ok({ session, codes: sheet.ok ? sheet.value.codes : undefined })
+export async function withFirstSheet(identity: IdentityContext, raised: Standing): Promise<RaisedSession> {
+  const sheet = await generateRecoveryCodes(identity, whoOf(identity, raised), SHEET)
+  return { session: raised.session, codes: sheet.ok ? sheet.value.codes : undefined }
 }
 
-/** Recovery codes on paper, for emergencies. */
-export function createCodeSheet({ identity: { factors, settings } }: Pick<AccountNeeds, 'identity'>) {
-  return {
-    /** Unused recovery codes; undefined where there is no sheet of them. */
-    async countCodes(who: Authenticated): Promise<number | undefined> {
-      const status = await factors.recoveryCodes.status(who)
-      return status.ok ? status.value.remaining : undefined
-    },
+/** Unused recovery codes; undefined where there is no sheet of them. */
+export async function countCodes({ identity }: AccountContext, who: Authenticated): Promise<number | undefined> {
+  const status = await findRecoveryCodes(identity, who)
+  return status.ok ? status.value.remaining : undefined
+}
 
-    /** A new sheet; the one before is worth nothing any more. */
-    async renewCodes(who: Authenticated): Answer<string[], SheetRefusal> {
-      if (!settings.factors.areRecoveryCodesOffered) {
-        return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
-      }
-      const renewed = await factors.recoveryCodes.regenerate(who)
-      const isFirst = !renewed.ok && renewed.error.kind === 'recovery-codes-missing'
-      const sheet = isFirst ? await factors.recoveryCodes.generate(who, SHEET) : renewed
-      return sheet.ok ? ok(sheet.value.codes) : sheet
-    },
+/** A new sheet; the one before is worth nothing any more. */
+export async function renewCodes({ identity }: AccountContext, who: Authenticated): Answer<string[], SheetRefusal> {
+  if (!identity.settings.factors.areRecoveryCodesOffered) {
+    return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
   }
+  const renewed = await renewRecoveryCodes(identity, who)
+  const isFirst = !renewed.ok && renewed.error.kind === 'recovery-codes-missing'
+  const sheet = isFirst ? await generateRecoveryCodes(identity, who, SHEET) : renewed
+  return sheet.ok ? ok(sheet.value.codes) : sheet
 }

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Caller } from '#identity/core/caller.ts'
-import type { CodeExchangeRefusal } from '#identity/core/flows/exchange-code.ts'
+import { openByCode, type CodeExchangeRefusal } from '#identity/core/flows/exchange-code.ts'
 import type { ProviderStartRefusal } from '#identity/core/gateways.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { whoOf } from '#identity/core/sessions/open-session.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { err, ok } from '#shared/result.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountContext, Linking } from './context.ts'
 
 type LinkProof = { authCode: string; verifier: string; caller: Caller }
 type LinkRefusal = Refusal<'identity-taken'> | CodeExchangeRefusal
@@ -13,34 +15,32 @@ type LinkRefusal = Refusal<'identity-taken'> | CodeExchangeRefusal
 /** Where a provider's answer ends. */
 const LINK_RETURN = '/admin/konto/verknuepfungen/zurueck'
 
-/** Accounts at other services that open this one too. */
-export function createLinkedAccounts({ identity: { me, settings, signIn }, linking, publicUrl }: AccountNeeds) {
-  return {
-    /** Empty where the operator does not offer it. */
-    providers: settings.isLinkingOffered ? linking.offered : [],
+/** Where accounts may be that open this one too; empty where the operator does not offer it. */
+export const listLinkable = ({ identity, linking }: AccountContext): Linking['offered'] =>
+  identity.settings.isLinkingOffered ? linking.offered : []
 
-    /** @returns where the browser goes, and what it must bring back */
-    async begin(
-      who: Authenticated,
-      provider: string,
-    ): Answer<{ address: string; verifier: string }, ProviderStartRefusal> {
-      const verifier = randomBytes(32).toString('base64url')
-      const challenge = createHash('sha256').update(verifier).digest('base64url')
-      const redirectTo = publicUrl + LINK_RETURN
-      const begun = await linking.begin(who, { provider, redirectTo, pkce: { challenge, method: 's256' } })
-      return begun.ok ? ok({ address: begun.value.url, verifier }) : begun
-    },
+/** @returns where the browser goes, and what it must bring back */
+export async function beginLinking(
+  { linking, publicUrl }: AccountContext,
+  who: Authenticated,
+  provider: string,
+): Answer<{ address: string; verifier: string }, ProviderStartRefusal> {
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const redirectTo = publicUrl + LINK_RETURN
+  const begun = await linking.begin(who, { provider, redirectTo, pkce: { challenge, method: 's256' } })
+  return begun.ok ? ok({ address: begun.value.url, verifier }) : begun
+}
 
-    async finish(who: Authenticated, proof: LinkProof): Answer<void, LinkRefusal> {
-      const grant = await signIn.exchangeCode(proof)
-      if (!grant.ok) return grant
-      // The code also opens a session, which nobody needs: this browser has one.
-      const surplus = await signIn.authenticate(grant.value.accessToken)
-      if (surplus.ok) await signIn.signOut(surplus.value, 'local', proof.caller)
-      const isOwn = grant.value.person.account.id === who.person.account.id
-      return isOwn ? ok(undefined) : err({ kind: 'identity-taken' })
-    },
-
-    remove: me.unlinkIdentity,
-  }
+export async function finishLinking(
+  { identity }: AccountContext,
+  who: Authenticated,
+  proof: LinkProof,
+): Answer<void, LinkRefusal> {
+  const exchanged = await openByCode(identity, proof)
+  if (!exchanged.ok) return exchanged
+  // The code also opens a session, which nobody needs: this browser has one.
+  const surplus = whoOf(identity, exchanged.value.opened)
+  await signOut(identity, surplus, 'local', proof.caller)
+  return surplus.person.account.id === who.person.account.id ? ok(undefined) : err({ kind: 'identity-taken' })
 }

@@ -1,3 +1,7 @@
+import { disablePerson, endPersonsSessions, removePerson } from './person-changes.ts'
+import { readAudit } from './audit-reading.ts'
+import { setOffices } from './person-offices.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -7,11 +11,13 @@ import { preparePeople } from '#tests/support/site/people-bench.ts'
 
 forEachDatabase('the audit log', (open) => {
   test('tells who did what to whom, as they are called now', async () => {
-    const { bench, actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta', ['board'])
-    await actions.setOffices(admin, { id, offices: ['youth'] }, CALLER)
-    await bench.identity.admin.update(id, { userMetadata: { full_name: 'Berta Neu' } }, SERVICE, CALLER)
-    const { lines, total } = valueOf(await actions.readAudit(admin, { page: 1 }))
+    await setOffices(bench, admin, { id, offices: ['youth'] }, CALLER)
+    await updateAccount(bench.identity, { by: SERVICE, caller: CALLER }, id, {
+      userMetadata: { full_name: 'Berta Neu' },
+    })
+    const { lines, total } = valueOf(await readAudit(bench, admin, { page: 1 }))
     expect(total).toBe(4)
     const berta = { id, name: 'Berta Neu', email: 'berta@beispiel.example', isKnown: true }
     expect(lines.slice(0, 2)).toMatchObject([
@@ -29,11 +35,11 @@ forEachDatabase('the audit log', (open) => {
   })
 
   test('names nobody who is gone, and still tells what happened', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta')
-    await actions.disable(admin, { id }, CALLER)
-    await actions.remove(admin, { id, typed: 'berta@beispiel.example' }, CALLER)
-    const { lines } = valueOf(await actions.readAudit(admin, { page: 1, size: 2 }))
+    await disablePerson(bench, admin, { id }, CALLER)
+    await removePerson(bench, admin, { id, typed: 'berta@beispiel.example' }, CALLER)
+    const { lines } = valueOf(await readAudit(bench, admin, { page: 1, size: 2 }))
     expect(lines).toMatchObject([
       { action: 'user_deleted', subject: { id, email: undefined, isKnown: false } },
       { action: 'user_modified', subject: { id, email: undefined, isKnown: false }, banned: true },
@@ -41,23 +47,23 @@ forEachDatabase('the audit log', (open) => {
   })
 
   test('says once who did something to themselves', async () => {
-    const { bench, actions, admin } = await preparePeople(open)
+    const { bench, admin } = await preparePeople(open)
     await bench.person('berta@beispiel.example', 'langes-passwort')
-    const { lines } = valueOf(await actions.readAudit(admin, { page: 1, person: 'berta@' }))
+    const { lines } = valueOf(await readAudit(bench, admin, { page: 1, person: 'berta@' }))
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.every(({ actor, subject }) => actor?.email === 'berta@beispiel.example' && !subject)).toBe(true)
   })
 
   test('is searched by person, kind and time', async () => {
-    const { bench, actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta')
     bench.clock.advance(DAY)
     const noon = bench.clock.now()
-    await actions.disable(admin, { id }, CALLER)
+    await disablePerson(bench, admin, { id }, CALLER)
     bench.clock.advance(DAY)
-    await actions.endSessions(admin, { id }, CALLER)
+    await endPersonsSessions(bench, admin, { id }, CALLER)
     const found = async (search: object) =>
-      valueOf(await actions.readAudit(admin, { page: 1, ...search })).lines.map(({ action }) => action)
+      valueOf(await readAudit(bench, admin, { page: 1, ...search })).lines.map(({ action }) => action)
     expect(await found({ person: 'berta' })).toEqual(['logout', 'user_modified', 'user_signedup'])
     expect(await found({ accountId: id })).toEqual(['logout', 'user_modified', 'user_signedup'])
     expect(await found({ accountId: admin.accountId, group: 'sign-ins' })).toEqual(['logout'])

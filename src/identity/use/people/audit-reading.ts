@@ -1,10 +1,11 @@
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { SERVICE_ACTOR } from '#identity/core/audit.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { AuditAction, AuditEntry } from '#identity/core/audit-entry.ts'
 import { allow, type Actor } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
 import { AUDIT_GROUPS, type AuditGroup } from './audit-groups.ts'
-import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'
+import type { PeopleAnswer, PeopleContext } from './context.ts'
 import { nameOf } from './person-line.ts'
 
 export const AUDIT_PAGE_SIZE = 50
@@ -41,41 +42,40 @@ type AuditSearch = {
   size?: number
 }
 
-export function createAuditReading({ identity }: Pick<PeopleNeeds, 'identity'>) {
-  const { admin } = identity
-  return {
-    async readAudit(actor: Actor, search: AuditSearch): PeopleAnswer<{ lines: AuditLine[]; total: number }> {
-      const allowed = allow(actor, 'read-audit-log')
-      if (!allowed.ok) return allowed
-      const { group, from, until, page, size = AUDIT_PAGE_SIZE } = search
-      const about = await whomItConcerns(identity, search)
-      const { items, total } = await admin.listAudit({
-        ...(about && { about }),
-        ...(group && { actions: AUDIT_GROUPS[group] }),
-        ...(from && { from }),
-        ...(until && { until }),
-        page: { number: page, size },
-      })
-      const people = await findPeople(identity, items)
-      return ok({ lines: items.map((entry) => toLine(entry, people)), total })
-    },
-  }
+export async function readAudit(
+  { identity }: PeopleContext,
+  actor: Actor,
+  search: AuditSearch,
+): PeopleAnswer<{ lines: AuditLine[]; total: number }> {
+  const allowed = allow(actor, 'read-audit-log')
+  if (!allowed.ok) return allowed
+  const { group, from, until, page, size = AUDIT_PAGE_SIZE } = search
+  const about = await whomItConcerns(identity, search)
+  const { items, total } = await identity.read.audit.list({
+    ...(about && { about }),
+    ...(group && { actions: AUDIT_GROUPS[group] }),
+    ...(from && { from }),
+    ...(until && { until }),
+    page: { number: page, size },
+  })
+  const people = await findPeople(identity, items)
+  return ok({ lines: items.map((entry) => toLine(entry, people)), total })
 }
 
-async function whomItConcerns({ admin }: PeopleNeeds['identity'], { person = '', accountId }: AuditSearch) {
+async function whomItConcerns({ read }: IdentityContext, { person = '', accountId }: AuditSearch) {
   if (accountId !== undefined) return { accountIds: [accountId] }
   if (person === '') return undefined
   const page = { number: 1, size: MAX_MATCHES }
-  const { items } = await admin.list({ search: person, order: 'newest', page })
+  const { items } = await read.accounts.list({ search: person, order: 'newest', page })
   return { accountIds: items.map(({ account }) => account.id), author: person }
 }
 
 /** Everybody whom the entries name, as they are called now. */
-async function findPeople({ admin }: Pick<Identity, 'admin'>, entries: AuditEntry[]) {
+async function findPeople(identity: IdentityContext, entries: AuditEntry[]) {
   const ids = new Set(entries.flatMap(({ actorId, traits }) => [actorId, textOf(traits['user_id'])]))
   const people = new Map<string, AuditPerson>()
   for (const id of ids) {
-    const found = id === undefined || id === SERVICE_ACTOR ? undefined : await admin.find(id)
+    const found = id === undefined || id === SERVICE_ACTOR ? undefined : await findPerson(identity, id)
     if (!found?.ok) continue
     const { account } = found.value
     if (account.deletedAt !== undefined) continue

@@ -1,14 +1,20 @@
-import type { Identity } from '#identity/core/create-identity.ts'
-import type { Administrator } from '#identity/core/accounts/administrators.ts'
-import { allow, type Actor, type Right } from '#rights/offices.ts'
-import { err, ok } from '#shared/result.ts'
+import type { Acting } from '#identity/core/accounts/administrators.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { PeopleContext } from './context.ts'
 
 /** @returns the actor as the audit log names them */
-export async function authorise({ admin }: Pick<Identity, 'admin'>, actor: Actor, right: Right) {
-  const allowed = allow(actor, right)
+export async function authorise(
+  { identity }: PeopleContext,
+  actor: Actor,
+  caller: Caller,
+): Promise<Result<Acting, NotAllowed>> {
+  const allowed = allow(actor, 'manage-people')
   if (!allowed.ok) return allowed
-  const found = await admin.find(actor.accountId)
+  const found = await findPerson(identity, actor.accountId)
   // Deleted since the request began.
-  if (!found.ok) return err({ kind: 'not-allowed', right } as const)
-  return ok<Administrator>({ kind: 'account', person: found.value })
+  if (!found.ok) return err({ kind: 'not-allowed', right: 'manage-people' })
+  return ok({ by: { kind: 'account', person: found.value }, caller })
 }

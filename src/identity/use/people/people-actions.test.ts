@@ -1,40 +1,38 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { everyErrand, OTHER_OFFICES, preparePeople } from '#tests/support/site/people-bench.ts'
+import { everyCommand, OTHER_OFFICES, preparePeople } from '#tests/support/site/people-bench.ts'
 
 forEachDatabase('what the room of people does', (open) => {
   test('does nothing for anybody who does not manage people, and changes nothing', async () => {
-    const { bench, actions, admin, add, person } = await preparePeople(open)
+    const { bench, admin, add, person } = await preparePeople(open)
     const before = await person(admin)
-    const { total } = await bench.identity.admin.listAudit({ page: { number: 1, size: 1 } })
+    const { total } = await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })
     for (const offices of OTHER_OFFICES) {
-      for (const [errand, run] of Object.entries(
-        everyErrand(actions, { accountId: admin.accountId, offices }, admin),
-      )) {
+      for (const [errand, run] of Object.entries(everyCommand(bench, { accountId: admin.accountId, offices }, admin))) {
         const right = errand === 'readAudit' ? 'read-audit-log' : 'manage-people'
         expect([errand, await run()]).toEqual([errand, err({ kind: 'not-allowed', right })])
       }
     }
     expect(await person(admin)).toEqual(before)
-    expect((await bench.identity.admin.listAudit({ page: { number: 1, size: 1 } })).total).toBe(total)
+    expect((await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })).total).toBe(total)
     expect((await add('Berta')).offices).toEqual([])
   })
 
   test('does nothing for an administrator whose account is gone', async () => {
-    const { actions, admin } = await preparePeople(open)
+    const { bench, admin } = await preparePeople(open)
     const gone = { accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', offices: ['admin'] as const }
     const reading = new Set(['list', 'find', 'suggest', 'readAudit'])
-    const changing = Object.entries(everyErrand(actions, gone, admin)).filter(([errand]) => !reading.has(errand))
+    const changing = Object.entries(everyCommand(bench, gone, admin)).filter(([errand]) => !reading.has(errand))
     for (const [errand, run] of changing) {
       expect([errand, await run()]).toEqual([errand, err({ kind: 'not-allowed', right: 'manage-people' })])
     }
   })
 
   test('knows nobody under an unknown id', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     await add('Berta')
-    const errands = everyErrand(actions, admin, { accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' })
+    const errands = everyCommand(bench, admin, { accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' })
     const about = ['find', 'inviteAgain', 'makeRecoveryLink', 'setOffices', 'handOver', 'disable', 'enable'] as const
     for (const errand of [...about, 'endSessions', 'removePasskey', 'remove'] as const) {
       expect([errand, await errands[errand]()]).toEqual([errand, err({ kind: 'account-unknown' })])

@@ -1,3 +1,16 @@
+import {
+  disablePerson,
+  enablePerson,
+  endPersonsSessions,
+  removePerson,
+  removePersonsPasskey,
+} from './person-changes.ts'
+import { findPerson } from './person-lists.ts'
+import { handOverOffice, setOffices } from './person-offices.ts'
+import { startPasskeySignIn, finishPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
+import { startAdoption, finishAdoption } from '#identity/core/factors/adopt-passkey.ts'
+import { startPasskeyRegistration, finishPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
@@ -12,40 +25,40 @@ const PASSWORD = 'langes-passwort'
 
 forEachDatabase('offices', (open) => {
   test('are set as chosen, and other roles stay', async () => {
-    const { actions, admin, add, person } = await preparePeople(open)
+    const { bench, admin, add, person } = await preparePeople(open)
     const berta = await add('Berta', [], { appMetadata: { roles: ['board', 'hall-key'] } })
-    const changed = await actions.setOffices(admin, { id: berta.accountId, offices: ['youth', 'editor'] }, CALLER)
+    const changed = await setOffices(bench, admin, { id: berta.accountId, offices: ['youth', 'editor'] }, CALLER)
     expect(valueOf(changed).offices).toEqual(['editor', 'youth'])
     expect((await person(berta)).account.appMetadata.roles).toEqual(['hall-key', 'youth', 'editor'])
   })
 
   test('of the only administrator keep that one, also when they take it themselves', async () => {
-    const { actions, admin, add, person } = await preparePeople(open)
+    const { bench, admin, add, person } = await preparePeople(open)
     await add('Berta', ['admin'], { confirmsEmail: false, confirmsPhone: false })
-    expect(await actions.setOffices(admin, { id: admin.accountId, offices: ['board'] }, CALLER)).toEqual(LAST)
+    expect(await setOffices(bench, admin, { id: admin.accountId, offices: ['board'] }, CALLER)).toEqual(LAST)
     expect((await person(admin)).account.appMetadata.roles).toEqual(['admin'])
   })
 
   test('may be given up by an administrator when there is another', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     await add('Berta', ['admin'])
-    const changed = await actions.setOffices(admin, { id: admin.accountId, offices: [] }, CALLER)
+    const changed = await setOffices(bench, admin, { id: admin.accountId, offices: [] }, CALLER)
     expect(valueOf(changed).offices).toEqual([])
   })
 
   test('are handed over in one step, also the own one', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const berta = await add('Berta', ['board'])
     const request = { id: admin.accountId, office: 'admin', toEmail: ' BERTA@beispiel.example' } as const
-    const { from, to } = valueOf(await actions.handOver(admin, request, CALLER))
+    const { from, to } = valueOf(await handOverOffice(bench, admin, request, CALLER))
     expect([from.offices, to.id, to.offices]).toEqual([[], berta.accountId, ['admin', 'board']])
   })
 
   test('are not handed over to oneself, to nobody, or to somebody who is disabled', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta', ['board'])
     await add('Carla', [], { bannedForMilliseconds: DAY })
-    const handOver = (toEmail: string) => actions.handOver(admin, { id, office: 'board', toEmail }, CALLER)
+    const handOver = (toEmail: string) => handOverOffice(bench, admin, { id, office: 'board', toEmail }, CALLER)
     expect(await handOver('berta@beispiel.example')).toEqual(err({ kind: 'same-person' }))
     for (const nobody of ['arla@beispiel.example', 'carla', '']) {
       expect(await handOver(nobody)).toEqual(err({ kind: 'successor-unknown' }))
@@ -54,18 +67,18 @@ forEachDatabase('offices', (open) => {
   })
 
   test('that somebody does not have cannot be handed over', async () => {
-    const { actions, admin, add, person } = await preparePeople(open)
+    const { bench, admin, add, person } = await preparePeople(open)
     const [berta, carla] = [await add('Berta', ['board']), await add('Carla')]
     const request = { id: berta.accountId, office: 'youth', toEmail: 'carla@beispiel.example' } as const
-    expect(await actions.handOver(admin, request, CALLER)).toEqual(err({ kind: 'role-not-held' }))
+    expect(await handOverOffice(bench, admin, request, CALLER)).toEqual(err({ kind: 'role-not-held' }))
     expect((await person(carla)).account.appMetadata.roles).toEqual([])
   })
 
   test('of somebody who signed up with an unproven address are an invitation, also when they are handed over', async () => {
-    const { bench, actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta', ['board', 'editor'])
     valueOf(await signUp(bench.identity, 'vera@beispiel.example', 'vom Fremden'))
-    valueOf(await actions.handOver(admin, { id, office: 'board', toEmail: 'vera@beispiel.example' }, CALLER))
+    valueOf(await handOverOffice(bench, admin, { id, office: 'board', toEmail: 'vera@beispiel.example' }, CALLER))
     const { linkToken } = bench.lastMessageTo('vera@beispiel.example')
     const chosen = { password: 'von Vera selbst', invitesNeedPassword: true }
     valueOf(await followLink(bench.identity, linkToken, 'invite', chosen))
@@ -76,120 +89,122 @@ forEachDatabase('offices', (open) => {
   })
 
   test('are found by the whole address among many that contain it', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta', ['board'])
     const exact = await add('Ina')
     for (const name of ['Karina', 'Martina']) await add(name)
     const request = { id, office: 'board', toEmail: 'ina@beispiel.example' } as const
-    expect(valueOf(await actions.handOver(admin, request, CALLER)).to.id).toBe(exact.accountId)
+    expect(valueOf(await handOverOffice(bench, admin, request, CALLER)).to.id).toBe(exact.accountId)
   })
 })
 
 forEachDatabase('a disabled person', (open) => {
   test('is out at once and stays out until enabled again', async () => {
-    const { bench, actions, admin } = await preparePeople(open)
+    const { bench, admin } = await preparePeople(open)
     const { accessToken, person } = await bench.person('berta@beispiel.example', PASSWORD)
     const { id } = person.account
-    expect(valueOf(await actions.disable(admin, { id }, CALLER)).state).toBe('disabled')
-    expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+    expect(valueOf(await disablePerson(bench, admin, { id }, CALLER)).state).toBe('disabled')
+    expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
     expect(await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).toEqual(err({ kind: 'banned' }))
     bench.clock.advance(100 * 365 * DAY)
     expect(await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).toEqual(err({ kind: 'banned' }))
-    expect(valueOf(await actions.enable(admin, { id }, CALLER)).state).toBe('active')
+    expect(valueOf(await enablePerson(bench, admin, { id }, CALLER)).state).toBe('active')
     expect((await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).ok).toBe(true)
   })
 
   test('is never oneself', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     await add('Berta', ['admin'])
-    expect(await actions.disable(admin, { id: admin.accountId }, CALLER)).toEqual(err({ kind: 'yourself' }))
+    expect(await disablePerson(bench, admin, { id: admin.accountId }, CALLER)).toEqual(err({ kind: 'yourself' }))
   })
 
   test('is not the last administrator, whoever asks', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const berta = await add('Berta', ['admin'])
-    await actions.disable(berta, { id: admin.accountId }, CALLER)
-    expect(await actions.disable(admin, { id: berta.accountId }, CALLER)).toEqual(LAST)
+    await disablePerson(bench, berta, { id: admin.accountId }, CALLER)
+    expect(await disablePerson(bench, admin, { id: berta.accountId }, CALLER)).toEqual(LAST)
   })
 })
 
 forEachDatabase('sessions', (open) => {
   test('are ended all at once, and their number is told', async () => {
-    const { bench, actions, admin } = await preparePeople(open)
+    const { bench, admin } = await preparePeople(open)
     const { accessToken, person } = await bench.person('berta@beispiel.example', PASSWORD)
     await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)
-    expect(await actions.endSessions(admin, { id: person.account.id }, CALLER)).toEqual(ok(2))
-    expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+    expect(await endPersonsSessions(bench, admin, { id: person.account.id }, CALLER)).toEqual(ok(2))
+    expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
   })
 })
 
 forEachDatabase('an account', (open) => {
   test('is deleted when its address was typed', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta')
-    const remove = (typed: string) => actions.remove(admin, { id, typed }, CALLER)
+    const remove = (typed: string) => removePerson(bench, admin, { id, typed }, CALLER)
     const expected = 'berta@beispiel.example'
     for (const typed of ['', 'Berta', 'anna@beispiel.example']) {
       expect(await remove(typed)).toEqual(err({ kind: 'confirmation-wrong', expected }))
     }
     expect(await remove(' Berta@Beispiel.example ')).toEqual(ok(undefined))
-    expect(await actions.find(admin, id)).toEqual(err({ kind: 'account-unknown' }))
+    expect(await findPerson(bench, admin, id)).toEqual(err({ kind: 'account-unknown' }))
   })
 
   test('is not deleted here by its owner, nor that of the last administrator', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const berta = await add('Berta', ['admin'])
     const own = { id: admin.accountId, typed: 'anna@beispiel.example' }
-    expect(await actions.remove(admin, own, CALLER)).toEqual(err({ kind: 'yourself' }))
-    expect(await actions.remove(berta, own, CALLER)).toEqual(ok(undefined))
+    expect(await removePerson(bench, admin, own, CALLER)).toEqual(err({ kind: 'yourself' }))
+    expect(await removePerson(bench, berta, own, CALLER)).toEqual(ok(undefined))
     const last = { id: berta.accountId, typed: 'berta@beispiel.example' }
     // Somebody whose office was taken away while the page was open.
     const stale = await add('Carla')
-    expect(await actions.remove({ ...stale, offices: ['admin'] }, last, CALLER)).toEqual(LAST)
+    expect(await removePerson(bench, { ...stale, offices: ['admin'] }, last, CALLER)).toEqual(LAST)
   })
 })
 
 /** Somebody whose phone has a key, which is the second factor as well. */
 async function addPersonWithKey({ identity, person }: IdentityBench) {
   const { accessToken } = await person('berta@beispiel.example', PASSWORD)
-  const who = valueOf(await identity.signIn.authenticate(accessToken))
+  const who = valueOf(await authenticate(identity, accessToken))
   const key = createSoftwareKey({ rpId: new URL(SITE_URL).hostname, origin: SITE_URL })
-  const asked = valueOf(await identity.passkeys.startRegistration(who))
+  const asked = valueOf(await startPasskeyRegistration(identity, who))
   const made = { challengeId: asked.id, credential: key.create(asked.options), friendlyName: 'Handy', caller: CALLER }
-  valueOf(await identity.passkeys.finishRegistration(who, made))
-  const begun = valueOf(await identity.factors.startAdoption(who))
+  valueOf(await finishPasskeyRegistration(identity, who, made))
+  const begun = valueOf(await startAdoption(identity, who))
   const shown = { challengeId: begun.id, credential: key.get(begun.options), caller: CALLER }
-  valueOf(await identity.factors.finishAdoption(who, shown))
+  valueOf(await finishAdoption(identity, who, shown))
   const signIn = async () => {
-    const { id: challengeId, options } = valueOf(await identity.passkeys.startSignIn())
-    return identity.passkeys.finishSignIn({ challengeId, credential: key.get(options), caller: CALLER })
+    const { id: challengeId, options } = valueOf(await startPasskeySignIn(identity))
+    return finishPasskeySignIn(identity, { challengeId, credential: key.get(options), caller: CALLER })
   }
   return { id: who.person.account.id, signIn }
 }
 
 forEachDatabase('a passkey', (open) => {
   test('on a lost device is taken away by whoever manages people, and the password lets its owner in', async () => {
-    const { bench, actions, admin } = await preparePeople(open)
+    const { bench, admin } = await preparePeople(open)
     const { id, signIn: signInByKey } = await addPersonWithKey(bench)
     valueOf(await signInByKey())
-    const { passkeys, hasSecondFactor } = valueOf(await actions.find(admin, id))
+    const { passkeys, hasSecondFactor } = valueOf(await findPerson(bench, admin, id))
     expect([passkeys, hasSecondFactor]).toMatchObject([[{ friendlyName: 'Handy', lastUsedAt: expect.any(Date) }], true])
     const passkeyId = passkeys[0]?.id ?? ''
-    expect(await actions.removePasskey(admin, { id, passkeyId }, CALLER)).toEqual(ok(undefined))
-    expect(valueOf(await actions.find(admin, id))).toMatchObject({ passkeys: [], hasSecondFactor: false })
+    expect(await removePersonsPasskey(bench, admin, { id, passkeyId }, CALLER)).toEqual(ok(undefined))
+    expect(valueOf(await findPerson(bench, admin, id))).toMatchObject({ passkeys: [], hasSecondFactor: false })
     expect(await signInByKey()).toEqual(err({ kind: 'passkey-wrong' }))
     expect(await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).toMatchObject({ ok: true })
-    expect(await actions.removePasskey(admin, { id, passkeyId }, CALLER)).toEqual(err({ kind: 'passkey-unknown' }))
+    expect(await removePersonsPasskey(bench, admin, { id, passkeyId }, CALLER)).toEqual(
+      err({ kind: 'passkey-unknown' }),
+    )
   })
 
   test('of one person is not found under another, and the own one is looked after in the own account', async () => {
-    const { bench, actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { id } = await addPersonWithKey(bench)
     const carla = await add('Carla')
-    const passkeyId = valueOf(await actions.find(admin, id)).passkeys[0]?.id ?? ''
-    const remove = (of: string) => actions.removePasskey(admin, { id: of, passkeyId }, CALLER)
+    const passkeyId = valueOf(await findPerson(bench, admin, id)).passkeys[0]?.id ?? ''
+    const remove = (of: string) => removePersonsPasskey(bench, admin, { id: of, passkeyId }, CALLER)
     expect(await remove(carla.accountId)).toEqual(err({ kind: 'passkey-unknown' }))
     expect(await remove(admin.accountId)).toEqual(err({ kind: 'yourself' }))
-    expect(valueOf(await actions.find(admin, id)).passkeys).toHaveLength(1)
+    expect(valueOf(await findPerson(bench, admin, id)).passkeys).toHaveLength(1)
   })
 })

@@ -1,3 +1,6 @@
+import { findPerson, listPeople, suggestPeople } from './person-lists.ts'
+import { invitePerson } from './inviting.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -12,13 +15,15 @@ const ALL = { search: '', office: undefined, page: 1 }
 
 forEachDatabase('the list of people', (open) => {
   test('shows name, address, offices, state and last sign-in of each, whoever came last first', async () => {
-    const { bench, actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { identity, clock } = bench
     await add('Berta', ['board', 'editor'], { bannedForMilliseconds: DAY })
-    valueOf(await actions.invite(admin, { email: 'carla@beispiel.example', name: 'Carla', offices: ['youth'] }, CALLER))
+    valueOf(
+      await invitePerson(bench, admin, { email: 'carla@beispiel.example', name: 'Carla', offices: ['youth'] }, CALLER),
+    )
     await signUp(identity, 'dora@beispiel.example', 'langes-passwort')
     await bench.person('emil@beispiel.example', 'langes-passwort')
-    const { people, total } = valueOf(await actions.list(admin, ALL))
+    const { people, total } = valueOf(await listPeople(bench, admin, ALL))
     expect(total).toBe(5)
     expect(
       people.map(({ email, name, state, offices, lastSignInAt }) => [email, name, state, offices, lastSignInAt]),
@@ -32,11 +37,11 @@ forEachDatabase('the list of people', (open) => {
   })
 
   test('can be searched, also within one office', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     await add('Berta', ['board'])
     await add('Bernd', ['youth', 'board'])
     const names = async (query: Partial<PeopleQuery>) =>
-      valueOf(await actions.list(admin, { ...ALL, ...query })).people.map(({ name }) => name)
+      valueOf(await listPeople(bench, admin, { ...ALL, ...query })).people.map(({ name }) => name)
     expect(await names({ search: 'BER' })).toEqual(['Bernd', 'Berta'])
     expect(await names({ office: 'board' })).toEqual(['Bernd', 'Berta'])
     expect(await names({ office: 'youth', search: 'ber' })).toEqual(['Bernd'])
@@ -44,17 +49,17 @@ forEachDatabase('the list of people', (open) => {
   })
 
   test('has further pages', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     for (let number = 0; number < PEOPLE_PAGE_SIZE; number += 1) await add(`P${number}`)
-    const second = valueOf(await actions.list(admin, { ...ALL, page: 2 }))
+    const second = valueOf(await listPeople(bench, admin, { ...ALL, page: 2 }))
     expect([second.total, second.people.map(({ name }) => name)]).toEqual([PEOPLE_PAGE_SIZE + 1, ['Anna']])
   })
 
   test('tells who has a second factor', async () => {
-    const { bench, actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     await add('Berta')
     await setUpApp(bench, await signedIn(bench, 'carla@beispiel.example'))
-    const { people } = valueOf(await actions.list(admin, ALL))
+    const { people } = valueOf(await listPeople(bench, admin, ALL))
     expect(people.map(({ email, hasSecondFactor }) => [email, hasSecondFactor])).toEqual([
       ['carla@beispiel.example', true],
       ['berta@beispiel.example', false],
@@ -65,9 +70,9 @@ forEachDatabase('the list of people', (open) => {
 
 forEachDatabase('the page about one person', (open) => {
   test('also shows roles that are no offices, and what to type before a deletion', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const berta = await add('Berta', [], { appMetadata: { roles: ['hall-key', 'board'] } })
-    expect(valueOf(await actions.find(admin, berta.accountId))).toMatchObject({
+    expect(valueOf(await findPerson(bench, admin, berta.accountId))).toMatchObject({
       name: 'Berta',
       offices: ['board'],
       otherRoles: ['hall-key'],
@@ -76,17 +81,17 @@ forEachDatabase('the page about one person', (open) => {
   })
 
   test('is not there for somebody who was deleted and left only the id', async () => {
-    const { bench, actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     const { accountId } = await add('Berta')
-    await bench.identity.admin.remove(accountId, { keepsId: true }, SERVICE, CALLER)
-    expect(await actions.find(admin, accountId)).toEqual(err({ kind: 'account-unknown' }))
+    await removeAccount(bench.identity, { by: SERVICE, caller: CALLER }, accountId, { keepsId: true })
+    expect(await findPerson(bench, admin, accountId)).toEqual(err({ kind: 'account-unknown' }))
   })
 
   test('offers those as successors who have an address and are not disabled', async () => {
-    const { actions, admin, add } = await preparePeople(open)
+    const { bench, admin, add } = await preparePeople(open)
     await add('Berta', [], { bannedForMilliseconds: DAY })
     await add('Carla')
-    expect(valueOf(await actions.suggest(admin))).toEqual([
+    expect(valueOf(await suggestPeople(bench, admin))).toEqual([
       { email: 'carla@beispiel.example', name: 'Carla' },
       { email: 'anna@beispiel.example', name: 'Anna' },
     ])

@@ -4,8 +4,8 @@ import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts
 const NOBODY = '01890000-0000-7000-8000-0000000000ff'
 type User = { email: string }
 
-async function withAdmin(needs: Parameters<typeof prepareGotrue>[1] = {}) {
-  const bench = await prepareGotrue({}, { isServiceKey: async (token) => token === 'service-key', ...needs })
+async function withAdmin(identity = {}) {
+  const bench = await prepareGotrue({}, { isServiceKey: async (token) => token === 'service-key', ...identity })
   const { access_token: token, id } = await bench.join('chair@club.example', { roles: ['admin'] })
   return { ...bench, as: { token }, id }
 }

@@ -1,3 +1,7 @@
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -44,7 +48,9 @@ export function adminUserRoutes(needs: GotrueNeeds): Hono {
       if (!found.ok) return found.error
       const { person, access } = found.value
       const caller = readCaller(c, needs)
-      const removed = await needs.identity.admin.remove(person.account.id, { keepsId: false }, access.by, caller)
+      const removed = await removeAccount(needs.identity, { by: access.by, caller }, person.account.id, {
+        keepsId: false,
+      })
       return removed.ok ? c.json({}) : refuse(c, removed.error, TEXTS)
     })
 }
@@ -58,7 +64,12 @@ async function listUsers(c: Context, needs: GotrueNeeds): Promise<Response> {
   if (order === undefined) return fail(c, 400, 'Bad Sort Parameters: only created_at asc or desc')
   const { audience } = access.value
   const search = searchText(c, 'filter')
-  const people = await needs.identity.admin.list({ audience, order, page: page.value, ...(search && { search }) })
+  const people = await needs.identity.read.accounts.list({
+    audience,
+    order,
+    page: page.value,
+    ...(search && { search }),
+  })
   showPaging(c, '/admin/users', page.value, people.total)
   return c.json({ users: people.items.map(toUser), aud: audience })
 }
@@ -79,7 +90,7 @@ async function createUser(c: Context, needs: GotrueNeeds): Promise<Response> {
     confirmsEmail: form.value.confirm === true,
     confirmsPhone: false,
   }
-  const created = await needs.identity.admin.create(creation, by, readCaller(c, needs))
+  const created = await createAccount(needs.identity, { by, caller: readCaller(c, needs) }, creation)
   return created.ok ? c.json(toUser(created.value)) : refuse(c, created.error, TEXTS)
 }
 
@@ -94,7 +105,12 @@ async function updateUser(c: Context, needs: GotrueNeeds): Promise<Response> {
     ...commonFields(form.value),
     ...(form.value.confirm === true && { confirmsEmail: true }),
   }
-  const updated = await needs.identity.admin.update(person.account.id, changes, access.by, readCaller(c, needs))
+  const updated = await updateAccount(
+    needs.identity,
+    { by: access.by, caller: readCaller(c, needs) },
+    person.account.id,
+    changes,
+  )
   return updated.ok ? c.json(toUser(updated.value)) : refuse(c, updated.error, TEXTS)
 }
 
@@ -107,7 +123,7 @@ async function findUser(
   if (!access.ok) return access
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) return err(fail(c, 400, 'user_id must be an UUID'))
-  const person = await needs.identity.admin.find(id.toLowerCase())
+  const person = await findPerson(needs.identity, id.toLowerCase())
   if (!person.ok) return err(refuse(c, person.error))
   if (person.value.account.audience !== access.value.audience) return err(refuse(c, { kind: 'account-unknown' }))
   return ok({ person: person.value, access: access.value })

@@ -14,7 +14,7 @@ export function auditRoutes(needs: GotrueNeeds): Hono {
     const query = searchText(c, 'query')
     const filter = query === undefined ? undefined : readAuditFilter(query)
     if (query && filter === undefined) return fail(c, 400, 'Invalid query scope: author, action or type is needed')
-    const entries = await needs.identity.admin.listAudit({ page: page.value, ...(filter && { filter }) })
+    const entries = await needs.identity.read.audit.list({ page: page.value, ...(filter && { filter }) })
     showPaging(c, '/admin/audit', page.value, entries.total)
     return c.json(entries.items.map(toLogEntry))
   })

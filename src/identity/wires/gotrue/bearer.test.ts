@@ -1,3 +1,5 @@
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { expect, test } from 'vitest'
 import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
@@ -46,7 +48,7 @@ test('a token without a signature is refused', async () => {
 test('the token of a deleted person opens nothing', async () => {
   const { join, get, identity } = await prepareGotrue()
   const { id, access_token: token } = await join('anna@club.example')
-  await identity.admin.remove(id, { keepsId: false }, { kind: 'service' }, CALLER)
+  await removeAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { keepsId: false })
   const { status, body } = await get('/user', { token })
   expect([status, body]).toEqual([404, { code: 404, msg: 'User not found' }])
 })
@@ -85,7 +87,7 @@ test('what an administrator protects by a second factor, a password alone does n
   expect((await put('/user', { app_metadata: { badge: 'gold' } }, { token: weak })).body).toEqual(refused)
   expect((await get('/user', { token: weak })).status).toBe(200)
   expect((await get('/admin/users', { token: grant.accessToken })).status).toBe(200)
-  expect((await bench.identity.admin.find(who.person.account.id)).ok).toBe(true)
+  expect((await findPerson(bench.identity, who.person.account.id)).ok).toBe(true)
 })
 
 test('a key of the service manages people without an account, in any audience', async () => {

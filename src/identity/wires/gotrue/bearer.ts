@@ -2,12 +2,7 @@ import type { Context } from 'hono'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import {
-  admitAdministrator,
-  authenticateBearer,
-  serviceAccess,
-  type AdminAccess,
-} from '#identity/wires/shared/bearer.ts'
+import { admitBearer, authenticateBearer, serviceAccess, type AdminAccess } from '#identity/wires/shared/bearer.ts'
 import { readBearer } from '#identity/wires/shared/caller.ts'
 import { fail, refuse } from './answer.ts'
 import { clearCookie } from './cookie.ts'
@@ -26,7 +21,7 @@ export async function authenticateAdmin(c: Context, needs: GotrueNeeds): Promise
   const token = readBearer(c)
   if (token === undefined) return err(turnAway(c, needs))
   if (await needs.isServiceKey?.(token)) return ok(serviceAccess(c, needs.identity))
-  const access = await admitAdministrator(c, needs.identity, token)
+  const access = await admitBearer(c, needs.identity, token)
   return access.ok ? access : err(refuseBearer(c, needs, access.error))
 }
 

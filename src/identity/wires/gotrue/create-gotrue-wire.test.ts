@@ -21,7 +21,7 @@ test('a fault is answered with a number under which it is logged, and with nothi
 test('when too many passwords wait, the next is asked to come later, and nobody calls it a fault', async () => {
   const busy = () => Promise.reject(new HasherBusyError('busy'))
   const { form, post, faults } = await prepareGotrue({
-    needs: { hasher: { hash: busy, verify: busy, verifyNothing: busy } },
+    ports: { hasher: { hash: busy, verify: busy, verifyNothing: busy } },
   })
   const signIn = { grant_type: 'password', username: 'anna@club.example', password: PASSWORD }
   const answers = [

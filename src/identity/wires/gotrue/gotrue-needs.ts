@@ -1,9 +1,9 @@
 import type { Providers, Saml } from '#identity/core/gateways.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 
 /** What this wire is given; everything it decides itself is only how to say things. */
 export type GotrueNeeds = {
-  identity: Identity
+  identity: IdentityContext
   providers: Providers
   saml: Saml
   /** Where browsers reach this wire, without a slash at the end: `https://club.example/.netlify/identity`. */

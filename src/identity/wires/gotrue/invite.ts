@@ -1,3 +1,4 @@
+import { invite } from '#identity/core/admin/invite.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { refuse } from './answer.ts'
@@ -18,7 +19,7 @@ export function inviteRoutes(needs: GotrueNeeds): Hono {
     const form = await readJson(c, inviteForm, 'Invite')
     if (!form.ok) return form.error
     const { by, audience } = access.value
-    const invited = await needs.identity.admin.invite({
+    const invited = await invite(needs.identity, {
       email: form.value.email,
       userMetadata: form.value.data ?? {},
       link: readLink(c, needs),

@@ -1,3 +1,4 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { Hono } from 'hono'
 import { authenticate } from './bearer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
@@ -9,7 +10,7 @@ export function logoutRoutes(needs: GotrueNeeds): Hono {
   return new Hono().post('/logout', async (c) => {
     const who = await authenticate(c, needs)
     if (!who.ok) return who.error
-    await needs.identity.signIn.signOut(who.value, 'global', readCaller(c, needs))
+    await signOut(needs.identity, who.value, 'global', readCaller(c, needs))
     clearCookie(c, needs)
     // gotrue-js fails on an empty body that calls itself JSON, so there is no type either.
     return c.body(null, 204)

@@ -1,3 +1,4 @@
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { fail, refuse } from './answer.ts'
@@ -12,7 +13,7 @@ const signUpForm = z.object({ email: text, password: text, data: metadata, provi
 
 /** Answers with the account and never with a token: the client signs in by itself. */
 export function signUpRoutes(needs: GotrueNeeds): Hono {
-  const { signUp, limits } = needs.identity
+  const { limits } = needs.identity
   return new Hono().post('/signup', async (c) => {
     const caller = readCaller(c, needs)
     const allowed = await limits.take('sign-up', caller.ip)
@@ -22,7 +23,7 @@ export function signUpRoutes(needs: GotrueNeeds): Hono {
     const { email, password, data, provider = 'email' } = form.value
     if (provider !== 'email') return fail(c, 400, `Unsupported provider: ${provider.slice(0, 40)}`)
 
-    const outcome = await signUp.withPassword({
+    const outcome = await signUpWithPassword(needs.identity, {
       email,
       phone: undefined,
       password,

@@ -1,3 +1,5 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
 import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
@@ -59,7 +61,7 @@ test('who has not confirmed the address hears so, but only with the right passwo
 test('somebody banned is refused', async () => {
   const { join, identity, form } = await prepareGotrue()
   const { id } = await join('anna@club.example')
-  await identity.admin.update(id, { bannedForMilliseconds: 60_000 }, { kind: 'service' }, CALLER)
+  await updateAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { bannedForMilliseconds: 60_000 })
   const { status, body } = await form('/token', {
     grant_type: 'password',
     username: 'anna@club.example',
@@ -140,7 +142,7 @@ test('a session that nobody refreshed for a month is over', async () => {
 test('the refresh token of a deleted person is worth nothing', async () => {
   const { join, identity, form } = await prepareGotrue()
   const { id, refresh_token } = await join('anna@club.example')
-  await identity.admin.remove(id, { keepsId: false }, { kind: 'service' }, CALLER)
+  await removeAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { keepsId: false })
   const { status, body } = await form('/token', { grant_type: 'refresh_token', refresh_token })
   expect([status, body]).toEqual(refused('invalid_grant', 'Invalid Refresh Token'))
 })

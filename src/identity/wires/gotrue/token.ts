@@ -1,3 +1,5 @@
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import { type Context, Hono } from 'hono'
 import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
@@ -52,12 +54,12 @@ export function tokenRoutes(needs: GotrueNeeds): Hono {
 async function grantByPassword(c: Context, needs: GotrueNeeds, form: URLSearchParams, caller: Caller) {
   const email = form.get('username') ?? undefined
   const password = form.get('password') ?? undefined
-  const grant = needs.identity.signIn.withPassword({ email, phone: undefined, password, caller })
+  const grant = signInWithPassword(needs.identity, { email, phone: undefined, password, caller })
   return answer(c, needs, grant, PASSWORD_TEXTS)
 }
 
 async function grantByRefresh(c: Context, needs: GotrueNeeds, form: URLSearchParams, caller: Caller) {
-  const grant = needs.identity.signIn.refresh(form.get('refresh_token') || undefined, caller)
+  const grant = refreshSession(needs.identity, form.get('refresh_token') || undefined, caller)
   return answer(c, needs, grant, REFRESH_TEXTS)
 }
 

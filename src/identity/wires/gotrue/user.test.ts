@@ -1,3 +1,5 @@
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
 import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
@@ -60,9 +62,9 @@ test('the old address is told of the change, with nothing that could be used', a
 test('a change that began where both addresses have to agree is not done by the new one alone', async () => {
   const { join, put, linkTo, identity } = await prepareGotrue()
   const { access_token: token } = await join('anna@club.example')
-  const who = await identity.signIn.authenticate(token)
+  const who = await authenticate(identity, token)
   if (!who.ok) throw new Error(who.error.kind)
-  await identity.me.update(who.value, { email: 'anna@new.example' }, { link: PLAIN_LINK, caller: CALLER })
+  await changeOwnAccount(identity, who.value, { email: 'anna@new.example' }, { link: PLAIN_LINK, caller: CALLER })
   const half = await put('/user', { email_change_token: linkTo('anna@new.example') }, { token })
   expect(half.body).toMatchObject({ email: 'anna@club.example', new_email: 'anna@new.example' })
   const done = await put('/user', { email_change_token: linkTo('anna@club.example') }, { token })

@@ -1,3 +1,4 @@
+import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ChangesAtOnce } from '#identity/core/own-account/change-at-once.ts'
@@ -43,7 +44,7 @@ export function userRoutes(needs: GotrueNeeds): Hono {
       const changes = await readJson(c, changesForm, 'User Update')
       if (!changes.ok) return changes.error
       const context = { link: readLink(c, needs), caller: readCaller(c, needs) }
-      const person = await needs.identity.me.updateAtOnce(who.value, toChanges(changes.value), context)
+      const person = await changeAtOnce(needs.identity, who.value, toChanges(changes.value), context)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, TEXTS)
     })
 }

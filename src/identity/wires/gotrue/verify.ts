@@ -1,3 +1,4 @@
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
@@ -28,7 +29,7 @@ const TYPES: Record<string, VerifyType> = {
 
 /** Uses the token of a mail, once. */
 export function verifyRoutes(needs: GotrueNeeds): Hono {
-  const { limits, links } = needs.identity
+  const { limits } = needs.identity
   return new Hono().post('/verify', async (c) => {
     const caller = readCaller(c, needs)
     const allowed = await limits.take('verify', caller.ip)
@@ -42,7 +43,7 @@ export function verifyRoutes(needs: GotrueNeeds): Hono {
 
     const proof = { kind: 'link', token } as const
     const { purposes, texts } = known
-    const outcome = await links.verify({ proof, purposes, password, invitesNeedPassword: true, caller })
+    const outcome = await verifyLink(needs.identity, { proof, purposes, password, invitesNeedPassword: true, caller })
     if (!outcome.ok) {
       if (outcome.error.kind === 'token-spent') clearCookie(c, needs)
       return refuse(c, outcome.error, texts)

@@ -2,12 +2,7 @@ import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import {
-  admitAdministrator,
-  authenticateBearer,
-  serviceAccess,
-  type AdminAccess,
-} from '#identity/wires/shared/bearer.ts'
+import { admitBearer, authenticateBearer, serviceAccess, type AdminAccess } from '#identity/wires/shared/bearer.ts'
 import { readBearer } from '#identity/wires/shared/caller.ts'
 import { fail, refuse } from './answer.ts'
 import { isService, type KeyReader } from './api-key.ts'
@@ -36,7 +31,7 @@ export const administrator = ({ identity }: Pick<SupabaseNeeds, 'identity'>, key
     const token = readBearer(c)
     if (token === undefined) return turnAway(c)
     if ((await keys.roleOf(token)) !== undefined) return refuse(c, { kind: 'not-admin' })
-    const access = await admitAdministrator(c, identity, token)
+    const access = await admitBearer(c, identity, token)
     return access.ok ? enter(access.value) : refuse(c, access.error)
   })
 

@@ -1,3 +1,4 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { afterAll, expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { err } from '#shared/result.ts'
@@ -112,8 +113,8 @@ test('a refresh is not limited: whoever shares an address with many others stays
 })
 
 test('a fault is reported and answered without its reason', async () => {
-  const signIn = { ...common.identity.signIn, withPassword: async () => Promise.reject(new Error('disk broken')) }
-  const { post, faults } = await prepareSupabase({}, { identity: { ...common.identity, signIn } })
+  const hasher = { ...common.identity.hasher, verifyNothing: async () => Promise.reject(new Error('disk broken')) }
+  const { post, faults } = await prepareSupabase({ ports: { hasher } })
   const fields = { email, password: PASSWORD }
   const now = await post('/token?grant_type=password', fields)
   expect([now.status, now.body]).toEqual([500, { code: 'unexpected_failure', message: 'Unexpected failure' }])
@@ -124,8 +125,8 @@ test('a fault is reported and answered without its reason', async () => {
 
 test('when too many passwords wait, the next is asked to come later', async () => {
   const busy = new HasherBusyError('busy')
-  const signIn = { ...common.identity.signIn, withPassword: async () => Promise.reject(busy) }
-  const { post, faults } = await prepareSupabase({}, { identity: { ...common.identity, signIn } })
+  const hasher = { ...common.identity.hasher, verifyNothing: async () => Promise.reject(busy) }
+  const { post, faults } = await prepareSupabase({ ports: { hasher } })
   const { status, body, headers } = await post('/token?grant_type=password', { email, password: PASSWORD })
   expect([status, body.code, faults]).toEqual([429, 'over_request_rate_limit', []])
   expect(headers.get('retry-after')).toBe('10')
@@ -180,12 +181,12 @@ test('tokens of an ended session, of a removed and of a banned person are refuse
   const session = await get('/user', { token: ended.access_token })
   expect([session.status, session.body.code]).toEqual([403, 'session_not_found'])
   const banned = await join('banned@club.example')
-  const again = identity.signIn.authenticate
-  identity.signIn.authenticate = async () => err({ kind: 'banned' })
+  const found = await identity.read.accounts.find(banned.user.id)
+  const bannedUntil = new Date('2999-01-01T00:00:00Z')
+  if (found) await identity.write((store) => store.accounts.save({ ...found, bannedUntil }))
   const ban = await get('/user', { token: banned.access_token })
   expect([ban.status, ban.body.code]).toEqual([403, 'user_banned'])
-  identity.signIn.authenticate = again
-  await identity.admin.remove(banned.user.id, { keepsId: false }, by, caller)
+  await removeAccount(identity, { by, caller }, banned.user.id, { keepsId: false })
   const gone = await get('/user', { token: banned.access_token })
   expect([gone.status, ['user_not_found', 'session_not_found']]).toEqual([
     403,

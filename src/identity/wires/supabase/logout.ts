@@ -1,3 +1,4 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { Hono } from 'hono'
 import { invalid } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
@@ -12,7 +13,7 @@ export function logoutRoutes(needs: SupabaseNeeds, keys: KeyReader) {
     const asked = c.req.query('scope') || 'global'
     const scope = SCOPES.find((known) => known === asked)
     if (scope === undefined) return invalid(c, 'Unsupported logout scope')
-    await needs.identity.signIn.signOut(c.var.who, scope, readCaller(c, needs))
+    await signOut(needs.identity, c.var.who, scope, readCaller(c, needs))
     return c.body(null, 204)
   })
 }

@@ -1,3 +1,7 @@
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
+import { listPasskeys, renamePasskey, removePasskey } from '#identity/core/passkeys/manage-passkeys.ts'
+import { startPasskeyRegistration, finishPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
+import { startPasskeySignIn, finishPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
@@ -27,10 +31,9 @@ const WORDS: Overrides = {
 
 /** Signing in by a key, and the keys of whoever is signed in. */
 export function passkeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const { passkeys } = needs.identity
   const app = new Hono().use('/passkeys/*', offered(needs))
   app.post('/passkeys/authentication/options', limited(needs, 'verify'), async (c) => {
-    const asked = await passkeys.startSignIn()
+    const asked = await startPasskeySignIn(needs.identity)
     return asked.ok ? c.json(toQuestion(asked.value)) : refuse(c, asked.error)
   })
   app.post('/passkeys/authentication/verify', limited(needs, 'token'), async (c) => {
@@ -38,11 +41,11 @@ export function passkeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
     if (!body.ok) return body.error
     const answer = toAnswer(body.value)
     if (typeof answer === 'string') return invalid(c, answer)
-    const grant = await passkeys.finishSignIn({ ...answer, caller: readCaller(c, needs) })
+    const grant = await finishPasskeySignIn(needs.identity, { ...answer, caller: readCaller(c, needs) })
     return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
   })
   app.post('/passkeys/registration/options', signedIn(needs, keys), async (c) => {
-    const asked = await passkeys.startRegistration(c.var.who)
+    const asked = await startPasskeyRegistration(needs.identity, c.var.who)
     return asked.ok ? c.json(toQuestion(asked.value)) : refuse(c, asked.error, WORDS)
   })
   app.post('/passkeys/registration/verify', signedIn(needs, keys), async (c) => {
@@ -50,7 +53,7 @@ export function passkeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
     if (!body.ok) return body.error
     const answer = toAnswer(body.value)
     if (typeof answer === 'string') return invalid(c, answer)
-    const made = await passkeys.finishRegistration(c.var.who, { ...answer, caller: readCaller(c, needs) })
+    const made = await finishPasskeyRegistration(needs.identity, c.var.who, { ...answer, caller: readCaller(c, needs) })
     if (!made.ok) return refuse(c, made.error, WORDS)
     const { isBackupEligible, isBackedUp, transports } = made.value
     return c.json({ ...toPasskey(made.value), backup_eligible: isBackupEligible, backed_up: isBackedUp, transports })
@@ -59,20 +62,21 @@ export function passkeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
 }
 
 function ownPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const { passkeys } = needs.identity
   return new Hono()
-    .get('/passkeys', signedIn(needs, keys), async (c) => c.json((await passkeys.list(c.var.who)).map(toPasskey)))
+    .get('/passkeys', signedIn(needs, keys), async (c) =>
+      c.json((await listPasskeys(needs.identity, c.var.who)).map(toPasskey)),
+    )
     .patch('/passkeys/:passkeyId', signedIn(needs, keys), async (c) => {
       const body = await readBody(c, nameBody)
       if (!body.ok) return body.error
       const { friendly_name: name } = body.value
       if (name === undefined) return invalid(c, 'friendly_name is required')
       const id = c.req.param('passkeyId')
-      const renamed = await passkeys.rename(c.var.who, { id, name, caller: readCaller(c, needs) })
+      const renamed = await renamePasskey(needs.identity, c.var.who, { id, name, caller: readCaller(c, needs) })
       return renamed.ok ? c.json(toPasskey(renamed.value)) : refuse(c, renamed.error, WORDS)
     })
     .delete('/passkeys/:passkeyId', signedIn(needs, keys), async (c) => {
-      const removed = await passkeys.remove(c.var.who, c.req.param('passkeyId'), readCaller(c, needs))
+      const removed = await removePasskey(needs.identity, c.var.who, c.req.param('passkeyId'), readCaller(c, needs))
       return removed.ok ? c.body(null, 204) : refuse(c, removed.error, WORDS)
     })
 }
@@ -80,7 +84,7 @@ function ownPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
 /** Where no keys are offered, none of their addresses tells more than that. */
 export const offered = ({ identity }: Pick<SupabaseNeeds, 'identity'>) =>
   createMiddleware(async (c, next) =>
-    identity.passkeys.isOffered() ? next() : refuse(c, { kind: 'passkeys-disabled' }),
+    arePasskeysOffered(identity) ? next() : refuse(c, { kind: 'passkeys-disabled' }),
   )
 
 /** A key as lists show it. */

@@ -1,3 +1,4 @@
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { Hono } from 'hono'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
@@ -48,7 +49,7 @@ export function settingsRoutes({ identity, providers, saml, version }: SupabaseN
         sms_provider: settings.isPhoneOffered ? 'webhook' : '',
         saml_enabled: saml.isOffered,
         saml_private_key_next_configured: false,
-        passkeys_enabled: identity.passkeys.isOffered(),
+        passkeys_enabled: arePasskeysOffered(identity),
       })
     })
 }

@@ -1,3 +1,5 @@
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from './answer.ts'
@@ -38,21 +40,21 @@ export function signUpRoutes(needs: SupabaseNeeds) {
     const body = await readBody(c, signUpBody)
     if (!body.ok) return body.error
     const isAnonymous = body.value.email === undefined && body.value.phone === undefined
-    return isAnonymous ? signUpAnonymously(c, needs, body.value) : signUpWithPassword(c, needs, body.value)
+    return isAnonymous ? withoutAddress(c, needs, body.value) : withPassword(c, needs, body.value)
   })
 }
 
-async function signUpAnonymously(c: Context, needs: SupabaseNeeds, { data = {} }: SignUpBody): Promise<Response> {
-  const grant = await needs.identity.signUp.anonymously({ userMetadata: data, caller: readCaller(c, needs) })
+async function withoutAddress(c: Context, needs: SupabaseNeeds, { data = {} }: SignUpBody): Promise<Response> {
+  const grant = await signUpAnonymously(needs.identity, { userMetadata: data, caller: readCaller(c, needs) })
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
 }
 
-async function signUpWithPassword(c: Context, needs: SupabaseNeeds, body: SignUpBody): Promise<Response> {
+async function withPassword(c: Context, needs: SupabaseNeeds, body: SignUpBody): Promise<Response> {
   const { email, phone, password, data = {}, channel } = body
   if (!isKnownChannel(channel)) return refuseChannel(c)
   const link = readLink(c, needs, body)
   if (!link.ok) return link.error
-  const outcome = await needs.identity.signUp.withPassword({
+  const outcome = await signUpWithPassword(needs.identity, {
     email,
     phone,
     password,

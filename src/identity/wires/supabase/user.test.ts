@@ -1,3 +1,4 @@
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 import type { AccessClaims } from '#identity/core/sessions/session.ts'
@@ -60,7 +61,11 @@ test('a taken number is refused where the service may tell', async () => {
   const phone = '+4915123456789'
   const by = { kind: 'service' } as const
   const caller = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
-  await identity.admin.create({ phone, password: PASSWORD, confirmsEmail: false, confirmsPhone: true }, by, caller)
+  await createAccount(
+    identity,
+    { by, caller },
+    { phone, password: PASSWORD, confirmsEmail: false, confirmsPhone: true },
+  )
   const { access_token: token } = await join(email)
   const { status, body } = await put('/user', { phone }, { token })
   expect([status, body.code]).toEqual([422, 'phone_exists'])

@@ -1,3 +1,5 @@
+import { requestReauthentication } from '#identity/core/mail-links/request-reauthentication.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AccountChanges } from '#identity/core/own-account/wanted-changes.ts'
@@ -39,12 +41,12 @@ export function userRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       const link = readLink(c, needs, body.value)
       if (!link.ok) return link.error
       const context = { link: link.value, caller: readCaller(c, needs) }
-      const person = await identity.me.update(c.var.who, toChanges(body.value), context)
+      const person = await changeOwnAccount(identity, c.var.who, toChanges(body.value), context)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, emptyIsWeak(person.error, identity.settings))
     })
     .get('/reauthenticate', limited(needs, 'message'), signedIn(needs, keys), async (c) => {
       const { who } = c.var
-      const sent = await identity.links.requestReauthentication(who, readCaller(c, needs))
+      const sent = await requestReauthentication(identity, who, readCaller(c, needs))
       if (!sent.ok) return refuse(c, sent.error, UNCONFIRMED)
       return answerSent(c, needs, { kind: who.person.account.email === undefined ? 'phone' : 'email' })
     })

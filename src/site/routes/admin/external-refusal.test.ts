@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorWithRefusal, readExternalRefusal, externalRefusalOf } from './external-refusal.ts'
+import { signInWithRefusal, readExternalRefusal, externalRefusalOf } from './external-refusal.ts'
 
 test.each([
   ['provider_email_needs_verification', 'bestaetigen', 'Sehen Sie bitte in Ihr Postfach'],
@@ -10,7 +10,7 @@ test.each([
   // Not what every object can do.
   ['toString', 'abgebrochen', 'noch einmal'],
 ])('the answer %s of the service leads to the door, which says why', (code, refusal, words) => {
-  const address = doorWithRefusal(externalRefusalOf(code))
+  const address = signInWithRefusal(externalRefusalOf(code))
   expect(address).toBe(`/admin?fehler=${refusal}`)
   expect(readExternalRefusal(new URL(address, 'https://club.example'))).toContain(words)
 })

@@ -22,7 +22,7 @@ export const externalRefusalOf = (code: string | null): ExternalRefusal => REFUS
 
 const QUERY = 'fehler'
 
-export const doorWithRefusal = (refusal: ExternalRefusal) => `/admin?${QUERY}=${refusal}`
+export const signInWithRefusal = (refusal: ExternalRefusal) => `/admin?${QUERY}=${refusal}`
 
 export function readExternalRefusal({ searchParams }: Pick<URL, 'searchParams'>): string | undefined {
   const named = searchParams.get(QUERY)

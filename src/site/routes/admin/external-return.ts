@@ -1,9 +1,10 @@
+import { finishExternalSignIn } from '#identity/use/sign-in/external-sign-in.ts'
 import { redirect } from 'react-router'
 import { callerOf, flowCookie, siteCookie } from '../../member.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import { readFlowText } from './external-flow.ts'
-import { doorWithRefusal, externalRefusalOf } from './external-refusal.ts'
-import { doorTo } from './way-back.ts'
+import { signInWithRefusal, externalRefusalOf } from './external-refusal.ts'
+import { signInTo } from './way-back.ts'
 import type { Route } from './+types/external-return.ts'
 
 /** Where a provider's answer ends: the code opens only for the browser that began. */
@@ -12,11 +13,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   context.get(flowCookie).drop()
   const authCode = url.searchParams.get('code')
   if (!flow || authCode === null)
-    return redirect(doorWithRefusal(externalRefusalOf(url.searchParams.get('error_code'))))
-  const { external } = context.get(services).door
-  const signedIn = await external.finish({ authCode, verifier: flow.verifier, caller: callerOf(request, context) })
-  if (!signedIn.ok) return redirect(doorWithRefusal('abgebrochen'))
+    return redirect(signInWithRefusal(externalRefusalOf(url.searchParams.get('error_code'))))
+  const proof = { authCode, verifier: flow.verifier, caller: callerOf(request, context) }
+  const signedIn = await finishExternalSignIn(context.get(siteContext), proof)
+  if (!signedIn.ok) return redirect(signInWithRefusal('abgebrochen'))
   const { session, isComplete } = signedIn.value
   context.get(siteCookie).put(session, { isKept: false })
-  return redirect(isComplete ? flow.target : doorTo(new URL(flow.target, request.url)))
+  return redirect(isComplete ? flow.target : signInTo(new URL(flow.target, request.url)))
 }

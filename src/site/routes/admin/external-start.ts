@@ -1,17 +1,18 @@
+import { beginExternalSignIn } from '#identity/use/sign-in/external-sign-in.ts'
 import { redirectDocument } from 'react-router'
 import { flowCookie } from '../../member.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import { toFlowText } from './external-flow.ts'
-import { doorWithRefusal } from './external-refusal.ts'
+import { signInWithRefusal } from './external-refusal.ts'
 import { wayBackOf } from './way-back.ts'
 import type { Route } from './+types/external-start.ts'
 
 /** Leads to a provider; the browser keeps what only it may finish the sign-in with. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { door } = context.get(services)
-  if (!door.providers.some(({ name }) => name === params.provider))
-    return redirectDocument(doorWithRefusal('abgebrochen'))
-  const { address, verifier } = door.external.begin(params.provider)
+  const ctx = context.get(siteContext)
+  if (!ctx.linking.offered.some(({ name }) => name === params.provider))
+    return redirectDocument(signInWithRefusal('abgebrochen'))
+  const { address, verifier } = beginExternalSignIn(ctx, params.provider)
   context.get(flowCookie).keep(toFlowText({ verifier, target: wayBackOf(url) }))
   return redirectDocument(address)
 }

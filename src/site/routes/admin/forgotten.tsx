@@ -1,23 +1,24 @@
 import { cx } from '#site/ui/cx.ts'
+import { sendRecovery } from '#identity/use/sign-in/sign-up.ts'
 import { data, href, Link } from 'react-router'
 import { callerOf } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import { readForm } from '../../read-form.ts'
-import { doorFields, refuseAtDoor } from './door-fields.ts'
-import { toDoorMistake } from './door-text.ts'
-import styles from './door.module.css'
+import { signInFields, refuseSignIn } from './sign-in-fields.ts'
+import { toSignInMistake } from './sign-in-text.ts'
+import styles from './sign-in.module.css'
 import type { Route } from './+types/forgotten.ts'
 import { PostForm } from '../../ui/post-form.tsx'
 import '../../styles/form.css'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request)
-  const email = fields[doorFields.email]?.trim() ?? ''
-  const sent = await context.get(services).door.requestRecovery(email, callerOf(request, context))
-  return sent.ok ? data({ sentTo: email }) : refuseAtDoor(toDoorMistake(sent.error), { email })
+  const email = fields[signInFields.email]?.trim() ?? ''
+  const sent = await sendRecovery(context.get(siteContext), email, callerOf(request, context))
+  return sent.ok ? data({ sentTo: email }) : refuseSignIn(toSignInMistake(sent.error), { email })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,7 +30,7 @@ export default function Forgotten({ actionData }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Passwort vergessen" subtitle="Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen." />
-      <div className={cx('wrap', styles['door'])}>
+      <div className={cx('wrap', styles['page'])}>
         <div className={styles['card']}>
           {refused && (
             <FormSummary title="Noch nicht verschickt" message={refused.message} mistakes={refused.mistakes} />
@@ -37,7 +38,7 @@ export default function Forgotten({ actionData }: Route.ComponentProps) {
           {sentTo === undefined ? (
             <PostForm aria-label="Neues Passwort anfordern">
               <FormField
-                name={doorFields.email}
+                name={signInFields.email}
                 label="E-Mail-Adresse"
                 hint="Die, mit der Sie sich anmelden."
                 mistakes={refused?.mistakes}

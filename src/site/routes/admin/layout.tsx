@@ -9,7 +9,7 @@ import type { NoEntryFacts } from '../../ui/no-entry.ts'
 import type { Route } from './+types/layout.ts'
 import { rightOf, roomOf } from './rooms.ts'
 import { toShellFacts } from './shell-facts.ts'
-import { doorTo } from './way-back.ts'
+import { signInTo } from './way-back.ts'
 import '../../styles/form.css'
 import '../../styles/prose.css'
 
@@ -24,7 +24,8 @@ const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url 
   const present = context.get(member)
   const isProgram = request.headers.get('content-type')?.startsWith('application/json') ?? false
   // What a page sends by itself is answered as such, so that it can keep what it has and say why.
-  if (!present) throw isProgram ? Response.json({ kind: 'not-signed-in' }, { status: 401 }) : redirect(doorTo(url), 303)
+  if (!present)
+    throw isProgram ? Response.json({ kind: 'not-signed-in' }, { status: 401 }) : redirect(signInTo(url), 303)
   if (right === undefined || may(present, right)) return
   if (room.isForCaptains && (await listCaptained(context, present)).length > 0) return
   if (isProgram) throw Response.json({ kind: 'not-allowed', right }, { status: 403 })

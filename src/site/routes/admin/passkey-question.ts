@@ -1,8 +1,11 @@
+import { askForPasskey, askForPasskeyAgain } from '#identity/use/sign-in/passkey-sign-in.ts'
+import { startAdoption } from '#identity/core/factors/adopt-passkey.ts'
+import { startPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { callerOf, halfSignedIn, member } from '../../member.ts'
 import type { PasskeyPurpose } from '../../passkey-browser.ts'
 import { readForm } from '../../read-form.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import type { Route } from './+types/passkey-question.ts'
 
 /** Nothing is shown under this address. */
@@ -23,19 +26,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** @returns undefined where nobody is there who may ask so */
 function ask(context: Readonly<RouterContextProvider>, request: Request, purpose: string | undefined) {
-  const { door, account } = context.get(services)
+  const ctx = context.get(siteContext)
   const caller = callerOf(request, context)
   const who = context.get(member)?.who
   const half = context.get(halfSignedIn)
   switch (purpose as PasskeyPurpose | undefined) {
     case 'anmelden':
-      return door.passkeys.ask(caller)
+      return askForPasskey(ctx, caller)
     case 'zweiter-schritt':
-      return half && door.passkeys.askAgain(half, caller)
+      return half && askForPasskeyAgain(ctx, half, caller)
     case 'neu':
-      return who && account.passkeys.askForNew(who)
+      return who && startPasskeyRegistration(ctx.identity, who)
     case 'zweiter-faktor':
-      return who && account.passkeys.askForSecondStep(who)
+      return who && startAdoption(ctx.identity, who)
     case undefined:
       return undefined
   }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { RefusedAtDoor } from './door-fields.ts'
+import type { RefusedSignIn } from './sign-in-fields.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 
 const phone = { id: 'telefon', name: 'Telefon mit den letzten Ziffern 123' }
@@ -14,7 +14,7 @@ const step = {
 const nothing = { mistakes: [], message: undefined, name: '', email: '', isKept: false, confirmation: undefined }
 const sent = { factorId: 'telefon', challengeId: 'anfrage' }
 
-function show(refused: RefusedAtDoor | undefined): string {
+function show(refused: RefusedSignIn | undefined): string {
   const Page = createRoutesStub([{ path: '/', Component: () => <SecondStepForm step={step} refused={refused} /> }])
   return renderToString(<Page />)
 }

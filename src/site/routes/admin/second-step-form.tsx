@@ -1,19 +1,19 @@
 import { cx } from '#site/ui/cx.ts'
 import { FormField, FormSummary, type Mistake } from '../../ui/form-field.tsx'
-import { doorFields, type RefusedAtDoor } from './door-fields.ts'
-import styles from './door.module.css'
+import { signInFields, type RefusedSignIn } from './sign-in-fields.ts'
+import styles from './sign-in.module.css'
 import type { FactorChoice, SecondStep } from './second-step.ts'
 import { PasskeyButton } from '../../ui/passkey-button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 
-type Props = { step: SecondStep; refused: RefusedAtDoor | undefined }
+type Props = { step: SecondStep; refused: RefusedSignIn | undefined }
 
 /** Second step of the door: every way to show the second factor that the account has. */
 export function SecondStepForm({ step: { apps, phones, hasPasskey, hasRecoveryCodes }, refused }: Props) {
   const mistakes = refused?.mistakes ?? []
   const isRefused = refused !== undefined && (mistakes.length > 0 || refused.message !== undefined)
   return (
-    <div className={cx('wrap', styles['door'])}>
+    <div className={cx('wrap', styles['page'])}>
       <div className={styles['card']}>
         {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
         {hasPasskey && <KeyForm />}
@@ -27,7 +27,7 @@ export function SecondStepForm({ step: { apps, phones, hasPasskey, hasRecoveryCo
         <h2>{hasPasskey ? 'Weder Passkey noch Notfall-Code?' : 'Weder App noch Notfall-Code?'}</h2>
         <p>Dann kann nur die Technik Ihr Konto wieder öffnen. Sie wird prüfen, dass wirklich Sie es sind.</p>
         <PostForm>
-          <button className="button button-quiet" type="submit" name={doorFields.step} value="abbrechen">
+          <button className="button button-quiet" type="submit" name={signInFields.step} value="abbrechen">
             Abbrechen
           </button>
         </PostForm>
@@ -54,8 +54,8 @@ function AppForm({ apps, mistakes, isBeside }: { apps: FactorChoice[]; mistakes:
     <PostForm aria-label="Code aus der App">
       <AppChoice apps={apps} />
       <FormField
-        name={doorFields.code}
-        id={isBeside ? 'app-code' : doorFields.code}
+        name={signInFields.code}
+        id={isBeside ? 'app-code' : signInFields.code}
         label="Code"
         hint="Die sechs Ziffern, die Ihre Authenticator-App gerade anzeigt."
         mistakes={isBeside ? [] : mistakes}
@@ -69,7 +69,7 @@ function AppForm({ apps, mistakes, isBeside }: { apps: FactorChoice[]; mistakes:
 }
 
 function AppChoice({ apps: [first, ...others] }: { apps: FactorChoice[] }) {
-  if (others.length === 0) return <input type="hidden" name={doorFields.factor} value={first?.id} />
+  if (others.length === 0) return <input type="hidden" name={signInFields.factor} value={first?.id} />
   return (
     <fieldset className={styles['choice']}>
       <legend>Welche App?</legend>
@@ -77,7 +77,7 @@ function AppChoice({ apps: [first, ...others] }: { apps: FactorChoice[] }) {
         (app, index) =>
           app && (
             <label className={styles['keep']} key={app.id}>
-              <input type="radio" name={doorFields.factor} value={app.id} defaultChecked={index === 0} />
+              <input type="radio" name={signInFields.factor} value={app.id} defaultChecked={index === 0} />
               <span>{app.name}</span>
             </label>
           ),
@@ -86,19 +86,19 @@ function AppChoice({ apps: [first, ...others] }: { apps: FactorChoice[] }) {
   )
 }
 
-function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedAtDoor | undefined }) {
+function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedSignIn | undefined }) {
   const sent = refused?.sent?.factorId === phone.id ? refused.sent : undefined
   return (
     <PostForm aria-label={phone.name}>
-      <input type="hidden" name={doorFields.factor} value={phone.id} />
+      <input type="hidden" name={signInFields.factor} value={phone.id} />
       {sent && (
         <>
-          <input type="hidden" name={doorFields.challenge} value={sent.challengeId} />
+          <input type="hidden" name={signInFields.challenge} value={sent.challengeId} />
           <p className="form-note" role="status">
             Ein Code ist unterwegs.
           </p>
           <FormField
-            name={doorFields.code}
+            name={signInFields.code}
             label="Code"
             hint={phone.name}
             mistakes={refused?.mistakes}
@@ -112,7 +112,7 @@ function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedAt
       <button
         className="button button-quiet"
         type="submit"
-        name={doorFields.step}
+        name={signInFields.step}
         value="senden"
         formNoValidate
         aria-label={`${sent ? 'Noch einmal senden' : 'Code senden'}: ${phone.name}`}
@@ -125,13 +125,13 @@ function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedAt
 
 /** Folded away: whoever needs it has lost something. */
 function SheetForm({ mistakes }: { mistakes: Mistake[] }) {
-  const isWrong = mistakes.some(({ field }) => field === doorFields.sheetCode)
+  const isWrong = mistakes.some(({ field }) => field === signInFields.sheetCode)
   return (
     <details className={styles['sheet']} open={isWrong}>
       <summary>Notfall-Code verwenden</summary>
       <PostForm aria-label="Notfall-Code">
         <FormField
-          name={doorFields.sheetCode}
+          name={signInFields.sheetCode}
           label="Notfall-Code"
           hint="Einer der Codes von dem Blatt, das Sie beim Einrichten gesichert haben. Jeder gilt einmal."
           mistakes={mistakes}

@@ -1,7 +1,7 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { SecondProof } from '#identity/use/door/second-step.ts'
+import type { SecondProof } from '#identity/use/sign-in/second-step.ts'
 import { passkeyFields } from '../../passkey-fields.ts'
-import { doorFields } from './door-fields.ts'
+import { signInFields } from './sign-in-fields.ts'
 
 /** What somebody can show at the second step. */
 export type SecondStep = {
@@ -30,9 +30,9 @@ export function showSecondStep({ factors }: Person): SecondStep {
 export function readProof(fields: Record<string, string>): SecondProof {
   const { [passkeyFields.answer]: answer = '', [passkeyFields.challenge]: passkeyChallenge = '' } = fields
   if (answer !== '') return { kind: 'passkey', challengeId: passkeyChallenge, answer }
-  const code = fields[doorFields.code] ?? ''
-  const factorId = fields[doorFields.factor]
-  if (factorId === undefined) return { kind: 'recovery-code', code: fields[doorFields.sheetCode] ?? '' }
-  const challengeId = fields[doorFields.challenge]
+  const code = fields[signInFields.code] ?? ''
+  const factorId = fields[signInFields.factor]
+  if (factorId === undefined) return { kind: 'recovery-code', code: fields[signInFields.sheetCode] ?? '' }
+  const challengeId = fields[signInFields.challenge]
   return challengeId === undefined ? { kind: 'app', factorId, code } : { kind: 'phone', factorId, challengeId, code }
 }

@@ -1,14 +1,15 @@
+import { resendConfirmation } from '#identity/use/sign-in/sign-up.ts'
 import type { RouterContextProvider } from 'react-router'
 import { callerOf } from '../../member.ts'
-import { services } from '../../services.ts'
-import { awaitConfirmation, doorFields, refuseAtDoor } from './door-fields.ts'
-import { toDoorMistake } from './door-text.ts'
+import { siteContext } from '../../context.ts'
+import { awaitConfirmation, signInFields, refuseSignIn } from './sign-in-fields.ts'
+import { toSignInMistake } from './sign-in-text.ts'
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; fields: Record<string, string> }
 
 /** For whoever signed up and lost the mail. */
 export async function sendConfirmationAgain({ context, request, fields }: Sent) {
-  const email = fields[doorFields.email]?.trim() ?? ''
-  const sent = await context.get(services).door.resendConfirmation(email, callerOf(request, context))
-  return sent.ok ? awaitConfirmation(email) : refuseAtDoor(toDoorMistake(sent.error), { email })
+  const email = fields[signInFields.email]?.trim() ?? ''
+  const sent = await resendConfirmation(context.get(siteContext), email, callerOf(request, context))
+  return sent.ok ? awaitConfirmation(email) : refuseSignIn(toSignInMistake(sent.error), { email })
 }

@@ -1,6 +1,7 @@
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { redirect } from 'react-router'
 import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Nothing is shown under this address. */
@@ -11,7 +12,7 @@ export function loader() {
 /** Ends the session itself, so that no copy of the cookie and no token of the embedded login is good any more. */
 export async function action({ context, request }: Route.ActionArgs) {
   const who = context.get(member)?.who ?? context.get(halfSignedIn)
-  if (who) await context.get(services).door.signOut(who, callerOf(request, context))
+  if (who) await signOut(context.get(siteContext).identity, who, 'local', callerOf(request, context))
   context.get(siteCookie).drop()
   return redirect('/admin', 303)
 }

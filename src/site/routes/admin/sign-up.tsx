@@ -2,14 +2,14 @@ import { cx } from '#site/ui/cx.ts'
 import { data, href, Link, redirect, type RouterContextProvider } from 'react-router'
 import { callerOf, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import { readForm } from '../../read-form.ts'
-import type { DoorSignUp } from '#identity/use/door/sign-up.ts'
-import { doorFields, refuseAtDoor, type RefusedAtDoor } from './door-fields.ts'
-import { toDoorMistake, type DoorMistake } from './door-text.ts'
-import styles from './door.module.css'
+import { isSignUpOffered, signUp, type SignUp as Wanted } from '#identity/use/sign-in/sign-up.ts'
+import { signInFields, refuseSignIn, type RefusedSignIn } from './sign-in-fields.ts'
+import { toSignInMistake, type SignInMistake } from './sign-in-text.ts'
+import styles from './sign-in.module.css'
 import type { Route } from './+types/sign-up.ts'
 import { PostForm } from '../../ui/post-form.tsx'
 import '../../styles/form.css'
@@ -17,18 +17,19 @@ import '../../styles/form.css'
 const MAX_NAME = 100
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { isSignUpOpen, minPasswordLength, requiredCharacters } = context.get(services).door
-  return { isSignUpOpen, minPasswordLength, requiredCharacters }
+  const ctx = context.get(siteContext)
+  const { minLength: minPasswordLength, requiredCharacters } = ctx.identity.settings.password
+  return { isSignUpOpen: isSignUpOffered(ctx), minPasswordLength, requiredCharacters }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request)
-  const typed = { name: fields[doorFields.name]?.trim() ?? '', email: fields[doorFields.email]?.trim() ?? '' }
-  const refuse = (mistake: DoorMistake) => refuseAtDoor(mistake, typed)
+  const typed = { name: fields[signInFields.name]?.trim() ?? '', email: fields[signInFields.email]?.trim() ?? '' }
+  const refuse = (mistake: SignInMistake) => refuseSignIn(mistake, typed)
   if (typed.name === '') return refuse({ field: 'name', text: 'Geben Sie bitte Ihren Namen ein.', status: 422 })
-  const password = fields[doorFields.password] ?? ''
+  const password = fields[signInFields.password] ?? ''
   if (password === '') return refuse({ field: 'password', text: 'Wählen Sie bitte ein Passwort.', status: 422 })
-  return signUp(context, {
+  return makeAccount(context, {
     ...typed,
     name: typed.name.slice(0, MAX_NAME),
     password,
@@ -36,12 +37,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-async function signUp(context: Readonly<RouterContextProvider>, request: DoorSignUp) {
-  const { door } = context.get(services)
-  const signedUp = await door.signUp(request)
+async function makeAccount(context: Readonly<RouterContextProvider>, request: Wanted) {
+  const ctx = context.get(siteContext)
+  const signedUp = await signUp(ctx, request)
   if (!signedUp.ok) {
     const { name, email } = request
-    return refuseAtDoor(toDoorMistake(signedUp.error, door.requiredCharacters), { name, email })
+    return refuseSignIn(toSignInMistake(signedUp.error, ctx.identity.settings.password.requiredCharacters), {
+      name,
+      email,
+    })
   }
   if (!signedUp.value) return data({ sentTo: request.email })
   context.get(siteCookie).put(signedUp.value, { isKept: false })
@@ -57,7 +61,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <Banner title="Registrieren" subtitle="Ein Konto für den Mitgliederbereich anlegen" />
-      <div className={cx('wrap', styles['door'])}>
+      <div className={cx('wrap', styles['page'])}>
         <div className={styles['card']}>
           {refused && <FormSummary title="Noch kein Konto" message={refused.message} mistakes={refused.mistakes} />}
           {!loaderData.isSignUpOpen && <p>Konten gibt es hier nur auf Einladung.</p>}
@@ -82,7 +86,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type FieldsProps = { minPasswordLength: number; requiredCharacters: string[]; refused: RefusedAtDoor | undefined }
+type FieldsProps = { minPasswordLength: number; requiredCharacters: string[]; refused: RefusedSignIn | undefined }
 
 function Fields({ minPasswordLength, requiredCharacters: sets, refused }: FieldsProps) {
   const among = sets.length > 0 ? `, darunter je eines aus: ${sets.join('  ')}` : ''
@@ -90,21 +94,21 @@ function Fields({ minPasswordLength, requiredCharacters: sets, refused }: Fields
   return (
     <PostForm aria-label="Registrieren">
       <FormField
-        name={doorFields.name}
+        name={signInFields.name}
         label="Name"
         hint="Vor- und Nachname, so wie man Sie im Verein kennt."
         mistakes={mistakes}
         input={{ autoComplete: 'name', maxLength: MAX_NAME, defaultValue: refused?.name }}
       />
       <FormField
-        name={doorFields.email}
+        name={signInFields.email}
         label="E-Mail-Adresse"
         hint="Damit melden Sie sich an."
         mistakes={mistakes}
         input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
       />
       <FormField
-        name={doorFields.password}
+        name={signInFields.password}
         label="Passwort"
         hint={`Mindestens ${minPasswordLength} Zeichen${among}. Am besten ein Satz, den nur Sie kennen.`}
         mistakes={mistakes}

@@ -1,9 +1,10 @@
+import { sendSecondCode, showSecondFactor } from '#identity/use/sign-in/second-step.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { callerOf, siteCookie } from '../../member.ts'
-import { services } from '../../services.ts'
-import { awaitCode, doorFields, refuseAtDoor } from './door-fields.ts'
-import { toDoorMistake } from './door-text.ts'
+import { siteContext } from '../../context.ts'
+import { awaitCode, signInFields, refuseSignIn } from './sign-in-fields.ts'
+import { toSignInMistake } from './sign-in-text.ts'
 import { readProof } from './second-step.ts'
 
 type Sent = {
@@ -16,21 +17,21 @@ type Sent = {
 
 /** Second step: a code of an app, of a message to the phone, or of the sheet for emergencies. */
 export async function takeSecondStep({ context, request, fields, who, target }: Sent) {
-  const { door } = context.get(services)
+  const ctx = context.get(siteContext)
   const caller = callerOf(request, context)
-  const factorId = fields[doorFields.factor]
-  if (fields[doorFields.step] === 'senden' && factorId !== undefined) {
-    const challenge = await door.sendCode(who, factorId, caller)
+  const factorId = fields[signInFields.factor]
+  if (fields[signInFields.step] === 'senden' && factorId !== undefined) {
+    const challenge = await sendSecondCode(ctx, who, factorId, caller)
     return challenge.ok
       ? awaitCode({ factorId, challengeId: challenge.value })
-      : refuseAtDoor(toDoorMistake(challenge.error))
+      : refuseSignIn(toSignInMistake(challenge.error))
   }
   const proof = readProof(fields)
-  const session = await door.showSecondFactor(who, proof, caller)
+  const session = await showSecondFactor(ctx, who, proof, caller)
   if (session.ok) {
     context.get(siteCookie).put(session.value)
     return redirect(target, 303)
   }
   const sent = proof.kind === 'phone' ? { factorId: proof.factorId, challengeId: proof.challengeId } : undefined
-  return refuseAtDoor(toDoorMistake(session.error), { sent })
+  return refuseSignIn(toSignInMistake(session.error), { sent })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyAddress, anyPath } from '#tests/support/samples/any-address.ts'
-import { doorTo, wayBack, wayBackOf } from './way-back.ts'
+import { signInTo, wayBack, wayBackOf } from './way-back.ts'
 
 test.each([
   ['/admin', '/admin'],
@@ -36,7 +36,7 @@ test('whatever is wanted, the way back stays in the members’ area', () => {
 })
 
 test('the door’s address keeps the way back, and names none to itself', () => {
-  const door = doorTo(new URL('https://club.example/admin/personen?seite=2&suche=a%20b'))
+  const door = signInTo(new URL('https://club.example/admin/personen?seite=2&suche=a%20b'))
   expect(wayBackOf(new URL(door, 'https://club.example'))).toBe('/admin/personen?seite=2&suche=a%20b')
-  expect(doorTo(new URL('https://club.example/admin'))).toBe('/admin')
+  expect(signInTo(new URL('https://club.example/admin'))).toBe('/admin')
 })

@@ -6,7 +6,7 @@ const LINKS = '/admin/konto/verknuepfungen'
 const LINK_START = new RegExp(`^${LINKS}/(?!zurueck$)`, 'i')
 
 /** The door, from which somebody comes back to where they were going. */
-export function doorTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+export function signInTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const target = wayBack(pathname + search)
   return target === DOOR ? DOOR : `${DOOR}?${new URLSearchParams({ [QUERY]: target })}`
 }

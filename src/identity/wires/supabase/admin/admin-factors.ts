@@ -1,3 +1,5 @@
+import { removeFactorOf } from '#identity/core/admin/manage-access.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { Hono } from 'hono'
 import { mayManage } from '#identity/core/accounts/administrators.ts'
 import { refuse } from '#identity/wires/supabase/answer.ts'
@@ -10,10 +12,9 @@ import { toFactor } from '#identity/wires/supabase/user-view.ts'
 
 /** Second factors of others: for people who lost theirs. */
 export function adminFactorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const { admin } = needs.identity
   return new Hono()
     .get('/admin/users/:userId/factors', administrator(needs, keys), knownId('userId', 'user_id'), async (c) => {
-      const person = await admin.find(c.req.param('userId'))
+      const person = await findPerson(needs.identity, c.req.param('userId'))
       if (!person.ok) return refuse(c, person.error)
       const { account, factors } = person.value
       return mayManage(c.var.by, account) ? c.json(factors.map(toFactor)) : refuse(c, { kind: 'account-unknown' })
@@ -25,7 +26,12 @@ export function adminFactorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       knownId('factorId', 'factor_id'),
       async (c) => {
         const { userId, factorId } = c.req.param()
-        const removed = await admin.removeFactor(userId, factorId, c.var.by, readCaller(c, needs))
+        const removed = await removeFactorOf(
+          needs.identity,
+          { by: c.var.by, caller: readCaller(c, needs) },
+          userId,
+          factorId,
+        )
         return removed.ok ? c.json(toFactor(removed.value)) : refuse(c, removed.error)
       },
     )

@@ -1,3 +1,5 @@
+import { removePasskeyOf } from '#identity/core/admin/manage-access.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { Hono } from 'hono'
 import { mayManage } from '#identity/core/accounts/administrators.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
@@ -10,15 +12,14 @@ import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
 /** Keys of others: for people who lost the device. */
 export function adminPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const { admin } = needs.identity
   return new Hono()
     .use('/admin/users/:userId/passkeys/*', offered(needs))
     .get('/admin/users/:userId/passkeys', administrator(needs, keys), knownId('userId', 'user_id'), async (c) => {
-      const person = await admin.find(c.req.param('userId'))
+      const person = await findPerson(needs.identity, c.req.param('userId'))
       if (!person.ok) return refuse(c, person.error)
       const { account } = person.value
       if (!mayManage(c.var.by, account)) return refuse(c, { kind: 'account-unknown' })
-      return c.json((await admin.listPasskeys(account.id)).map(toPasskey))
+      return c.json((await needs.identity.read.passkeys.listOf(account.id)).map(toPasskey))
     })
     .delete(
       '/admin/users/:userId/passkeys/:passkeyId',
@@ -27,7 +28,12 @@ export function adminPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       knownId('passkeyId', 'passkey_id'),
       async (c) => {
         const { userId, passkeyId } = c.req.param()
-        const removed = await admin.removePasskey(userId, passkeyId, c.var.by, readCaller(c, needs))
+        const removed = await removePasskeyOf(
+          needs.identity,
+          { by: c.var.by, caller: readCaller(c, needs) },
+          userId,
+          passkeyId,
+        )
         return removed.ok ? c.body(null, 204) : refuse(c, removed.error)
       },
     )

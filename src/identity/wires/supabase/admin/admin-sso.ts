@@ -1,3 +1,9 @@
+import {
+  addSsoConnection,
+  findSsoConnection,
+  updateSsoConnection,
+  removeSsoConnection,
+} from '#identity/core/admin/sso-connections.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -30,11 +36,10 @@ type Changes = Partial<Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>>
 
 /** SAML connections to organisations. */
 export function adminSsoRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const { sso } = needs.identity.admin
   const onlyKnown = knownId('connectionId', 'idp_id')
   return new Hono()
     .get('/admin/sso/providers', administrator(needs, keys), async (c) =>
-      c.json({ items: (await sso.list()).map(toConnection) }),
+      c.json({ items: (await needs.identity.read.sso.list()).map(toConnection) }),
     )
     .post('/admin/sso/providers', administrator(needs, keys), async (c) => {
       const body = await readBody(c, connectionBody, { maxBytes: MAX_SAML_BYTES })
@@ -46,29 +51,29 @@ export function adminSsoRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       if (entityId === undefined || metadataXml === undefined) {
         return invalid(c, 'Either metadata_xml or metadata_url must be set')
       }
-      const added = await sso.add({ ...EMPTY, ...changes.value, entityId, metadataXml })
+      const added = await addSsoConnection(needs.identity, { ...EMPTY, ...changes.value, entityId, metadataXml })
       return added.ok ? c.json(toConnection(added.value), 201) : refuse(c, added.error)
     })
     .get('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
-      const found = await sso.find(c.req.param('connectionId'))
+      const found = await findSsoConnection(needs.identity, c.req.param('connectionId'))
       return found.ok ? c.json(toConnection(found.value)) : refuse(c, found.error)
     })
     .put('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
       const body = await readBody(c, connectionBody, { maxBytes: MAX_SAML_BYTES })
       if (!body.ok) return body.error
       const id = c.req.param('connectionId')
-      const found = await sso.find(id)
+      const found = await findSsoConnection(needs.identity, id)
       if (!found.ok) return refuse(c, found.error)
       const changes = await readChanges(c, needs, body.value)
       if (!changes.ok) return changes.error
       if (changes.value.entityId !== undefined && changes.value.entityId !== found.value.entityId) {
         return invalid(c, 'The metadata is of another identity provider')
       }
-      const updated = await sso.update(id, changes.value)
+      const updated = await updateSsoConnection(needs.identity, id, changes.value)
       return updated.ok ? c.json(toConnection(updated.value)) : refuse(c, updated.error)
     })
     .delete('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
-      const removed = await sso.remove(c.req.param('connectionId'))
+      const removed = await removeSsoConnection(needs.identity, c.req.param('connectionId'))
       return removed.ok ? c.json(toConnection(removed.value)) : refuse(c, removed.error)
     })
 }

@@ -1,3 +1,4 @@
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { afterAll, expect, test } from 'vitest'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import {
@@ -226,7 +227,11 @@ test('an administrator of one audience sees nobody of another', async () => {
   const headers = { 'X-JWT-AUD': 'jugend' }
   const creation = { email: 'lea@club.example', password: PASSWORD, role: 'admin', audience: 'jugend' }
   const caller = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
-  await identity.admin.create({ ...creation, confirmsEmail: true, confirmsPhone: false }, { kind: 'service' }, caller)
+  await createAccount(
+    identity,
+    { by: { kind: 'service' }, caller },
+    { ...creation, confirmsEmail: true, confirmsPhone: false },
+  )
   const lea = await post('/token?grant_type=password', { email: creation.email, password: PASSWORD }, { headers })
   const token = lea.body.access_token
   const listed = await get('/admin/users', { token })

@@ -1,3 +1,7 @@
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { mayManage } from '#identity/core/accounts/administrators.ts'
@@ -32,7 +36,7 @@ function everybody(needs: SupabaseNeeds, keys: KeyReader) {
       const search = searchText(c, 'filter')
       const { audience } = c.var
       const query = { audience, order, page: page.value, ...(search && { search }) }
-      const people = await identity.admin.list(query)
+      const people = await identity.read.accounts.list(query)
       showPaging(c, '/admin/users', page.value, people.total)
       return c.json({ users: people.items.map(toUser), aud: audience })
     })
@@ -41,7 +45,7 @@ function everybody(needs: SupabaseNeeds, keys: KeyReader) {
       if (!body.ok) return body.error
       const creation = toCreation(c, body.value)
       if (!creation.ok) return creation.error
-      const person = await identity.admin.create(creation.value, c.var.by, readCaller(c, needs))
+      const person = await createAccount(identity, { by: c.var.by, caller: readCaller(c, needs) }, creation.value)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, WORDS)
     })
 }
@@ -51,7 +55,7 @@ function onePerson(needs: SupabaseNeeds, keys: KeyReader) {
   const onlyKnown = knownId('userId', 'user_id')
   return new Hono()
     .get('/admin/users/:userId', administrator(needs, keys), onlyKnown, async (c) => {
-      const person = await identity.admin.find(c.req.param('userId'))
+      const person = await findPerson(identity, c.req.param('userId'))
       if (!person.ok) return refuse(c, person.error)
       const isForeign = !mayManage(c.var.by, person.value.account)
       return isForeign ? refuse(c, { kind: 'account-unknown' }) : c.json(toUser(person.value))
@@ -62,7 +66,7 @@ function onePerson(needs: SupabaseNeeds, keys: KeyReader) {
       const changes = toChanges(c, body.value)
       if (!changes.ok) return changes.error
       const id = c.req.param('userId')
-      const person = await identity.admin.update(id, changes.value, c.var.by, readCaller(c, needs))
+      const person = await updateAccount(identity, { by: c.var.by, caller: readCaller(c, needs) }, id, changes.value)
       if (person.ok) return c.json(toUser(person.value))
       return refuse(c, emptyIsWeak(person.error, identity.settings), WORDS)
     })
@@ -70,7 +74,12 @@ function onePerson(needs: SupabaseNeeds, keys: KeyReader) {
       const body = await readBody(c, removalBody, { isOptional: true })
       if (!body.ok) return body.error
       const options = { keepsId: body.value.should_soft_delete ?? false }
-      const removed = await identity.admin.remove(c.req.param('userId'), options, c.var.by, readCaller(c, needs))
+      const removed = await removeAccount(
+        identity,
+        { by: c.var.by, caller: readCaller(c, needs) },
+        c.req.param('userId'),
+        options,
+      )
       return removed.ok ? c.json({}) : refuse(c, removed.error)
     })
 }

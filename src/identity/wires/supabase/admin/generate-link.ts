@@ -1,3 +1,4 @@
+import { generateLink } from '#identity/core/admin/generate-link.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
@@ -40,7 +41,7 @@ export function generateLinkRoutes(needs: SupabaseNeeds, keys: KeyReader) {
     if (email === undefined) return refuse(c, { kind: 'address-missing' }, INVITE_WORDS)
     const link = readLink(c, needs, { redirect_to: body.value.redirect_to })
     if (!link.ok) return link.error
-    const made = await needs.identity.admin.generateLink({
+    const made = await generateLink(needs.identity, {
       purpose: TYPES[type].purpose,
       email,
       ...(newEmail !== undefined && { newEmail }),

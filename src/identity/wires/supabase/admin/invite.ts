@@ -1,3 +1,4 @@
+import { invite } from '#identity/core/admin/invite.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
@@ -19,7 +20,7 @@ export function inviteRoutes(needs: SupabaseNeeds, keys: KeyReader) {
     const { email, data = {} } = body.value
     const link = readLink(c, needs, { redirect_to: body.value.redirect_to })
     if (!link.ok) return link.error
-    const invited = await needs.identity.admin.invite({
+    const invited = await invite(needs.identity, {
       email,
       userMetadata: data,
       link: link.value,

@@ -1,3 +1,4 @@
+import { unlinkIdentity } from '#identity/core/own-account/unlink-identity.ts'
 import { Hono } from 'hono'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
@@ -33,7 +34,7 @@ export function identityRoutes(needs: SupabaseNeeds, keys: KeyReader) {
     })
     .delete('/user/identities/:identityId', signedIn(needs, keys), knownId('identityId', 'identity_id'), async (c) => {
       const id = c.req.param('identityId')
-      const unlinked = await identity.me.unlinkIdentity(c.var.who, id, readCaller(c, needs))
+      const unlinked = await unlinkIdentity(identity, c.var.who, id, readCaller(c, needs))
       return unlinked.ok ? c.json({}) : refuse(c, unlinked.error)
     })
 }

@@ -1,3 +1,7 @@
+import { enrolTotp, enrolKey, enrolPhone } from '#identity/core/factors/enrol-factor.ts'
+import { removeFactor } from '#identity/core/factors/remove-factor.ts'
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
@@ -35,7 +39,6 @@ const AAL2_TO_REMOVE: Overrides = {
 
 /** Second factors of the signed-in person. */
 export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const { factors } = needs.identity
   const onlyKnown = knownId('factorId', 'factor_id')
   return new Hono()
     .post('/factors', signedIn(needs, keys), async (c) => {
@@ -46,7 +49,7 @@ export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       const body = await readBody(c, challengeBody, { isOptional: true })
       if (!body.ok) return body.error
       if (!isKnownChannel(body.value.channel)) return refuseChannel(c)
-      const challenge = await factors.challenge(c.var.who, c.req.param('factorId'), readCaller(c, needs))
+      const challenge = await challengeFactor(needs.identity, c.var.who, c.req.param('factorId'), readCaller(c, needs))
       if (!challenge.ok) return refuse(c, challenge.error)
       const { id, expiresAt, factor, question } = challenge.value
       const webauthn = question && {
@@ -63,12 +66,12 @@ export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       if (shown === undefined) return invalid(c, 'Code needs to be non-empty')
       if (challengeId === undefined || !isUuid(challengeId)) return refuse(c, { kind: 'challenge-unknown' })
       const proof = { factorId: c.req.param('factorId'), challengeId, ...shown, caller: readCaller(c, needs) }
-      const grant = await factors.verify(c.var.who, proof)
+      const grant = await verifyFactor(needs.identity, c.var.who, proof)
       return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
     })
     .delete('/factors/:factorId', signedIn(needs, keys), onlyKnown, async (c) => {
       const id = c.req.param('factorId')
-      const removed = await factors.remove(c.var.who, id, readCaller(c, needs))
+      const removed = await removeFactor(needs.identity, c.var.who, id, readCaller(c, needs))
       return removed.ok ? c.json({ id }) : refuse(c, removed.error, AAL2_TO_REMOVE)
     })
 }
@@ -76,19 +79,19 @@ export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
 async function enrol(c: Context, needs: SupabaseNeeds, who: Authenticated, body: EnrolBody): Promise<Response> {
   switch (body.factor_type) {
     case 'totp':
-      return enrolTotp(c, needs, who, body)
+      return beginTotp(c, needs, who, body)
     case 'phone':
-      return enrolPhone(c, needs, who, body)
+      return beginPhone(c, needs, who, body)
     case 'webauthn':
-      return enrolKey(c, needs, who, body)
+      return beginKey(c, needs, who, body)
     default:
       return invalid(c, 'factor_type needs to be totp, phone or webauthn')
   }
 }
 
-async function enrolTotp(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+async function beginTotp(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
   const { issuer } = body
-  const enrolled = await identity.factors.enrolTotp(who, { ...nameOf(body), ...(issuer !== undefined && { issuer }) })
+  const enrolled = await enrolTotp(identity, who, { ...nameOf(body), ...(issuer !== undefined && { issuer }) })
   if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
   const { factor, secret, uri, qrCode } = enrolled.value
   return c.json({
@@ -100,16 +103,16 @@ async function enrolTotp(c: Context, { identity }: SupabaseNeeds, who: Authentic
   })
 }
 
-async function enrolKey(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
-  const enrolled = await identity.factors.enrolKey(who, nameOf(body))
+async function beginKey(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+  const enrolled = await enrolKey(identity, who, nameOf(body))
   if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
   const { id, friendlyName = '' } = enrolled.value
   return c.json({ id, type: 'webauthn', friendly_name: friendlyName })
 }
 
-async function enrolPhone(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+async function beginPhone(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
   if (body.phone === undefined) return refuse(c, { kind: 'phone-invalid' })
-  const enrolled = await identity.factors.enrolPhone(who, { ...nameOf(body), phone: body.phone })
+  const enrolled = await enrolPhone(identity, who, { ...nameOf(body), phone: body.phone })
   if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
   const { id, friendlyName = '', phone } = enrolled.value
   return c.json({ id, type: 'phone', friendly_name: friendlyName, phone: withoutPlus(phone) })

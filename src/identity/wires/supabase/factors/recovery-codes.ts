@@ -1,3 +1,10 @@
+import {
+  findRecoveryCodes,
+  generateRecoveryCodes,
+  renewRecoveryCodes,
+  verifyRecoveryCode,
+  removeRecoveryCodes,
+} from '#identity/core/factors/recovery-codes.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Factor } from '#identity/core/accounts/account.ts'
@@ -20,10 +27,9 @@ const AAL2: Overrides = {
 
 /** For when the authenticator is lost. Registered before `/factors/:factorId/…`, which would take their paths. */
 export function recoveryCodeRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const { recoveryCodes } = needs.identity.factors
   return new Hono()
     .get('/factors/recovery-codes', signedIn(needs, keys), async (c) => {
-      const status = await recoveryCodes.status(c.var.who)
+      const status = await findRecoveryCodes(needs.identity, c.var.who)
       if (!status.ok) return refuse(c, status.error, AAL2)
       const { factor, total, remaining } = status.value
       return c.json({ id: factor.id, type: 'recovery_code', total, remaining })
@@ -32,22 +38,26 @@ export function recoveryCodeRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       const body = await readBody(c, generateBody, { isOptional: true })
       if (!body.ok) return body.error
       const { friendly_name: friendlyName } = body.value
-      const made = await recoveryCodes.generate(c.var.who, friendlyName === undefined ? {} : { friendlyName })
+      const made = await generateRecoveryCodes(
+        needs.identity,
+        c.var.who,
+        friendlyName === undefined ? {} : { friendlyName },
+      )
       return made.ok ? c.json(toCodes(made.value)) : refuse(c, made.error, AAL2)
     })
     .post('/factors/recovery-codes/regenerate', signedIn(needs, keys), async (c) => {
-      const made = await recoveryCodes.regenerate(c.var.who)
+      const made = await renewRecoveryCodes(needs.identity, c.var.who)
       return made.ok ? c.json(toCodes(made.value)) : refuse(c, made.error, AAL2)
     })
     .post('/factors/recovery-codes/verify', signedIn(needs, keys), async (c) => {
       const body = await readBody(c, verifyBody)
       if (!body.ok) return body.error
       if (body.value.code === undefined) return invalid(c, 'Code needs to be non-empty')
-      const grant = await recoveryCodes.verify(c.var.who, body.value.code, readCaller(c, needs))
+      const grant = await verifyRecoveryCode(needs.identity, c.var.who, body.value.code, readCaller(c, needs))
       return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
     })
     .delete('/factors/recovery-codes', signedIn(needs, keys), async (c) => {
-      const removed = await recoveryCodes.remove(c.var.who)
+      const removed = await removeRecoveryCodes(needs.identity, c.var.who)
       return removed.ok ? c.json({ id: removed.value.id }) : refuse(c, removed.error, AAL2)
     })
 }

@@ -1,3 +1,4 @@
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
@@ -14,7 +15,7 @@ const codeGrant = z.object({ auth_code: text, code_verifier: text })
 export async function grantByCode(c: Context, needs: SupabaseNeeds): Promise<Response> {
   const body = await readBody(c, codeGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
-  const grant = await needs.identity.signIn.exchangeCode({
+  const grant = await exchangeCode(needs.identity, {
     authCode: body.value.auth_code,
     verifier: body.value.code_verifier,
     caller: readCaller(c, needs),

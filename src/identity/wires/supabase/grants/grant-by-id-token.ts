@@ -1,3 +1,5 @@
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signInWithProfile } from '#identity/core/providers/complete-external.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -45,7 +47,7 @@ export async function grantById(c: Context, needs: SupabaseNeeds, keys: KeyReade
   })
   if (!profile.ok) return refuse(c, profile.error, WORDS)
   const context = { caller: readCaller(c, needs), linkTo: linkTo.value }
-  const grant = await needs.identity.external.signInWithProfile(profile.value, context)
+  const grant = await signInWithProfile(needs.identity, profile.value, context)
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, WORDS)
 }
 
@@ -58,7 +60,7 @@ async function whoLinks(
   if (token === undefined || (await keys.roleOf(token)) !== undefined) {
     return err(badRequest(c, 'Linking requires a valid user authentication'))
   }
-  const who = await identity.signIn.authenticate(token)
+  const who = await authenticate(identity, token)
   return who.ok ? who : err(refuse(c, who.error))
 }
 

@@ -1,3 +1,4 @@
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
@@ -24,6 +25,6 @@ export async function grantByPassword(c: Context, needs: SupabaseNeeds): Promise
   const body = await readBody(c, passwordGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
   const { email, phone, password } = body.value
-  const grant = await needs.identity.signIn.withPassword({ email, phone, password, caller: readCaller(c, needs) })
+  const grant = await signInWithPassword(needs.identity, { email, phone, password, caller: readCaller(c, needs) })
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, WORDS)
 }

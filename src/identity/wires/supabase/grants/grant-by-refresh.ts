@@ -1,3 +1,4 @@
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
@@ -14,6 +15,6 @@ const refreshGrant = z.object({ refresh_token: text })
 export async function grantByRefresh(c: Context, needs: SupabaseNeeds): Promise<Response> {
   const body = await readBody(c, refreshGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
-  const grant = await needs.identity.signIn.refresh(body.value.refresh_token, readCaller(c, needs))
+  const grant = await refreshSession(needs.identity, body.value.refresh_token, readCaller(c, needs))
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, { banned: BANNED })
 }

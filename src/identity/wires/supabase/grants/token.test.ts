@@ -1,3 +1,4 @@
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { afterAll, expect, test } from 'vitest'
 import {
   CHALLENGE,
@@ -78,15 +79,18 @@ test('a session tells of a password that no longer meets the rules', async () =>
 test('a banned person is told so', async () => {
   const { join, identity, post } = await prepareSupabase()
   const { user } = await join(email)
-  await identity.admin.update(
+  await updateAccount(
+    identity,
+    {
+      by: { kind: 'service' },
+      caller: {
+        ip: '192.0.2.7',
+        userAgent: undefined,
+        audience: undefined,
+      },
+    },
     user.id,
     { bannedForMilliseconds: HOUR },
-    { kind: 'service' },
-    {
-      ip: '192.0.2.7',
-      userAgent: undefined,
-      audience: undefined,
-    },
   )
   const { status, body } = await post('/token?grant_type=password', { email, password: PASSWORD })
   expect([status, body.code]).toEqual([400, 'user_banned'])

@@ -1,3 +1,4 @@
+import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readAddress } from '#identity/core/accounts/address.ts'
@@ -44,7 +45,7 @@ export function otpRoutes(needs: SupabaseNeeds) {
     if (!isKnownChannel(channel)) return refuseChannel(c)
     const link = readLink(c, needs, body.value)
     if (!link.ok) return link.error
-    const sent = await needs.identity.links.requestSignIn({
+    const sent = await requestSignIn(needs.identity, {
       address: address.value,
       createsAccount,
       userMetadata: data,

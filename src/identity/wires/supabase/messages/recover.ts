@@ -1,3 +1,4 @@
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
@@ -23,7 +24,7 @@ export function recoverRoutes(needs: SupabaseNeeds) {
     if (!link.ok) return link.error
     const { email } = body.value
     const request = { email, link: link.value, caller: readCaller(c, needs) }
-    const sent = await needs.identity.links.requestRecovery(request)
+    const sent = await requestRecovery(needs.identity, request)
     return sent.ok ? c.json({}) : refuse(c, sent.error, { 'address-missing': EMAIL_MISSING })
   })
 }

@@ -1,3 +1,4 @@
+import { resend } from '#identity/core/mail-links/resend.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readAddress } from '#identity/core/accounts/address.ts'
@@ -38,7 +39,7 @@ export function resendRoutes(needs: SupabaseNeeds) {
     const link = readLink(c, needs, body.value)
     if (!link.ok) return link.error
     const request = { what, address: address.value, link: link.value, caller: readCaller(c, needs) }
-    const sent = await needs.identity.links.resend(request)
+    const sent = await resend(needs.identity, request)
     return sent.ok ? answerSent(c, needs, { kind: TYPES[type].kind }) : refuse(c, sent.error)
   })
 }

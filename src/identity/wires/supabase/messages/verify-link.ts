@@ -1,3 +1,4 @@
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { Hono } from 'hono'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
@@ -23,7 +24,7 @@ export function verifyLinkRoutes(needs: SupabaseNeeds) {
     if (!type) return invalid(c, 'Verify requires a verification type')
     const purposes = purposesOf(type)
     if (purposes === undefined) return invalid(c, 'Verify requires a known verification type')
-    const outcome = await needs.identity.links.verify({
+    const outcome = await verifyLink(needs.identity, {
       proof: { kind: 'link', token: withoutPrefix(token) },
       purposes,
       password: undefined,

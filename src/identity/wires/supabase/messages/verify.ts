@@ -1,3 +1,4 @@
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -46,7 +47,7 @@ export function verifyRoutes(needs: SupabaseNeeds) {
     if (purposes === undefined) return invalid(c, 'Verify requires a known verification type')
     const proof = readProof(c, body.value)
     if (!proof.ok) return proof.error
-    const outcome = await needs.identity.links.verify({
+    const outcome = await verifyLink(needs.identity, {
       proof: proof.value,
       purposes,
       password: undefined,

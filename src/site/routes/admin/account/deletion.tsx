@@ -1,3 +1,4 @@
+import { deleteOwnAccount } from '#identity/core/own-account/delete-own-account.ts'
 import { href, redirect } from 'react-router'
 import { siteCookie } from '../../../member.ts'
 import { readForm } from '../../../read-form.ts'
@@ -15,14 +16,14 @@ const WORD = 'LÖSCHEN'
 const MEANT = new Set([WORD, 'LOESCHEN', 'LOSCHEN'])
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const { confirmation = '' } = await readForm(visit.request)
   if (!MEANT.has(confirmation.trim().normalize().toLocaleUpperCase('de'))) {
     const message = `Bitte tippen Sie das Wort ${WORD} ein, wenn Sie Ihr Konto wirklich löschen möchten.`
     return refuse({ status: 422, field: 'confirmation', message }, { confirmation })
   }
-  const deleted = await actions.deleteAccount(who, caller)
-  if (!deleted.ok) return refuse(refusalText(deleted.error, actions.offers.password), { confirmation })
+  const deleted = await deleteOwnAccount(ctx.identity, who, caller)
+  if (!deleted.ok) return refuse(refusalText(deleted.error, offers.password), { confirmation })
   visit.context.get(siteCookie).drop()
   return redirect(href('/admin/konto-geloescht'), 303)
 }

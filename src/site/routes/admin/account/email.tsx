@@ -1,3 +1,4 @@
+import { changeEmail, resendEmailChange } from '#identity/use/account/own-details.ts'
 import { href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/email.ts'
@@ -13,32 +14,32 @@ import { PostForm } from '../../../ui/post-form.tsx'
 const MAX_EMAIL = 254
 
 export function loader(visit: Route.LoaderArgs) {
-  const { actions, account } = enterRoom(visit)
+  const { offers, account } = enterRoom(visit)
   const { email, emailConfirmedAt, newEmail, emailChangeConfirmed } = account
   return {
     email,
     pending: newEmail === undefined ? undefined : { newEmail, confirmed: emailChangeConfirmed },
-    isSecure: actions.offers.isEmailChangeSecure && emailConfirmedAt !== undefined,
-    canChange: actions.offers.canChangeEmail && !account.isManagedBySso,
+    isSecure: offers.isEmailChangeSecure && emailConfirmedAt !== undefined,
+    canChange: offers.canChangeEmail && !account.isManagedBySso,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, account, caller } = enterRoom(visit)
+  const { ctx, offers, who, account, caller } = enterRoom(visit)
   const { email: typed = '', absicht } = await readForm(visit.request)
   const page = href('/admin/konto/e-mail')
   if (absicht === 'erneut') {
-    const sent = await actions.resendEmailChange(who, caller)
-    if (!sent.ok) return refuse(refusalText(sent.error, actions.offers.password))
+    const sent = await resendEmailChange(ctx, who, caller)
+    if (!sent.ok) return refuse(refusalText(sent.error, offers.password))
     return redirect(withNotice(page, 'e-mail-erneut'), 303)
   }
   const email = typed.trim()
-  if (email === '') return refuse(refusalText({ kind: 'address-missing' }, actions.offers.password))
+  if (email === '') return refuse(refusalText({ kind: 'address-missing' }, offers.password))
   if (email.toLowerCase() === account.email) {
     return refuse({ status: 422, field: 'email', message: 'Das ist schon Ihre E-Mail-Adresse.' }, { email: typed })
   }
-  const changed = await actions.changeEmail(who, email, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, actions.offers.password), { email: typed })
+  const changed = await changeEmail(ctx, who, email, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, offers.password), { email: typed })
   if (changed.value === 'changed') return redirect(withNotice(href('/admin/konto'), 'e-mail'), 303)
   return redirect(withNotice(page, 'e-mail-unterwegs'), 303)
 }

@@ -1,3 +1,8 @@
+import { listOwnSessions } from '#identity/core/own-account/own-sessions.ts'
+import { countCodes } from '#identity/use/account/code-sheet.ts'
+import { listPasskeys } from '#identity/core/passkeys/manage-passkeys.ts'
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
+import { listLinkable } from '#identity/use/account/linked-accounts.ts'
 import { ChevronRight } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { services } from '../../../services.ts'
@@ -12,10 +17,10 @@ import { SavedNotice } from './saved-notice.tsx'
 import { fullName, linkedElsewhere, providerName } from './own-words.ts'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who, present, account, factors, identities } = enterRoom(visit)
+  const { ctx, offers, who, present, account, factors, identities } = enterRoom(visit)
   const [sessions, codesLeft, captained] = await Promise.all([
-    actions.listSessions(who),
-    actions.secondFactor.countCodes(who),
+    listOwnSessions(ctx.identity, who),
+    countCodes(ctx, who),
     visit.context.get(services).league.listCaptained(account.id),
   ])
   return {
@@ -25,14 +30,14 @@ export async function loader(visit: Route.LoaderArgs) {
     offices: toShellFacts(present, captained).offices,
     hasPassword: account.passwordHash !== undefined,
     isSecondFactorOn: factors.some(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified'),
-    hasSecondFactor: actions.offers.hasApps,
-    codesLeft: actions.offers.hasRecoveryCodes ? codesLeft : undefined,
-    lacksCodes: actions.offers.hasRecoveryCodes && codesLeft === undefined,
-    passkeys: (await actions.passkeys.list(who)).length,
-    hasPasskeys: actions.passkeys.isOffered(),
+    hasSecondFactor: offers.hasApps,
+    codesLeft: offers.hasRecoveryCodes ? codesLeft : undefined,
+    lacksCodes: offers.hasRecoveryCodes && codesLeft === undefined,
+    passkeys: (await listPasskeys(ctx.identity, who)).length,
+    hasPasskeys: arePasskeysOffered(ctx.identity),
     devices: sessions.length,
-    canLink: actions.links.providers.length > 0,
-    linked: linkedElsewhere(identities).map(({ provider }) => providerName(provider, actions.links.providers)),
+    canLink: listLinkable(ctx).length > 0,
+    linked: linkedElsewhere(identities).map(({ provider }) => providerName(provider, listLinkable(ctx))),
   }
 }
 

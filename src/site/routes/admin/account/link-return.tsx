@@ -1,3 +1,4 @@
+import { finishLinking } from '#identity/use/account/linked-accounts.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { flowCookie } from '../../../member.ts'
 import type { Route } from './+types/link-return.ts'
@@ -8,7 +9,7 @@ import { withNotice } from './saved-notice.tsx'
 
 /** Where a provider's answer ends: the code counts only for the browser that began. */
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, who, caller } = enterRoom(visit)
   const cookie = visit.context.get(flowCookie)
   const verifier = cookie.find()
   cookie.drop()
@@ -17,7 +18,7 @@ export async function loader(visit: Route.LoaderArgs) {
   if (verifier === undefined || authCode === null) {
     return data({ isTaken: searchParams.get('error_code') === TAKEN }, 409)
   }
-  const linked = await actions.links.finish(who, { authCode, verifier, caller })
+  const linked = await finishLinking(ctx, who, { authCode, verifier, caller })
   if (!linked.ok) return data({ isTaken: linked.error.kind === 'identity-taken' }, 409)
   return redirect(withNotice(href('/admin/konto/verknuepfungen'), 'verknuepft'))
 }

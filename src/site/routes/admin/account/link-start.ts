@@ -1,3 +1,4 @@
+import { beginLinking } from '#identity/use/account/linked-accounts.ts'
 import { href, redirect, redirectDocument } from 'react-router'
 import { flowCookie } from '../../../member.ts'
 import type { Route } from './+types/link-start.ts'
@@ -9,13 +10,13 @@ import { OLD_BROWSER } from './old-browser.ts'
  * end on another site. So only a click on our own page counts, lest somebody else link *their* account to this one.
  */
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who } = enterRoom(visit)
+  const { ctx, who } = enterRoom(visit)
   const page = href('/admin/konto/verknuepfungen')
   const relation = visit.request.headers.get('Sec-Fetch-Site')
   // A browser from before 2023 does not say where the click was; then nobody can tell whose it was.
   if (relation === null) return redirect(`${page}?${OLD_BROWSER}`)
   if (relation !== 'same-origin') return redirect(page)
-  const begun = await actions.links.begin(who, visit.params.provider)
+  const begun = await beginLinking(ctx, who, visit.params.provider)
   if (!begun.ok) return redirect(href('/admin/konto/verknuepfungen/zurueck'))
   visit.context.get(flowCookie).keep(begun.value.verifier)
   return redirectDocument(begun.value.address)

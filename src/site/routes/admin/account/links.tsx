@@ -1,3 +1,5 @@
+import { unlinkIdentity } from '#identity/core/own-account/unlink-identity.ts'
+import { listLinkable } from '#identity/use/account/linked-accounts.ts'
 import { Link2 } from '#site/ui/icons.ts'
 import { href, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
@@ -17,25 +19,25 @@ import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
-  const { actions, identities, account } = enterRoom(visit)
+  const { ctx, offers, identities, account } = enterRoom(visit)
   return {
     linked: linkedElsewhere(identities).map(({ id, provider, email, createdAt }) => ({
       id,
-      name: providerName(provider, actions.links.providers),
+      name: providerName(provider, listLinkable(ctx)),
       email,
       since: formatDate(createdAt),
     })),
-    providers: account.isManagedBySso ? [] : actions.links.providers,
+    providers: account.isManagedBySso ? [] : listLinkable(ctx),
     isBrowserOld: new URL(visit.request.url).searchParams.has(OLD_BROWSER),
-    canUnlink: actions.offers.canLink && !account.isManagedBySso && identities.length > 1,
+    canUnlink: offers.canLink && !account.isManagedBySso && identities.length > 1,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const { loesen = '' } = await readForm(visit.request)
-  const unlinked = await actions.links.remove(who, loesen, caller)
-  if (!unlinked.ok) return refuse(refusalText(unlinked.error, actions.offers.password))
+  const unlinked = await unlinkIdentity(ctx.identity, who, loesen, caller)
+  if (!unlinked.ok) return refuse(refusalText(unlinked.error, offers.password))
   return redirect(withNotice(href('/admin/konto/verknuepfungen'), 'getrennt'), 303)
 }
 

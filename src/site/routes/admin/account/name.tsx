@@ -1,3 +1,4 @@
+import { changeName } from '#identity/use/account/own-details.ts'
 import { href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/name.ts'
@@ -15,13 +16,13 @@ const MAX_NAME = 100
 export const loader = (visit: Route.LoaderArgs) => ({ name: fullName(enterRoom(visit).account) })
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const { name: typed = '' } = await readForm(visit.request)
   const name = typed.trim().replaceAll(/\s+/g, ' ')
   const mistake = findMistake(name)
   if (mistake !== undefined) return refuse({ status: 422, field: 'name', message: mistake }, { name: typed })
-  const changed = await actions.changeName(who, name, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, actions.offers.password), { name: typed })
+  const changed = await changeName(ctx, who, name, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, offers.password), { name: typed })
   return redirect(withNotice(href('/admin/konto'), 'name'), 303)
 }
 

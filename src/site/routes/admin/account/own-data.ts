@@ -1,7 +1,7 @@
+import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
 import { exportOwnDuties } from '#features/duties/duty-wishes.ts'
 import { exportOwnProfile } from '#features/members/meet-members.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
-import { siteContext } from '../../../context.ts'
 import { services } from '../../../services.ts'
 import type { Route } from './+types/own-data.ts'
 import { enterRoom } from './enter-room.ts'
@@ -9,14 +9,13 @@ import { refusalText } from './refusal-text.ts'
 
 /** Everything that is stored about the person, as a file. */
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who, account } = enterRoom(visit)
-  const stored = await actions.exportOwnData(who)
+  const { ctx, offers, who, account } = enterRoom(visit)
+  const stored = await exportOwnData(ctx.identity, who)
   if (!stored.ok) {
-    const { status, message } = refusalText(stored.error, actions.offers.password)
+    const { status, message } = refusalText(stored.error, offers.password)
     return new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
   const { subscriptions } = visit.context.get(services)
-  const ctx = visit.context.get(siteContext)
   const own = { accountId: account.id }
   const value = {
     ...stored.value,
@@ -27,7 +26,7 @@ export async function loader(visit: Route.LoaderArgs) {
   return new Response(JSON.stringify(value, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="meine-daten-${berlinDay(actions.now())}.json"`,
+      'Content-Disposition': `attachment; filename="meine-daten-${berlinDay(ctx.now())}.json"`,
     },
   })
 }

@@ -1,3 +1,5 @@
+import { listPasskeys, renamePasskey } from '#identity/core/passkeys/manage-passkeys.ts'
+import { removeOwnPasskey } from '#identity/use/account/own-passkeys.ts'
 import { data, href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -13,21 +15,21 @@ import own from './second-factor.module.css'
 const MAX_NAME = 120
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who } = enterRoom(visit)
-  const passkey = (await actions.passkeys.list(who)).find(({ id }) => id === visit.params.id)
+  const { ctx, who } = enterRoom(visit)
+  const passkey = (await listPasskeys(ctx.identity, who)).find(({ id }) => id === visit.params.id)
   if (passkey === undefined) throw data('Diesen Passkey gibt es nicht mehr.', 404)
   return { name: passkey.friendlyName ?? '', isSecondStep: passkey.factorId !== undefined }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const { id } = visit.params
   const { absicht, 'passkey-name': name = '' } = await readForm(visit.request)
   const isRemoval = absicht === 'entfernen'
   const done = isRemoval
-    ? await actions.passkeys.remove(who, id, caller)
-    : await actions.passkeys.rename(who, { id, name, caller })
-  if (!done.ok) return refuse(refusalText(done.error, actions.offers.password), { 'passkey-name': name })
+    ? await removeOwnPasskey(ctx, who, id, caller)
+    : await renamePasskey(ctx.identity, who, { id, name, caller })
+  if (!done.ok) return refuse(refusalText(done.error, offers.password), { 'passkey-name': name })
   return redirect(withNotice(href('/admin/konto/passkeys'), isRemoval ? 'passkey-weg' : 'passkey-name'), 303)
 }
 

@@ -1,3 +1,6 @@
+import { listPasskeys } from '#identity/core/passkeys/manage-passkeys.ts'
+import { addPasskey } from '#identity/use/account/own-passkeys.ts'
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { KeyRound } from '#site/ui/icons.ts'
 import { href, Link, redirect } from 'react-router'
 import { formatDate, formatListDate } from '#shared/berlin-time.ts'
@@ -17,10 +20,10 @@ import { refusalText } from './refusal-text.ts'
 import { withNotice } from './saved-notice.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who } = enterRoom(visit)
-  const passkeys = await actions.passkeys.list(who)
+  const { ctx, who } = enterRoom(visit)
+  const passkeys = await listPasskeys(ctx.identity, who)
   return {
-    isOffered: actions.passkeys.isOffered(),
+    isOffered: arePasskeysOffered(ctx.identity),
     passkeys: passkeys.map(({ id, friendlyName, createdAt, lastUsedAt, factorId }) => ({
       id,
       name: friendlyName ?? 'Passkey',
@@ -32,12 +35,12 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const fields = await readForm(visit.request, LONGEST_ANSWER)
   const { [passkeyFields.challenge]: challengeId = '', [passkeyFields.answer]: answer = '' } = fields
   const name = describeDevice(caller.userAgent).text
-  const added = await actions.passkeys.add(who, { challengeId, answer, name, caller })
-  if (!added.ok) return refuse(refusalText(added.error, actions.offers.password))
+  const added = await addPasskey(ctx, who, { challengeId, answer, name, caller })
+  if (!added.ok) return refuse(refusalText(added.error, offers.password))
   return redirect(withNotice(href('/admin/konto/passkeys'), 'passkey-neu'), 303)
 }
 

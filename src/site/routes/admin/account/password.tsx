@@ -1,3 +1,4 @@
+import { changePassword } from '#identity/use/account/own-details.ts'
 import { href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/password.ts'
@@ -10,20 +11,20 @@ import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
-  const { actions, account } = enterRoom(visit)
+  const { offers, account } = enterRoom(visit)
   return {
     email: account.email,
     hasPassword: account.passwordHash !== undefined,
-    rule: actions.offers.password,
+    rule: offers.password,
     isManaged: account.isManagedBySso,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const { current = '', next = '' } = await readForm(visit.request)
-  const changed = await actions.changePassword(who, { current, next }, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, actions.offers.password))
+  const changed = await changePassword(ctx, who, { current, next }, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, offers.password))
   return redirect(withNotice(href('/admin/konto'), 'passwort'), 303)
 }
 

@@ -1,3 +1,4 @@
+import { countCodes, renewCodes } from '#identity/use/account/code-sheet.ts'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/recovery-codes.ts'
 import { refuse, Submit, Summary } from './account-form.tsx'
@@ -10,14 +11,14 @@ import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who } = enterRoom(visit)
-  return { left: await actions.secondFactor.countCodes(who) }
+  const { ctx, who } = enterRoom(visit)
+  return { left: await countCodes(ctx, who) }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who } = enterRoom(visit)
-  const sheet = await actions.secondFactor.renewCodes(who)
-  return sheet.ok ? data({ codes: sheet.value }) : refuse(refusalText(sheet.error, actions.offers.password))
+  const { ctx, offers, who } = enterRoom(visit)
+  const sheet = await renewCodes(ctx, who)
+  return sheet.ok ? data({ codes: sheet.value }) : refuse(refusalText(sheet.error, offers.password))
 }
 
 const TITLE = 'Notfall-Codes'

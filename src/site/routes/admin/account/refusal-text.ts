@@ -1,6 +1,7 @@
 import type { Refusal } from '#identity/core/refusal.ts'
-import type { AccountRefusal, PasswordRule } from '#identity/use/account/account-actions.ts'
-import { BANNED, COMMON_PASSWORD, EMAIL_INVALID, lacksCharacters, tooLong } from '#identity/words/german.ts'
+import type { PasswordRule } from '#identity/use/account/offers.ts'
+import type { AccountRefusal } from '#identity/use/account/refusal.ts'
+import { COMMON_PASSWORD, EMAIL_INVALID, lacksCharacters, tooLong } from '#identity/words/german.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
@@ -76,8 +77,6 @@ const passkeyWordings = {
 
 /** What these pages give no occasion for. */
 const unexpected = {
-  'access-token-invalid': FAILED,
-  'audience-mismatch': FAILED,
   'factor-already-verified': FAILED,
   'factor-name-taken': FAILED,
   'factor-not-for-anonymous': FAILED,
@@ -114,9 +113,7 @@ const wordings = ({ requiredCharacters }: PasswordRule): Words => ({
   ),
   'last-identity': refused('Das ist Ihr einziger Weg hinein. Richten Sie zuerst einen anderen ein.'),
   'managed-by-sso': refused('Ihr Konto verwaltet eine andere Organisation. Bitte ändern Sie das dort.'),
-  banned: refused(BANNED, 403),
   'session-gone': NOT_SIGNED_IN,
-  'account-gone': NOT_SIGNED_IN,
   ...factorWordings,
   ...passkeyWordings,
   ...unexpected,

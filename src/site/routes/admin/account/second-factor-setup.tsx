@@ -1,3 +1,6 @@
+import { findPendingTotp } from '#identity/core/factors/pending-totp.ts'
+import { confirmSecondFactor } from '#identity/use/account/second-factor.ts'
+import { adoptPasskey } from '#identity/use/account/own-passkeys.ts'
 import { data, href, Link } from 'react-router'
 import { siteCookie } from '../../../member.ts'
 import { LONGEST_ANSWER, passkeyFields } from '../../../passkey-fields.ts'
@@ -18,22 +21,22 @@ const CODE_LENGTH = 6
 const MAX_TYPED = 16
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who } = enterRoom(visit)
-  const pending = await actions.secondFactor.findPending(who)
+  const { ctx, who } = enterRoom(visit)
+  const pending = await findPendingTotp(ctx.identity, who)
   return {
     pending: pending && { secret: inGroups(pending.secret), uri: pending.uri, qrCode: pending.qrCode },
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const fields = await readForm(visit.request, LONGEST_ANSWER)
   const { code = '', [passkeyFields.challenge]: challengeId = '', [passkeyFields.answer]: answer = '' } = fields
   const isByPasskey = answer !== ''
   const confirmed = isByPasskey
-    ? await actions.passkeys.useAsSecondStep(who, { challengeId, answer, caller })
-    : await actions.secondFactor.confirm(who, code, caller)
-  if (!confirmed.ok) return refuse(refusalText(confirmed.error, actions.offers.password))
+    ? await adoptPasskey(ctx, who, { challengeId, answer, caller })
+    : await confirmSecondFactor(ctx, who, code, caller)
+  if (!confirmed.ok) return refuse(refusalText(confirmed.error, offers.password))
   visit.context.get(siteCookie).put(confirmed.value.session)
   return data({ isDone: true as const, isByPasskey, codes: confirmed.value.codes })
 }

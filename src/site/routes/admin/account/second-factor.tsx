@@ -1,3 +1,9 @@
+import { countCodes } from '#identity/use/account/code-sheet.ts'
+import { beginSecondFactor } from '#identity/use/account/second-factor.ts'
+import { removeAllFactors } from '#identity/core/factors/remove-all-factors.ts'
+import { removeFactor } from '#identity/core/factors/remove-factor.ts'
+import { listPasskeys } from '#identity/core/passkeys/manage-passkeys.ts'
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { ShieldCheck, ShieldOff, Smartphone } from '#site/ui/icons.ts'
 import { href, Link, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
@@ -17,7 +23,7 @@ import own from './second-factor.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who, factors } = enterRoom(visit)
+  const { ctx, offers, who, factors } = enterRoom(visit)
   const own = factors.filter(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified')
   return {
     apps: own.map(({ id, kind, friendlyName, phone, createdAt }) => ({
@@ -25,18 +31,18 @@ export async function loader(visit: Route.LoaderArgs) {
       name: friendlyName ?? nameOf(kind, phone),
       since: formatDate(createdAt),
     })),
-    canUsePasskey: actions.passkeys.isOffered(),
-    freePasskeys: (await actions.passkeys.list(who)).filter(({ factorId }) => factorId === undefined).length,
-    codesLeft: await actions.secondFactor.countCodes(who),
-    offers: { hasApps: actions.offers.hasApps, hasRecoveryCodes: actions.offers.hasRecoveryCodes },
+    canUsePasskey: arePasskeysOffered(ctx.identity),
+    freePasskeys: (await listPasskeys(ctx.identity, who)).filter(({ factorId }) => factorId === undefined).length,
+    codesLeft: await countCodes(ctx, who),
+    offers: { hasApps: offers.hasApps, hasRecoveryCodes: offers.hasRecoveryCodes },
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const { absicht, app = '' } = await readForm(visit.request)
   const done = await fulfil(absicht)
-  if (!done.outcome.ok) return refuse(refusalText(done.outcome.error, actions.offers.password))
+  if (!done.outcome.ok) return refuse(refusalText(done.outcome.error, offers.password))
   return redirect(done.goesTo, 303)
 
   async function fulfil(intent: string | undefined) {
@@ -44,14 +50,14 @@ export async function action(visit: Route.ActionArgs) {
     switch (intent) {
       case 'ausschalten':
         return {
-          outcome: await actions.secondFactor.turnOff(who, caller),
+          outcome: await removeAllFactors(ctx.identity, who, caller),
           goesTo: withNotice(page, 'zwei-schritte-aus'),
         }
       case 'entfernen':
-        return { outcome: await actions.secondFactor.removeApp(who, app, caller), goesTo: withNotice(page, 'app') }
+        return { outcome: await removeFactor(ctx.identity, who, app, caller), goesTo: withNotice(page, 'app') }
       default:
         return {
-          outcome: await actions.secondFactor.begin(who, caller),
+          outcome: await beginSecondFactor(ctx, who, caller),
           goesTo: href('/admin/konto/zweiter-faktor/einrichten'),
         }
     }

@@ -1,3 +1,5 @@
+import { endOwnSession, listOwnSessions } from '#identity/core/own-account/own-sessions.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { Monitor, Smartphone } from '#site/ui/icons.ts'
 import { href, redirect } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
@@ -15,8 +17,8 @@ import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who } = enterRoom(visit)
-  const sessions = await actions.listSessions(who)
+  const { ctx, who } = enterRoom(visit)
+  const sessions = await listOwnSessions(ctx.identity, who)
   const shown = sessions.map((session) => ({
     id: session.id,
     ...describeDevice(session.userAgent),
@@ -28,17 +30,17 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, who, caller } = enterRoom(visit)
+  const { ctx, offers, who, caller } = enterRoom(visit)
   const page = href('/admin/konto/geraete')
   const { geraet } = await readForm(visit.request)
   if (geraet === undefined) {
-    await actions.endOtherSessions(who, caller)
+    await signOut(ctx.identity, who, 'others', caller)
     return redirect(withNotice(page, 'geraete'), 303)
   }
-  const ended = await actions.endSession(who, geraet, caller)
+  const ended = await endOwnSession(ctx.identity, who, geraet, caller)
   // Ended twice, or over in the meantime: what was wanted is so.
   if (!ended.ok && ended.error.kind !== 'session-gone') {
-    return refuse(refusalText(ended.error, actions.offers.password))
+    return refuse(refusalText(ended.error, offers.password))
   }
   return redirect(withNotice(page, 'geraet'), 303)
 }

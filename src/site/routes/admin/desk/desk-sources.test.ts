@@ -1,3 +1,4 @@
+import { sampleAccount } from '#tests/support/samples/sample-people.ts'
 import { expect, test } from 'vitest'
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
 import type { ArticleNews } from '#features/news/editing/article-news.ts'
@@ -116,12 +117,12 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     },
     youthRoom: { list: async () => ok(club.youthLists) },
     evening: { listPlayed: async () => ok(club.played) },
-    people: { list: async () => ok({ people: club.people, total: 0 }) },
     beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
   const ctx = {
     now: () => NOW,
+    identity: { now: () => NOW, read: { accounts: { list: async () => ({ items: club.people, total: 0 }) } } },
     events: {
       list: async () => club.events,
       findBySlug: async (slug: string) => club.events.find((event) => event.slug === slug),
@@ -340,20 +341,23 @@ test('pictures without description wait for those who write', async () => {
 
 test('the technician hears of failed mails, new accounts, backup, disk and links', async () => {
   const person = (id: string, changes: object) => ({
-    id,
-    name: `Person ${id}`,
-    state: 'active',
-    offices: [],
-    createdAt: at('2024-11-23T10:00:00Z'),
-    ...changes,
+    account: {
+      ...sampleAccount(id),
+      userMetadata: { full_name: `Person ${id}` },
+      emailConfirmedAt: NOW,
+      createdAt: at('2024-11-23T10:00:00Z'),
+      ...changes,
+    },
+    identities: [],
+    factors: [],
   })
   const { titles, running } = await deskOf(['admin'], {
     failed: 2,
     people: [
       person('neu', {}),
       person('alt', { createdAt: at('2024-01-01T00:00:00Z') }),
-      person('amt', { offices: ['editor'] }),
-      person('eingeladen', { state: 'invited' }),
+      person('amt', { appMetadata: { roles: ['editor'] } }),
+      person('eingeladen', { invitedAt: NOW, emailConfirmedAt: undefined }),
     ],
     state: {
       lastBackup: at('2024-11-10T03:00:00Z'),

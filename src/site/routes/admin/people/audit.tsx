@@ -1,4 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
+import { readAudit } from '#identity/use/people/audit-reading.ts'
 import { Search } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
 import { isAuditGroup, type AuditGroup } from '#identity/use/people/audit-groups.ts'
@@ -33,13 +34,13 @@ function readTyped(parameters: URLSearchParams): Typed {
 }
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom(visit)
+  const { ctx, actor } = enterRoom(visit)
   const parameters = new URL(visit.request.url).searchParams
   const typed = readTyped(parameters)
   const page = readPage(parameters)
   const from = typed.von === '' ? undefined : parseBerlinTime(typed.von)
   const { lines, total } = getOrShowRefusal(
-    await actions.readAudit(actor, {
+    await readAudit(ctx, actor, {
       page,
       person: typed.person,
       ...(typed.konto !== '' && { accountId: typed.konto }),

@@ -1,18 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
+import type { PeopleRefusal } from '#identity/use/people/context.ts'
 import type { Result } from '#shared/result.ts'
-import { callerOf, getMember } from '../../../member.ts'
+import { callerOf } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
+import { enterRoom as enterSite } from '../../../context.ts'
 import { refusalText } from './refusal-text.ts'
 
 type Visit = { context: Readonly<RouterContextProvider>; request: Request }
 
 /** What every loader and action of this room begins with. */
 export function enterRoom({ context, request }: Visit) {
-  const { people: actions, now } = context.get(services)
-  const { actor } = getMember(context)
-  return { actions, actor, now, caller: callerOf(request, context) }
+  return { ...enterSite(context), caller: callerOf(request, context) }
 }
 
 /** @throws the page that says why there is nothing to show */

@@ -1,4 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
+import { listPeople } from '#identity/use/people/person-lists.ts'
 import { ScrollText, Search, ShieldCheck, UserPlus } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
 import { PEOPLE_PAGE_SIZE } from '#identity/use/people/person-lists.ts'
@@ -14,13 +15,13 @@ import { callPerson, lastSignIn, stateWords } from './person-words.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom(visit)
+  const { ctx, actor } = enterRoom(visit)
   const parameters = new URL(visit.request.url).searchParams
   const search = readText(parameters, 'suche')
   const asked = parameters.get('amt') ?? ''
   const office = isOffice(asked) ? asked : undefined
   const page = readPage(parameters)
-  const { people, total } = getOrShowRefusal(await actions.list(actor, { search, office, page }))
+  const { people, total } = getOrShowRefusal(await listPeople(ctx, actor, { search, office, page }))
   const pageCount = Math.max(1, Math.ceil(total / PEOPLE_PAGE_SIZE))
   return {
     search,

@@ -1,4 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
+import { invitePerson } from '#identity/use/people/inviting.ts'
 import { data, href, useNavigation } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
 import type { Office } from '#rights/offices.ts'
@@ -28,13 +29,13 @@ type Outcome =
     }
 
 export async function action(visit: Route.ActionArgs) {
-  const { actions, actor, caller, now } = enterRoom(visit)
+  const { ctx, actor, caller } = enterRoom(visit)
   const fields = await readForm(visit.request)
   const typed = { name: fields['name'] ?? '', email: fields['email'] ?? '', offices: readOffices(fields) }
   const isTooLong = typed.name.length > MAX_NAME
   const outcome = isTooLong
     ? ({ ok: false, error: { kind: 'metadata-too-large' } } as const)
-    : await actions.invite(actor, typed, caller)
+    : await invitePerson(ctx, actor, typed, caller)
   if (!outcome.ok) {
     const { status, field, message } = refusalText(outcome.error)
     const mistakes = field === undefined ? [] : [{ field, message }]
@@ -46,8 +47,8 @@ export async function action(visit: Route.ActionArgs) {
     link,
     purpose: 'invitation',
     called: callPerson(person),
-    validUntil: formatListDate(new Date(now().getTime() + validForMilliseconds)),
-    mail: actions.hasMailServer ? 'on-its-way' : 'no-server',
+    validUntil: formatListDate(new Date(ctx.now().getTime() + validForMilliseconds)),
+    mail: ctx.sendsMails ? 'on-its-way' : 'no-server',
   }
   // No redirect: the link must not stand in an address, and is shown this once.
   return data<Outcome>({ kind: 'invited', shown }, 200)

@@ -1,4 +1,4 @@
-import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
+import type { PeopleRefusal } from '#identity/use/people/context.ts'
 import { EMAIL_INVALID, EMAIL_TAKEN } from '#identity/words/german.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 

@@ -1,3 +1,5 @@
+import { readAudit } from '#identity/use/people/audit-reading.ts'
+import { findPerson, suggestPeople } from '#identity/use/people/person-lists.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { listPlacesOf } from '#features/club/editing/change-of-office.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
@@ -16,7 +18,7 @@ import { Deletion } from './deletion.tsx'
 import { HandedLink, type ShownLink } from './handed-link.tsx'
 import { HandOver, OfficesForm } from './office-forms.tsx'
 import styles from './people.module.css'
-import { DONE_WORDS, findErrand, isDone } from './person-errands.ts'
+import { DONE_WORDS, findCommand, isDone } from './person-commands.ts'
 import { callPerson, lastSignIn, secondFactor, stateWords } from './person-words.ts'
 import { refusalText } from './refusal-text.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -24,12 +26,12 @@ import { StateBadge } from './state-badge.tsx'
 const SHOWN_ENTRIES = 8
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom(visit)
+  const { ctx, actor } = enterRoom(visit)
   const { id } = visit.params
-  const person = getOrShowRefusal(await actions.find(actor, id))
-  const successors = getOrShowRefusal(await actions.suggest(actor)).filter(({ email }) => email !== person.email)
+  const person = getOrShowRefusal(await findPerson(ctx, actor, id))
+  const successors = getOrShowRefusal(await suggestPeople(ctx, actor)).filter(({ email }) => email !== person.email)
   const audit = may(actor, 'read-audit-log')
-    ? getOrShowRefusal(await actions.readAudit(actor, { accountId: id, page: 1, size: SHOWN_ENTRIES }))
+    ? getOrShowRefusal(await readAudit(ctx, actor, { accountId: id, page: 1, size: SHOWN_ENTRIES }))
     : undefined
   const { searchParams } = new URL(visit.request.url)
   const done = searchParams.get('erledigt')
@@ -66,12 +68,12 @@ type Outcome =
   | { kind: 'refused'; mistakes: Mistake[]; message: string | undefined; typed: Record<string, string> }
 
 export async function action(visit: Route.ActionArgs) {
-  const actions = enterRoom(visit)
+  const visited = enterRoom(visit)
   const { id } = visit.params
   const fields = await readForm(visit.request)
-  const errand = findErrand(fields['vorgang'])
-  if (errand === undefined) throw data('Dieses Formular kennen wir nicht.', 400)
-  const outcome = await errand({ ...actions, id, fields })
+  const command = findCommand(fields['vorgang'])
+  if (command === undefined) throw data('Dieses Formular kennen wir nicht.', 400)
+  const outcome = await command({ ...visited, id, fields })
   if (!outcome.ok) {
     const { status, field, message } = refusalText(outcome.error)
     if (status === 403 || status === 404) throw data(message, status)
@@ -81,10 +83,10 @@ export async function action(visit: Route.ActionArgs) {
   }
   // No redirect: the link must not stand in an address, and is shown this once.
   if (outcome.value.kind === 'link') return data<Outcome>(outcome.value, 200)
-  const { done, offices = actions.actor.offices, successor } = outcome.value
+  const { done, offices = visited.actor.offices, successor } = outcome.value
   if (done === 'geloescht') return redirect(`${href('/admin/personen')}?erledigt=${done}`, 303)
   // Whoever gave up the own office, or ended the own session, has no business here any more.
-  const stays = id !== actions.actor.accountId || (done !== 'abgemeldet' && may({ offices }, 'manage-people'))
+  const stays = id !== visited.actor.accountId || (done !== 'abgemeldet' && may({ offices }, 'manage-people'))
   const query = new URLSearchParams({ erledigt: done, ...(successor !== undefined && { an: successor }) })
   return redirect(stays ? `${href('/admin/personen/:id', { id })}?${query}` : href('/admin'), 303)
 }

@@ -1,3 +1,4 @@
+import { listPeople } from '#identity/use/people/person-lists.ts'
 import { href } from 'react-router'
 import { DAY } from '#shared/durations.ts'
 import { callPerson } from '../../people/person-words.ts'
@@ -11,9 +12,9 @@ const NEW_FOR = 14 * DAY
 export const accountsSource: DeskSource = {
   name: 'Personen',
   right: 'manage-people',
-  async look({ actor, services, now }) {
+  async look({ actor, ctx, now }) {
     const newest = { search: '', office: undefined, page: 1 }
-    const { people } = getValue(await services.people.list(actor, newest))
+    const { people } = getValue(await listPeople(ctx, actor, newest))
     const waiting = people.flatMap((person) => {
       const isNew = now.getTime() - person.createdAt.getTime() < NEW_FOR
       if (!isNew || person.state !== 'active' || person.offices.length > 0 || person.id === actor.accountId) return []

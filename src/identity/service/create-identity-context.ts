@@ -1,0 +1,20 @@
+import { notingFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+
+export type IdentityParts = Omit<IdentityContext, 'read' | 'write'> & {
+  connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
+  /** Called when mails were committed, so that they go out at once. */
+  kickMailer: () => void
+}
+
+/** What both wires, the pages, the console and the site hand to the use cases. */
+export function createIdentityContext({ connection, kickMailer, ...parts }: IdentityParts): IdentityContext {
+  const transaction = createIdentityTransaction(connection, kickMailer)
+  return {
+    ...parts,
+    read: createIdentityStore(connection.db, connection),
+    write: (work) => transaction((store) => work(notingFactorNeeds(store, parts))),
+  }
+}

@@ -1,0 +1,33 @@
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { HandOverRefusal } from '#identity/core/admin/change-roles.ts'
+import type { GeneratedLinkRefusal } from '#identity/core/admin/generate-link.ts'
+import type { InviteRefusal } from '#identity/core/admin/invite.ts'
+import type { RemovalRefusal } from '#identity/core/admin/remove-account.ts'
+import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+import type { NotAllowed } from '#rights/offices.ts'
+import type { Result } from '#shared/result.ts'
+
+/** Why the people room says no. */
+export type PeopleRefusal =
+  | NotAllowed
+  | HandOverRefusal
+  | AccountUpdateRefusal
+  | GeneratedLinkRefusal
+  | InviteRefusal
+  | RemovalRefusal
+  | Refusal<'banned' | 'passkey-unknown'>
+  /** What one does to oneself under „Mein Konto“, or leaves to others. */
+  | { kind: 'yourself' }
+  | { kind: 'successor-unknown' | 'successor-disabled' }
+  | { kind: 'name-missing' }
+  | { kind: 'confirmation-wrong'; expected: string }
+  /** A link needs an address that it is about. */
+  | { kind: 'email-missing' }
+  /** Whoever has accepted needs no further invitation. */
+  | { kind: 'already-in' }
+
+export type PeopleAnswer<T> = Promise<Result<T, PeopleRefusal>>
+
+/** What the people room hands to its use cases. Each asks for the right of whoever wants it. */
+export type PeopleContext = { identity: IdentityContext }

@@ -1,0 +1,157 @@
+import { cx } from '#site/ui/cx.ts'
+import { href, Link, useNavigation } from 'react-router'
+import { FormField, FormSummary } from '../../ui/form-field.tsx'
+import type { Linking } from '#identity/use/account/context.ts'
+import { signInFields, type RefusedSignIn } from './sign-in-fields.ts'
+import styles from './sign-in.module.css'
+import { PasskeyButton } from '../../ui/passkey-button.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+
+type Props = {
+  isSignUpOpen: boolean
+  hasPasskeys: boolean
+  providers: Linking['offered']
+  wayBack: string
+  externalRefusal: string | undefined
+  refused: RefusedSignIn | undefined
+}
+
+/** First step of signing in. */
+export function SignInForm({ isSignUpOpen, hasPasskeys, providers, wayBack, externalRefusal, refused }: Props) {
+  const mistakes = refused?.mistakes ?? []
+  const isRefused = refused !== undefined && refused.confirmation !== 'sent'
+  const isGoingOn = wayBack !== href('/admin')
+  return (
+    <div className={cx('wrap', styles['page'])}>
+      <div className={styles['card']}>
+        {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
+        {!refused && externalRefusal !== undefined && (
+          <FormSummary title="Nicht angemeldet" message={externalRefusal} />
+        )}
+        {refused && <Confirmation refused={refused} />}
+        {isGoingOn && (
+          <p className="form-note" data-way-back>
+            Melden Sie sich an, dann geht es dort weiter, wo Sie hinwollten.
+          </p>
+        )}
+        <PasswordForm refused={refused} hasPasskeys={hasPasskeys} />
+        <Providers providers={providers} wayBack={wayBack} />
+      </div>
+      <WithoutPassword isSignUpOpen={isSignUpOpen} />
+    </div>
+  )
+}
+
+function PasswordForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPasskeys'>) {
+  const isSending = useNavigation().state === 'submitting'
+  const mistakes = refused?.mistakes ?? []
+  return (
+    <PostForm aria-label="Anmeldung">
+      <FormField
+        name={signInFields.email}
+        label="E-Mail-Adresse"
+        mistakes={mistakes}
+        input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
+      />
+      <FormField
+        name={signInFields.password}
+        label="Passwort"
+        mistakes={mistakes}
+        input={{ type: 'password', autoComplete: 'current-password', maxLength: 1_000 }}
+      />
+      <label className={styles['keep']}>
+        <input type="checkbox" name={signInFields.keep} value="ja" defaultChecked={refused?.isKept ?? false} />
+        <span>
+          Angemeldet bleiben
+          <small>Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.</small>
+        </span>
+      </label>
+      <button className="button" type="submit" disabled={isSending}>
+        {isSending ? 'Wird geprüft …' : 'Anmelden'}
+      </button>
+      {hasPasskeys && (
+        <PasskeyButton
+          purpose="anmelden"
+          hint="Mit Fingerabdruck, Gesicht oder Geräte-PIN, wenn Sie das unter „Mein Konto“ eingerichtet haben."
+        >
+          Mit Passkey anmelden
+        </PasskeyButton>
+      )}
+    </PostForm>
+  )
+}
+
+/** For those who cannot fill in the form. */
+function WithoutPassword({ isSignUpOpen }: Pick<Props, 'isSignUpOpen'>) {
+  return (
+    <aside className={styles['aside']}>
+      <h2>Passwort vergessen?</h2>
+      <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.</p>
+      <p>
+        <Link to={href('/admin/passwort')}>Neues Passwort anfordern</Link>
+      </p>
+      <h2>Noch kein Konto?</h2>
+      {isSignUpOpen ? (
+        <>
+          <p>Legen Sie selbst eines an; weitere Räume öffnet Ihnen danach die Technik.</p>
+          <p>
+            <Link to={href('/admin/registrieren')}>Registrieren</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>Konten gibt es auf Einladung. Wenn Sie ein Amt im Verein haben, wenden Sie sich an die Technik.</p>
+          <p>
+            <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
+          </p>
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** The mail that confirms an address gets lost, or its link is over. */
+function Confirmation({ refused: { confirmation, email } }: { refused: RefusedSignIn }) {
+  switch (confirmation) {
+    case undefined:
+      return null
+    case 'sent':
+      return (
+        <p className="form-note" role="status">
+          Wenn {email} noch bestätigt werden muss, ist eine Mail mit einem neuen Link unterwegs. Sehen Sie bitte auch im
+          Spam-Ordner nach.
+        </p>
+      )
+    case 'wanting':
+      return (
+        <PostForm aria-label="Mail noch einmal senden" className={styles['again']}>
+          <input type="hidden" name={signInFields.email} value={email} />
+          <button className="button button-quiet" type="submit" name={signInFields.step} value="bestaetigung">
+            Mail noch einmal senden
+          </button>
+        </PostForm>
+      )
+  }
+}
+
+/** Links, not forms: they lead to other sites, and the policy of our pages sends forms only to ourselves. */
+function Providers({ providers, wayBack }: Pick<Props, 'providers' | 'wayBack'>) {
+  if (providers.length === 0) return null
+  return (
+    <div className={styles['providers']}>
+      <h2>Oder mit einem anderen Konto</h2>
+      <ul>
+        {providers.map(({ name, label }) => (
+          <li key={name}>
+            <a
+              className="button button-quiet"
+              href={`/admin/anmeldung/${name}?${new URLSearchParams({ weiter: wayBack })}`}
+            >
+              Weiter mit {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

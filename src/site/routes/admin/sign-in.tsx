@@ -1,0 +1,100 @@
+import { isSignUpOffered } from '#identity/use/sign-in/sign-up.ts'
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { href, redirect } from 'react-router'
+import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { faultReporter, services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { formatLongDate } from '#shared/berlin-time.ts'
+import { LONGEST_ANSWER } from '../../passkey-fields.ts'
+import { readForm } from '../../read-form.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { signInFields } from './sign-in-fields.ts'
+import { DESK_SOURCES } from './desk/desk-sources.ts'
+import { gatherDesk } from './desk/gather-desk.ts'
+import { Overview } from './desk/overview.tsx'
+import { toShownDesk } from './desk/shown-desk.ts'
+import { sendConfirmationAgain } from './send-confirmation-again.ts'
+import { SecondStepForm } from './second-step-form.tsx'
+import { showSecondStep } from './second-step.ts'
+import { toShellFacts } from './shell-facts.ts'
+import { takeFirstStep } from './take-first-step.ts'
+import { siteContext } from '../../context.ts'
+import { takeSecondStep } from './take-second-step.ts'
+import { readExternalRefusal } from './external-refusal.ts'
+import { wayBackOf } from './way-back.ts'
+import type { Route } from './+types/sign-in.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const available = context.get(services)
+  const ctx = context.get(siteContext)
+  const present = context.get(member)
+  if (present) {
+    const accountId = present.who.person.account.id
+    const { name, offices, rooms } = toShellFacts(present, await available.league.listCaptained(accountId))
+    const now = available.now()
+    const actor = { accountId, offices: present.offices }
+    // A new installation asks first whether it is to show the sample club or the own one.
+    if (await available.beginning.isOpen(actor)) throw redirect(href('/admin/beginnen'))
+    const visit = { present, actor, ctx, services: available, now }
+    const desk = await gatherDesk(visit, DESK_SOURCES, context.get(faultReporter))
+    return { kind: 'overview', name, offices, rooms, desk: toShownDesk(desk, now), today: formatLongDate(now) } as const
+  }
+  const half = context.get(halfSignedIn)
+  if (half) return { kind: 'second-step', step: showSecondStep(half.person) } as const
+  return {
+    kind: 'first-step',
+    isSignUpOpen: isSignUpOffered(ctx),
+    hasPasskeys: arePasskeysOffered(ctx.identity),
+    providers: ctx.linking.offered,
+    wayBack: wayBackOf(url),
+    externalRefusal: readExternalRefusal(url),
+  } as const
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const fields = await readForm(request, LONGEST_ANSWER)
+  const target = wayBackOf(url)
+  if (context.get(member)) return redirect(target, 303)
+  if (fields[signInFields.step] === 'abbrechen') {
+    const half = context.get(halfSignedIn)
+    // The session has begun already, and would stand in the list of devices until it runs out.
+    if (half) await signOut(context.get(siteContext).identity, half, 'local', callerOf(request, context))
+    context.get(siteCookie).drop()
+    return redirect(url.pathname + url.search, 303)
+  }
+  if (fields[signInFields.step] === 'bestaetigung') return sendConfirmationAgain({ context, request, fields })
+  const half = context.get(halfSignedIn)
+  return half
+    ? takeSecondStep({ context, request, fields, who: half, target })
+    : takeFirstStep({ context, request, fields, url })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.kind === 'overview' ? 'Übersicht' : 'Login',
+    description: 'Der Mitgliederbereich unseres Vereins',
+    path: undefined,
+  })
+
+export default function Door({ loaderData, actionData }: Route.ComponentProps) {
+  switch (loaderData.kind) {
+    case 'overview':
+      return <Overview {...loaderData} />
+    case 'second-step':
+      return (
+        <>
+          <Banner title="Noch ein Schritt" subtitle="Ihr Konto ist doppelt gesichert." />
+          <SecondStepForm step={loaderData.step} refused={actionData} />
+        </>
+      )
+    case 'first-step':
+      return (
+        <>
+          <Banner title="Login" subtitle="Der Mitgliederbereich unseres Vereins" />
+          <SignInForm {...loaderData} refused={actionData} />
+        </>
+      )
+  }
+}
