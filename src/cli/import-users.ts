@@ -1,6 +1,6 @@
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { readExport, readExportedUser, staysBehind, toCreation } from './exported-user.ts'
 import { BY_CONSOLE, CONSOLE } from './console-caller.ts'

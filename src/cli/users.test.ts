@@ -1,7 +1,7 @@
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { describe, expect, test } from 'vitest'
-import { sitAtConsole } from '#tests/support/site/console-bench.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { followLink, signUp } from '#tests/support/identity/link-requests.ts'
+import { sitAtConsole } from '#tests/support/site/console-bench.ts'
 
 describe('list', () => {
   test('shows everybody with roles and state', async () => {

@@ -1,16 +1,16 @@
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { Returns } from './lending/return-route.ts'
-import type { SiteContext } from '#site/context.ts'
-import type { Services } from '#site/services.ts'
-import type { Feeds } from '#server/feeds/feeds.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
-import type { LoadGates } from '#server/load/guard-load.ts'
-import type { OpenStreams } from '#server/live/open-streams.ts'
-import type { PageCache } from '#server/pages/page-cache.ts'
 import type { Sockets } from '#programs/realtime/take-sockets.ts'
+import type { Feeds } from '#server/feeds/feeds.ts'
+import type { OpenStreams } from '#server/live/open-streams.ts'
+import type { LoadGates } from '#server/load/guard-load.ts'
 import type { SessionCookie } from '#server/members/session-cookie.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
+import type { SiteContext } from '#site/context.ts'
+import type { Services } from '#site/services.ts'
+import type { Returns } from './lending/return-route.ts'
 
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
 export type AppParts = {

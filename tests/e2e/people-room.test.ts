@@ -1,12 +1,12 @@
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, join, type Joined } from '#tests/support/site/enter.ts'
-import { findBarriers } from '#tests/support/browser/find-barriers.ts'
-import { expectFocus } from '#tests/support/browser/expect-focus.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { roomsFor } from '#site/routes/admin/rooms.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
+import { enter, join, type Joined } from '#tests/support/site/enter.ts'
 
 const stage = prepareStage()
 const PASSWORD = 'ein langer Satz'

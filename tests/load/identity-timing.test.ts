@@ -1,5 +1,5 @@
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { logIn, PASSWORD, settle, speakTo, type WireAnswer } from '#tests/support/identity/two-wires.ts'

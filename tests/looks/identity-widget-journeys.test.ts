@@ -1,8 +1,8 @@
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { describe, expect, test } from 'vitest'
-import { appCode } from '#tests/support/identity/second-factor.ts'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { CALLER, PASSWORD, prepareOwnWidget, type Begun } from '#tests/support/browser/own-widget-stage.ts'
 import { DESK, OURS, PHONE } from '#tests/support/browser/widget-stage.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
 
 const { words } = OURS
 const HOUR = 3_600_000

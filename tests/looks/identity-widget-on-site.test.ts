@@ -1,6 +1,6 @@
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken } from '#tests/support/browser/visit.ts'
 

@@ -1,6 +1,6 @@
-import { findPerson } from '#identity/core/admin/find-person.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { ERIKA, startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileTransport } from '#platform/mail/mail-transport.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { sendRaw } from '#tests/support/servers/raw-request.ts'
 import { join, logIn, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
+import { sendRaw } from '#tests/support/servers/raw-request.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 let server: IdentityServer
 let wires: ReturnType<typeof speakTo>

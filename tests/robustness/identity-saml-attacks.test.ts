@@ -1,5 +1,5 @@
-import { addSsoConnection } from '#identity/core/admin/sso-connections.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSsoConnection } from '#identity/core/admin/sso-connections.ts'
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { createMockSamlIdp, responseOf, toBase64, type MockSamlIdp } from '#tests/support/identity/mock-saml-idp.ts'

@@ -1,11 +1,11 @@
-import { findPerson } from '#identity/core/admin/find-person.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
-import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 let site: Site

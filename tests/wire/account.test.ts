@@ -1,5 +1,5 @@
-import { findPerson } from '#identity/core/admin/find-person.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import type { Office } from '#rights/offices.ts'
 import { createAccountVisitor, createCookieBrowser } from '#tests/support/site/account-visitor.ts'
 import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'

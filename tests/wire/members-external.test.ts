@@ -1,11 +1,11 @@
-import { updateAccount } from '#identity/core/admin/update-account.ts'
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { ERIKA, startMockProvider, type MockPerson, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }

@@ -1,6 +1,6 @@
-import { findPerson } from '#identity/core/admin/find-person.ts'
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount } from '#identity/core/admin/create-account.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { PASSWORD, speakTo } from '#tests/support/identity/two-wires.ts'
 

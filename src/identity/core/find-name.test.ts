@@ -1,5 +1,5 @@
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import { expect, test } from 'vitest'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { openIdentity } from '#tests/support/identity/identity-bench.ts'
 import { findName } from './find-name.ts'
 

@@ -1,7 +1,7 @@
 import type { Wire } from '#identity/core/one-time/link-request.ts'
-import type { Result } from '#shared/result.ts'
-import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { AccessClaims } from '#identity/core/sessions/session.ts'
+import type { Result } from '#shared/result.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 import type { Refusal } from './refusal.ts'
 

@@ -1,19 +1,19 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { purgeIdentity } from '#identity/core/purge.ts'
-import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askToRecover,
+  askToSignIn,
   byEmail,
   followLink,
-  askToSignIn,
   valueOf,
 } from '#tests/support/identity/link-requests.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'

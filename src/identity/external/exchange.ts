@@ -14,7 +14,7 @@ import type { Vault } from '#identity/core/ports.ts'
 import { SECOND } from '#shared/durations.ts'
 import { createDiscovery, isLocalProvider } from './discover-provider.ts'
 import { createKeySets } from './key-sets.ts'
-import { type Fetch, openDoor, PROVIDER_TIMEOUT, toCustomFetch } from './provider-door.ts'
+import { openDoor, PROVIDER_TIMEOUT, toCustomFetch, type Fetch } from './provider-door.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Provider } from './provider.ts'
 

@@ -1,20 +1,20 @@
-import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
-import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
-import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
-import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { describe, expect, test } from 'vitest'
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
+import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
+import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { CALLER, PLAIN_LINK, SITE_URL } from '#tests/support/identity/identity-bench.ts'
 import {
   APP,
   EMAIL,
-  NETLIFY,
-  PASSWORD,
-  TO_APP,
   forget,
   logIn,
+  NETLIFY,
+  PASSWORD,
   sessionsOf,
   signUp,
+  TO_APP,
 } from '#tests/support/identity/link-errands.ts'
 import { hiddenFields, PAGES_URL, preparePages } from '#tests/support/site/pages-bench.ts'
 

@@ -1,10 +1,10 @@
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import { resend, type ResendRequest } from '#identity/core/mail-links/resend.ts'
 import type { IdentityRefusal, Refusal } from '#identity/core/refusal.ts'
-import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from './link-request.ts'
 
 /** Refusals that tell nothing about whether an address is known. */

@@ -1,7 +1,7 @@
 import type { Providers } from '#identity/core/gateways.ts'
 import type { Vault } from '#identity/core/ports.ts'
-import { withoutCookie } from '#identity/wires/supabase/external/external-state.ts'
 import type { Linking } from '#identity/use/account/context.ts'
+import { withoutCookie } from '#identity/wires/supabase/external/external-state.ts'
 import type { IdentityConfig } from './identity-config.ts'
 
 type Needs = { config: Pick<IdentityConfig, 'providers' | 'publicUrl' | 'paths'>; providers: Providers; vault: Vault }

@@ -1,7 +1,7 @@
-import { purgeIdentity } from '#identity/core/purge.ts'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
+import { purgeIdentity } from '#identity/core/purge.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'

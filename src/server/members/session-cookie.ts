@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { issueSiteCookie, readSiteVisit, type SiteVisit } from '#identity/core/sessions/site-sessions.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
+import { issueSiteCookie, readSiteVisit, type SiteVisit } from '#identity/core/sessions/site-sessions.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 
 type Written = { session: Pick<Session, 'id' | 'assurance'>; isKept: boolean }

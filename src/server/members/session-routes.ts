@@ -1,6 +1,6 @@
+import { Hono, type Context } from 'hono'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
-import { Hono, type Context } from 'hono'
 import { clientAddress } from '#platform/limits/client-address.ts'
 import type { AppParts } from '#server/app-parts.ts'
 

@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
-import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { expect, test } from 'vitest'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import { createWhoAsks } from './who-asks.ts'

@@ -1,14 +1,14 @@
-import { findRole, type KeyReader } from '#programs/data/guard/role.ts'
-import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import { tokenState } from '#server/assemble/create-data-door.ts'
 import { findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
-import { officesOf } from '#server/members/offices-of.ts'
-import type { Actor } from '#rights/offices.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { findRole, type KeyReader } from '#programs/data/guard/role.ts'
 import type { Shown } from '#programs/storage/create-storage-api.ts'
+import type { Actor } from '#rights/offices.ts'
+import { tokenState } from '#server/assemble/create-data-door.ts'
+import { officesOf } from '#server/members/offices-of.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 type Needs = {
   keys: KeyReader

@@ -1,5 +1,5 @@
-import { createContactStore } from '#features/contact/contact-store.ts'
 import type { ContactMessage } from '#features/contact/contact-message.ts'
+import { createContactStore } from '#features/contact/contact-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createMailboxStore, type MailState } from '#platform/mail/mailbox-store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'

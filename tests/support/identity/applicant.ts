@@ -1,8 +1,8 @@
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
-import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
-import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
+import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { PasswordSignUp } from '#identity/core/sign-up/applicant.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
 
 /** Anna, who signs up with a password. */

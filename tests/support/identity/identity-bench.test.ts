@@ -1,5 +1,5 @@
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { prepareIdentity } from './identity-bench.ts'
 
 test('a person signs up, confirms by the link of the mail, and is signed in', async () => {

@@ -10,14 +10,14 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { createLog } from '#platform/log/log.ts'
-import type { OutboxMail } from '#platform/mail/mail.ts'
 import type { MailTransport } from '#platform/mail/mail-transport.ts'
+import type { OutboxMail } from '#platform/mail/mail.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { createTransportByChannel } from '#platform/mail/sms-transport.ts'
-import { openDoors } from '#tests/support/site/open-doors.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { openDoors } from '#tests/support/site/open-doors.ts'
 
 type IdentityServerOptions = {
   settings?: Partial<IdentitySettings>

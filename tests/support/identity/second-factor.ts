@@ -1,12 +1,12 @@
-import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
-import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
-import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Factor } from '#identity/core/accounts/account.ts'
+import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
 import type { Answer } from '#identity/core/refusal.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'
 
 /** The value of an answer that a test takes for granted. @throws when it was refused */

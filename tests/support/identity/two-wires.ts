@@ -1,5 +1,5 @@
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { AppMetadata } from '#identity/core/accounts/account.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { readAnswer } from '#tests/support/servers/read-answer.ts'
 import type { IdentityServer } from './identity-server.ts'
 

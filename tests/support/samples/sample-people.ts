@@ -1,9 +1,9 @@
 import type { Account, Factor, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import type { Session } from '#identity/core/sessions/session.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 
 /** People for tests; whatever matters to a test it gives itself. */
 export const NOON = new Date('2024-12-01T12:00:00.000Z')

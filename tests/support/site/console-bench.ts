@@ -1,9 +1,9 @@
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
-import { createAccount } from '#identity/core/admin/create-account.ts'
-import { runUsers } from '../../../src/cli/users.ts'
 import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { runUsers } from '../../../src/cli/users.ts'
 
 const BY = { kind: 'service' } as const
 

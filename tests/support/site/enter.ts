@@ -1,8 +1,8 @@
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { BrowserContext } from 'playwright-core'
-import type { Office } from '#rights/offices.ts'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import type { Office } from '#rights/offices.ts'
 import type { Site } from './start-site.ts'
 
 export const CLUB_PASSWORD = 'Rückhand-Topspin'

@@ -1,12 +1,12 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { createWorkQueue } from '#platform/media/work-queue.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
+import { createWorkQueue } from '#platform/media/work-queue.ts'
 import { openSignUps } from '#server/context/open-sign-ups.ts'
 import { openPublicForms } from '#server/context/public-forms.ts'
 import { createSiteContext } from '#server/context/site-context.ts'
-import { createMemoryMediaStore } from '#tests/support/samples/memory-media-store.ts'
 import { err, ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
+import { createMemoryMediaStore } from '#tests/support/samples/memory-media-store.ts'
 
 type Facts = Parameters<typeof createSiteContext>[0]
 

@@ -1,15 +1,15 @@
-import { invite } from '#identity/core/admin/invite.ts'
-import { findPerson } from '#identity/core/admin/find-person.ts'
+import { describe, expect, test } from 'vitest'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
-import { describe, expect, test } from 'vitest'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signUp } from '#tests/support/identity/link-requests.ts'
-import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 
 const ADMIN = { appMetadata: { roles: ['admin'] } }
 const LAST = err({ kind: 'last-administrator' })

@@ -1,8 +1,8 @@
+import type { Caller } from '#identity/core/caller.ts'
+import type { IdentityStore, Page } from '#identity/core/store.ts'
 import type { Account, Person } from './account.ts'
 import { isBanned } from './find-account.ts'
 import { isUnproven } from './prove-address.ts'
-import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityStore, Page } from '#identity/core/store.ts'
 
 /** Whoever holds it administers accounts. */
 export const OFFICE = 'admin'

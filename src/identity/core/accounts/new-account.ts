@@ -1,5 +1,5 @@
-import type { Account, AppMetadata, LinkedIdentity, Metadata } from './account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Account, AppMetadata, LinkedIdentity, Metadata } from './account.ts'
 
 /** What a new account or identity is made with. */
 type Making = Pick<IdentityContext, 'now' | 'newId'>

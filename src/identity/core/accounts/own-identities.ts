@@ -1,7 +1,7 @@
-import type { Account, LinkedIdentity, Person } from './account.ts'
-import { emailIdentity, phoneIdentity, withoutProvider, withProvider } from './new-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Account, LinkedIdentity, Person } from './account.ts'
+import { emailIdentity, phoneIdentity, withoutProvider, withProvider } from './new-account.ts'
 
 type Own = 'email' | 'phone'
 

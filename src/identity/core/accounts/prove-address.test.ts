@@ -1,7 +1,7 @@
+import { describe, expect, test } from 'vitest'
+import { invite } from '#identity/core/admin/invite.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
-import { invite } from '#identity/core/admin/invite.ts'
-import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import {

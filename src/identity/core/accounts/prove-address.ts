@@ -1,8 +1,8 @@
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import type { Account, Person } from './account.ts'
 import { withoutProvider } from './new-account.ts'
 import { isOwn, saveWithOwnIdentities } from './own-identities.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Nobody has shown yet that an address of this account is theirs; whatever it holds may come from a stranger. */
 export const isUnproven = (account: Account): boolean =>

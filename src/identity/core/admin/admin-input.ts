@@ -1,5 +1,3 @@
-import { DAY } from '#shared/durations.ts'
-import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, AppMetadata, Metadata } from '#identity/core/accounts/account.ts'
 import {
   normaliseEmail,
@@ -11,8 +9,10 @@ import { isImportableHash } from '#identity/core/accounts/imported-hash.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { DAY } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 type InputPasswordRefusal = Refusal<'password-hash-invalid'> | PasswordRefusal
 export type AdminInputRefusal = EmailRefusal | PhoneRefusal | InputPasswordRefusal

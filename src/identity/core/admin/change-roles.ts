@@ -1,4 +1,3 @@
-import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import {
   actorOf,
@@ -8,15 +7,16 @@ import {
   type Acting,
   type Administrator,
 } from '#identity/core/accounts/administrators.ts'
-import { audit } from '#identity/core/audit.ts'
 import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
-import { inviteInside } from './invite.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
-import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok } from '#shared/result.ts'
+import { inviteInside } from './invite.ts'
 
 export type RoleChangeRefusal = Refusal<'last-administrator'> | PlanRefusal
 type PlanRefusal = Refusal<'account-unknown'> | MetadataRefusal

@@ -1,5 +1,12 @@
-import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
+import { actorOf, audienceOf, mayManage, type Acting } from '#identity/core/accounts/administrators.ts'
+import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+import { newAccount } from '#identity/core/accounts/new-account.ts'
+import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
 import {
   findTaken,
   readAdminInput,
@@ -8,13 +15,6 @@ import {
   type AdminInputRefusal,
   type TakenRefusal,
 } from './admin-input.ts'
-import { actorOf, audienceOf, mayManage, type Acting } from '#identity/core/accounts/administrators.ts'
-import { audit } from '#identity/core/audit.ts'
-import { newAccount } from '#identity/core/accounts/new-account.ts'
-import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 
 export type CreationRefusal =
   | Refusal<'address-missing' | 'not-admin' | 'already-registered'>

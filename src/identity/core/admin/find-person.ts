@@ -1,8 +1,8 @@
-import { err, ok } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
 
 /** Looks single people up. */
 export async function findPerson(ctx: IdentityContext, id: string): Answer<Person, Refusal<'account-unknown'>> {

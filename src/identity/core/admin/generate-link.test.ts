@@ -1,5 +1,6 @@
-import { generateLink } from '#identity/core/admin/generate-link.ts'
 import { describe, expect, test } from 'vitest'
+import { generateLink, type GeneratedLinkRequest } from '#identity/core/admin/generate-link.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import {
@@ -12,8 +13,6 @@ import {
   typeCode,
   valueOf,
 } from '#tests/support/identity/link-requests.ts'
-import type { GeneratedLinkRequest } from '#identity/core/admin/generate-link.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 
 const MAIL = 'anna@example.org'
 const NEW = 'anna@neu.example'

@@ -1,11 +1,10 @@
-import { invite } from '#identity/core/admin/invite.ts'
 import { expect, test } from 'vitest'
+import { invite, type InviteRequest } from '#identity/core/admin/invite.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
-import type { InviteRequest } from '#identity/core/admin/invite.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 
 const MAIL = 'ida@example.org'
 

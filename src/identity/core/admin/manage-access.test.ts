@@ -1,9 +1,9 @@
-import { listFactorsOf, removeFactorOf, endSessionsOf } from '#identity/core/admin/manage-access.ts'
 import { expect, test } from 'vitest'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import { endSessionsOf, listFactorsOf, removeFactorOf } from '#identity/core/admin/manage-access.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
-import type { Factor } from '#identity/core/accounts/account.ts'
 
 const MAIL = 'anna@example.org'
 const NOBODY = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'

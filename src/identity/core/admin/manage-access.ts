@@ -1,11 +1,11 @@
-import { err, ok } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { actorOf, mayManage, type Acting } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { dropFactor } from '#identity/core/factors/drop-factor.ts'
 import { endSessionsByPasskey } from '#identity/core/passkeys/end-sessions.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
 
 /** Signs somebody out everywhere. @returns how many sessions ended */
 export function endSessionsOf(

@@ -1,13 +1,13 @@
+import { expect, test } from 'vitest'
 import { changeRoles } from '#identity/core/admin/change-roles.ts'
-import { updateAccount } from '#identity/core/admin/update-account.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import { removeAccount } from '#identity/core/admin/remove-account.ts'
-import { expect, test } from 'vitest'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, SERVICE, signIn, signUp } from '#tests/support/identity/link-requests.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 
 const MAIL = 'anna@example.org'
 const remove = (identity: IdentityContext, id: string, keepsId: boolean) =>

@@ -1,11 +1,11 @@
-import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { actorOf, leavesNoAdministrator, mayManage, type Acting } from '#identity/core/accounts/administrators.ts'
-import { audit } from '#identity/core/audit.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
+import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok } from '#shared/result.ts'
 
 export type RemovalRefusal = Refusal<'account-unknown' | 'last-administrator'>
 

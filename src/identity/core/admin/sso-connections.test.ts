@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest'
 import {
   addSsoConnection,
   findSsoConnection,
   removeSsoConnection,
   updateSsoConnection,
 } from '#identity/core/admin/sso-connections.ts'
-import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/identity/link-requests.ts'

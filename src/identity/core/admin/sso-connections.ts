@@ -1,8 +1,8 @@
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import type { SsoConnection } from './sso-connection.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 type Unknown = Refusal<'sso-connection-unknown'>
 type Clash = Refusal<'sso-connection-exists' | 'sso-domain-taken'>

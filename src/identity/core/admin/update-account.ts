@@ -1,5 +1,25 @@
-import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
+import {
+  actorOf,
+  leavesNoAdministrator,
+  mayManage,
+  type Acting,
+  type Administrator,
+} from '#identity/core/accounts/administrators.ts'
+import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
+import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
+import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
+import { ENDED_BY_PASSWORD, withNewPassword } from '#identity/core/one-time/new-password.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok } from '#shared/result.ts'
 import {
   findTaken,
   readAdminInput,
@@ -9,26 +29,6 @@ import {
   type AdminInputRefusal,
   type TakenRefusal,
 } from './admin-input.ts'
-import {
-  actorOf,
-  leavesNoAdministrator,
-  mayManage,
-  type Acting,
-  type Administrator,
-} from '#identity/core/accounts/administrators.ts'
-import { audit } from '#identity/core/audit.ts'
-import { isBanned } from '#identity/core/accounts/find-account.ts'
-import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
-import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
-import { ENDED_BY_PASSWORD, withNewPassword } from '#identity/core/one-time/new-password.ts'
-import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
-import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
-import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 
 type JudgementRefusal = Refusal<'managed-by-sso' | 'last-administrator'> | MetadataRefusal | TakenRefusal
 type InsideRefusal = Refusal<'account-unknown' | 'not-admin'> | JudgementRefusal

@@ -1,7 +1,7 @@
-import { err, ok } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import {
   addPasskeyChallenge,
   takePasskeyChallenge,
@@ -10,11 +10,11 @@ import {
 import type { Asked } from '#identity/core/passkeys/register-passkey.ts'
 import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
 import { requestOptions, type RequestOptions } from '#identity/core/passkeys/webauthn.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { err, ok } from '#shared/result.ts'
 import { checkKey, type CheckedKey } from './factor-key.ts'
 import { newFactor } from './new-factor.ts'
 import { settleFactor } from './settle-factor.ts'

@@ -1,13 +1,13 @@
-import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
+import { describe, expect, test } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
+import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
-import { describe, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { answerChallenge, granted, setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
-import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 const PHONE = '+4915112345678'
 const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }

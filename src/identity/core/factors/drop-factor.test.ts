@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
-import { expect, test } from 'vitest'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
 import { dropFactor } from './drop-factor.ts'

@@ -1,11 +1,11 @@
+import { describe, expect, test } from 'vitest'
 import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
-import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { openTotpSecret } from './totp-secret.ts'
 
 const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }

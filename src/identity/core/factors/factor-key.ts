@@ -1,6 +1,4 @@
-import { err, ok, type Result } from '#shared/result.ts'
-import type { Factor } from '#identity/core/accounts/account.ts'
-import type { Person } from '#identity/core/accounts/account.ts'
+import type { Factor, Person } from '#identity/core/accounts/account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { challengeText } from '#identity/core/passkeys/challenge-passkey.ts'
 import type { Passkey } from '#identity/core/passkeys/passkey.ts'
@@ -17,6 +15,7 @@ import {
 } from '#identity/core/passkeys/webauthn.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 /** What a browser is asked: to make the key of a factor that is being set up, or to use one that is. */
 export type KeyQuestion = { type: 'create'; options: CreationOptions } | { type: 'request'; options: RequestOptions }

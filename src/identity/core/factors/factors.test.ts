@@ -1,12 +1,12 @@
+import { describe, expect, test } from 'vitest'
+import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import {
   generateRecoveryCodes,
   removeRecoveryCodes,
   verifyRecoveryCode,
 } from '#identity/core/factors/recovery-codes.ts'
-import { signOut } from '#identity/core/sessions/sign-out.ts'
-import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { removeFactor } from '#identity/core/factors/remove-factor.ts'
-import { describe, expect, test } from 'vitest'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'

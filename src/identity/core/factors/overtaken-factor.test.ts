@@ -1,11 +1,11 @@
-import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { describe, expect, test } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { enrolPhone } from '#identity/core/factors/enrol-factor.ts'
-import { describe, expect, test } from 'vitest'
+import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 const PHONE = '+4915112345678'
 const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }

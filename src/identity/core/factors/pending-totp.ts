@@ -1,6 +1,6 @@
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { TotpEnrolment } from './totp-enrolment.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import { isBegunIn, openTotpSecret } from './totp-secret.ts'
 import { totpEnrolment } from './totp.ts'
 

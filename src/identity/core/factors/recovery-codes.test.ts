@@ -1,3 +1,4 @@
+import { describe, expect, test } from 'vitest'
 import {
   findRecoveryCodes,
   generateRecoveryCodes,
@@ -6,11 +7,10 @@ import {
   verifyRecoveryCode,
 } from '#identity/core/factors/recovery-codes.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
-import { describe, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 /** Somebody with an app, signed in with it. */
 async function prepare(overrides: BenchOverrides = {}) {

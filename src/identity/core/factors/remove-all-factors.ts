@@ -1,11 +1,11 @@
-import { err, ok } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
-import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
-import { dropFactor } from './drop-factor.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { err, ok } from '#shared/result.ts'
+import { dropFactor } from './drop-factor.ts'
 
 type TurningOffRefusal = Refusal<'session-gone' | 'second-factor-needed'>
 

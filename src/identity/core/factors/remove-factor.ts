@@ -1,12 +1,12 @@
-import { err, ok } from '#shared/result.ts'
+import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
+import { err, ok } from '#shared/result.ts'
 import { dropFactor } from './drop-factor.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type FactorRemovalRefusal = Refusal<
   'session-gone' | 'factor-unknown' | 'second-factor-needed' | 'recovery-codes-alone'

@@ -1,5 +1,5 @@
-import { resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { expect, test } from 'vitest'
+import { resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { err } from '#shared/result.ts'
 import { returned } from '#tests/support/identity/external-profile.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'

@@ -1,6 +1,6 @@
-import { hashLink } from '#identity/core/one-time/issue-token.ts'
-import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
+import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Only the hash is stored: who reads the database cannot finish anybody's sign-in. */

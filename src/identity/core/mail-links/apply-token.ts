@@ -1,11 +1,11 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
+import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
+import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import { agreeToEmail, type Effect } from '#identity/core/one-time/email-change.ts'
 import type { OneTimeToken } from '#identity/core/one-time/one-time-token.ts'
-import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 export type TokenObstacle = Refusal<'token-spent' | 'email-taken' | 'phone-taken'>
 

@@ -1,6 +1,6 @@
-import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { ANNA, followLink, MAIL, sendMagicLink, typeCode, valueOf } from '#tests/support/identity/link-requests.ts'
 

@@ -1,12 +1,12 @@
-import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 type Asked = { what: string; channel: 'email' | 'sms'; sentTo: string }
 

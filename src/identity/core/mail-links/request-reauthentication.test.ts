@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { requestReauthentication } from '#identity/core/mail-links/request-reauthentication.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/identity/link-requests.ts'
-import type { Account } from '#identity/core/accounts/account.ts'
 
 const PHONE = '+4915112345678'
 

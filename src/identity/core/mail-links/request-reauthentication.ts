@@ -1,13 +1,13 @@
-import { err, ok } from '#shared/result.ts'
-import type { Caller } from '#identity/core/caller.ts'
-import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { err, ok } from '#shared/result.ts'
 
 type ReauthenticationRefusal = Refusal<
   'account-gone' | 'email-unconfirmed' | 'phone-unconfirmed' | 'no-address' | 'too-soon' | 'sms-failed'

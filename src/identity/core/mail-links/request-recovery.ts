@@ -1,14 +1,14 @@
-import { err, ok } from '#shared/result.ts'
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
-import { audit } from '#identity/core/audit.ts'
-import { evenly } from '#identity/core/evenly.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { sendNoted, sendUnlessRecent } from './request-message.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
+import { evenly } from '#identity/core/evenly.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok } from '#shared/result.ts'
+import { sendNoted, sendUnlessRecent } from './request-message.ts'
 
 export type RecoveryRefusal = Refusal<'address-missing' | 'too-soon' | 'sms-failed'> | EmailRefusal
 

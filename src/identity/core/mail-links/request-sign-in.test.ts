@@ -1,7 +1,7 @@
-import { invite } from '#identity/core/admin/invite.ts'
 import { describe, expect, test } from 'vitest'
+import { invite } from '#identity/core/admin/invite.ts'
 import { DAY, MINUTE, SECOND } from '#shared/durations.ts'
-import { CALLER, prepareIdentity, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askToSignIn,

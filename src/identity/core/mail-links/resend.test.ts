@@ -1,5 +1,6 @@
-import { invite } from '#identity/core/admin/invite.ts'
 import { describe, expect, test } from 'vitest'
+import type { Account } from '#identity/core/accounts/account.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import {
@@ -13,7 +14,6 @@ import {
   signUp,
   typeCode,
 } from '#tests/support/identity/link-requests.ts'
-import type { Account } from '#identity/core/accounts/account.ts'
 
 const ANNA = byEmail('anna@example.org')
 const PHONE = '+4915112345678'

@@ -1,5 +1,6 @@
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { describe, expect, test } from 'vitest'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -16,7 +17,6 @@ import {
   signUp,
   typeCode,
 } from '#tests/support/identity/link-requests.ts'
-import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 const SPENT = { ok: false, error: { kind: 'token-spent' } }
 

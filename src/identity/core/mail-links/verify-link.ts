@@ -1,13 +1,13 @@
-import type { VerifyOutcome, VerifyRequest } from './verify-request.ts'
-import { err, ok, type Result } from '#shared/result.ts'
-import { evenly } from '#identity/core/evenly.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
-import { findCandidates } from '#identity/core/one-time/find-proof.ts'
-import { grantFor } from '#identity/core/sessions/open-session.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { setsPassword, spendToken, type SpendingRefusal } from './spend-token.ts'
+import { evenly } from '#identity/core/evenly.ts'
+import { findCandidates } from '#identity/core/one-time/find-proof.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { grantFor } from '#identity/core/sessions/open-session.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { VerifyOutcome, VerifyRequest } from './verify-request.ts'
+import { setsPassword, spendToken, type SpendingRefusal } from './spend-token.ts'
 
 export type VerifyRefusal = Refusal<'token-missing' | 'too-many'> | PasswordRefusal | SpendingRefusal
 

@@ -1,8 +1,8 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { sendNotice } from './send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { sendNotice } from './send-message.ts'
 
 /** What a token did to the account, before anybody is signed in. */
 export type Effect = { kind: 'done'; person: Person } | { kind: 'half-done'; remaining: 'current' | 'new' }

@@ -1,12 +1,12 @@
-import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
-import { hashCode, hashLink } from './issue-token.ts'
-import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { hashCode, hashLink } from './issue-token.ts'
+import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 
 /** A link's token, or a code together with the address it was sent to. */
 export type Proof = { kind: 'link'; token: string } | { kind: 'code'; code: string; address: Address }

@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '#shared/result.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore, Unsent } from '#identity/core/store.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 /**
  * Runs work that sends messages in one transaction. Mails go out afterwards; a text message is handed over before anybody is told that it

@@ -1,9 +1,9 @@
-import type { LinkRequest } from './link-request.ts'
 import { expect, test } from 'vitest'
+import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import type { LinkRequest } from './link-request.ts'
 import { hashCode, hashLink, issueToken, newCode } from './issue-token.ts'
-import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 
 const EMAIL = 'anna@example.org'

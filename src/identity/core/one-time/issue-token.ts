@@ -1,11 +1,11 @@
-import type { Flow } from './flow.ts'
-import type { LinkRequest } from './link-request.ts'
 import { createHash } from 'node:crypto'
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Flow } from './flow.ts'
+import type { LinkRequest } from './link-request.ts'
+import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 
 type TokenRequest = { account: Account; purpose: TokenPurpose; sentTo: string; link: LinkRequest; redirectTo: string }
 

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
-import { expect, test } from 'vitest'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted, signedIn, signedInAgain } from '#tests/support/identity/second-factor.ts'
 import { ENDED_BY_PASSWORD, replacePassword } from './new-password.ts'

@@ -1,8 +1,8 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { withoutEmailChange } from './email-change.ts'
-import type { TokenPurpose } from './one-time-token.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { withoutEmailChange } from './email-change.ts'
+import type { TokenPurpose } from './one-time-token.ts'
 
 /** What an older mail or message could still do to an account whose password was changed because somebody else knew it. */
 export const ENDED_BY_PASSWORD: TokenPurpose[] = [

@@ -1,8 +1,8 @@
 import type { Account } from '#identity/core/accounts/account.ts'
-import { hashCode } from './issue-token.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { hashCode } from './issue-token.ts'
 
 /** A million nonces, five tries. */
 const MAX_WRONG = 5

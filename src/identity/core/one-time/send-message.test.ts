@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { DAY } from '#shared/durations.ts'
 import { PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { addPerson } from '#tests/support/identity/link-requests.ts'
-import type { Account } from '#identity/core/accounts/account.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import { askedTarget, makeToken, sendToken, type TokenMessage } from './send-message.ts'
 

@@ -1,13 +1,13 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { beginEmailChange, takeNewEmail } from '#identity/core/one-time/email-change.ts'
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import { beginEmailChange, takeNewEmail } from '#identity/core/one-time/email-change.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { sendToken } from '#identity/core/one-time/send-message.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
-import type { WantedChanges } from './wanted-changes.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { WantedChanges } from './wanted-changes.ts'
 
 export type AddressObstacle = Refusal<'email-taken' | 'phone-taken' | 'too-soon'>
 

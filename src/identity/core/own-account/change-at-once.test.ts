@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
-import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'

@@ -1,11 +1,11 @@
-import { DAY } from '#shared/durations.ts'
-import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { checkPassword, isTooLong, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
-import type { WantedChanges } from './wanted-changes.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
+import { DAY } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { WantedChanges } from './wanted-changes.ts'
 
 type CurrentRefusal = Refusal<'current-password-missing' | 'current-password-wrong'>
 export type PasswordChangeRefusal =

@@ -1,13 +1,13 @@
-import type { Caller } from '#identity/core/caller.ts'
-import { err, ok } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import { findProven } from '#identity/core/one-time/find-proof.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import { applyToken, findTokenRefusal, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
+import { findProven } from '#identity/core/one-time/find-proof.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { findTokenRefusal, applyToken, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
 
 export type ConfirmationRefusal = Refusal<'token-missing' | 'token-expired'> | TokenObstacle
 

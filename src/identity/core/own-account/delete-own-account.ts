@@ -1,11 +1,11 @@
-import type { Caller } from '#identity/core/caller.ts'
-import { err, ok } from '#shared/result.ts'
 import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
-import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { err, ok } from '#shared/result.ts'
 
 export type DeletionRefusal = Refusal<'session-gone' | 'second-factor-needed' | 'last-administrator'>
 

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { changeRoles } from '#identity/core/admin/change-roles.ts'
 import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, valueOf } from '#tests/support/identity/link-requests.ts'

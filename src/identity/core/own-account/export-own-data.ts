@@ -1,11 +1,11 @@
-import { ok } from '#shared/result.ts'
 import type { Account, Factor } from '#identity/core/accounts/account.ts'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
-import type { Passkey } from '#identity/core/passkeys/passkey.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Passkey } from '#identity/core/passkeys/passkey.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore, SentMessage } from '#identity/core/store.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { ok } from '#shared/result.ts'
 
 const PAGE_SIZE = 1_000
 

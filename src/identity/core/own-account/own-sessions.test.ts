@@ -1,12 +1,12 @@
+import { expect, test } from 'vitest'
+import { endOwnSession, listOwnSessions } from '#identity/core/own-account/own-sessions.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
-import { listOwnSessions, endOwnSession } from '#identity/core/own-account/own-sessions.ts'
-import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 /** Somebody with two browsers, the second signed in an hour later. */
 async function prepare(overrides: BenchOverrides = {}) {

@@ -1,11 +1,11 @@
-import { err, ok } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
-import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import { endOfSession } from '#identity/core/sessions/refresh-rule.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
 
 /** Those that are not over, the one used last first. */
 export async function listOwnSessions(ctx: IdentityContext, { person }: Authenticated): Promise<Session[]> {

@@ -1,7 +1,7 @@
-import { err, ok } from '#shared/result.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok } from '#shared/result.ts'
 import type { PasskeyChallenge } from './passkey.ts'
 
 export type ChallengeGone = Refusal<'passkey-challenge-unknown' | 'passkey-challenge-expired'>

@@ -1,4 +1,3 @@
-import { err, ok, type Result } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
@@ -11,6 +10,7 @@ import {
 } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 import { addPasskeyChallenge, takePasskeyChallenge, type ChallengeGone } from './challenge-passkey.ts'
 import { checkName, type NameRefusal } from './passkey-name.ts'
 import type { Passkey } from './passkey.ts'

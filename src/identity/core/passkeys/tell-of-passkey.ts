@@ -1,6 +1,6 @@
 import type { Account } from '#identity/core/accounts/account.ts'
-import { sendNotice } from '#identity/core/one-time/send-message.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import { sendNotice } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /**

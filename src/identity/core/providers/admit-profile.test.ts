@@ -1,11 +1,11 @@
-import { completeExternal } from '#identity/core/providers/complete-external.ts'
-import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import { describe, expect, test } from 'vitest'
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
-import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
+import { completeExternal } from '#identity/core/providers/complete-external.ts'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
-import { invite } from '#identity/core/admin/invite.ts'
-import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import {
   arrived,

@@ -1,13 +1,13 @@
-import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
-import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
-import { invite } from '#identity/core/admin/invite.ts'
 import { describe, expect, test } from 'vitest'
+import { invite } from '#identity/core/admin/invite.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+import { hashLink } from '#identity/core/one-time/issue-token.ts'
+import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { beginning, returned } from '#tests/support/identity/external-profile.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { hashLink } from '#identity/core/one-time/issue-token.ts'
 
 const pkce = { challenge: 'c'.repeat(43), method: 's256' } as const
 

@@ -1,14 +1,14 @@
-import { err, ok, type Result } from '#shared/result.ts'
-import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import { hashLink } from '#identity/core/one-time/issue-token.ts'
-import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
+import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { PkceChallenge, Wire } from '#identity/core/one-time/link-request.ts'
+import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 export type LinkableRefusal = Refusal<'linking-disabled' | 'managed-by-sso' | 'second-factor-needed'>
 type InviteRefusal = Refusal<'token-spent' | 'token-expired'>

@@ -1,7 +1,7 @@
 import type { Account } from '#identity/core/accounts/account.ts'
-import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /**

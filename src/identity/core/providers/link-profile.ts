@@ -1,14 +1,14 @@
-import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import { audit } from '#identity/core/audit.ts'
-import type { ExternalProfile } from './external-profile.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { ExternalProfile } from './external-profile.ts'
 import { emailsOf } from './profile-emails.ts'
 import { followProvider, withinBounds } from './provider-metadata.ts'
-import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
 
 export type LinkingRefusal = Refusal<'account-gone' | 'identity-taken' | 'email-taken'>
 

@@ -1,8 +1,8 @@
-import { err, ok } from '#shared/result.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { AccessClaims, Authenticated, Session } from './session.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
+import type { AccessClaims, Authenticated, Session } from './session.ts'
 
 export type AuthenticationRefusal = Refusal<
   'access-token-invalid' | 'account-gone' | 'session-gone' | 'banned' | 'audience-mismatch'

@@ -1,5 +1,5 @@
-import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { describe, expect, test } from 'vitest'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'

@@ -1,5 +1,5 @@
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { expect, test } from 'vitest'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { HOUR } from '#shared/durations.ts'
 import { CALLER, ISSUER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { grantFor, openSession } from './open-session.ts'

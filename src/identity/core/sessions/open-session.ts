@@ -1,12 +1,12 @@
-import type { Caller } from '#identity/core/caller.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { ok } from '#shared/result.ts'
 import { refreshToken } from './refresh-token.ts'
 import type { AccessClaims, AmrEntry, Authenticated, Grant, Session } from './session.ts'
 import type { Standing } from './current-standing.ts'
-import type { Answer } from '#identity/core/refusal.ts'
-import { ok } from '#shared/result.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 
 type Opening = {
   person: Person

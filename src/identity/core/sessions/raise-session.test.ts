@@ -1,5 +1,5 @@
-import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { describe, expect, test } from 'vitest'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { HOUR, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'

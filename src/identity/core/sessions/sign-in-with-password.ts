@@ -1,22 +1,22 @@
-import type { Caller } from '#identity/core/caller.ts'
-import { err, ok } from '#shared/result.ts'
 import type { Account, Address } from '#identity/core/accounts/account.ts'
 import {
   readAddress,
+  type AddressRefusal,
   type EmailRefusal,
   type PhoneRefusal,
-  type AddressRefusal,
 } from '#identity/core/accounts/address.ts'
-import { audit } from '#identity/core/audit.ts'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
-import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
+import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import { evenly } from '#identity/core/evenly.ts'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
 import type { Standing } from './current-standing.ts'
 import { openSession, withTokens } from './open-session.ts'
-import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import type { Grant } from './session.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type PasswordSignInRefusal = Refusal<
   | 'address-missing'

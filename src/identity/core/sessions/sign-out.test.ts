@@ -1,7 +1,7 @@
-import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { expect, test } from 'vitest'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
-import { expect, test } from 'vitest'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import type { SignOutScope } from './sign-out.ts'
 

@@ -1,8 +1,8 @@
-import type { Caller } from '#identity/core/caller.ts'
 import { audit } from '#identity/core/audit.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { Authenticated } from './session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Authenticated } from './session.ts'
 
 /** `global` ends all sessions of the account, `local` this one, `others` all but this one. */
 export type SignOutScope = 'global' | 'local' | 'others'

@@ -1,12 +1,12 @@
-import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
+import { expect, test } from 'vitest'
 import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { issueSiteCookie, readSiteVisit } from '#identity/core/sessions/site-sessions.ts'
-import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 async function setUp(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity(overrides)

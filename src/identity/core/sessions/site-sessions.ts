@@ -1,14 +1,14 @@
+import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { findNeededFactor, type NeededFactor } from '#identity/core/accounts/needed-factor.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { HOUR } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { isSecondFactorMissing } from './assurance.ts'
-import { isBanned } from '#identity/core/accounts/find-account.ts'
-import { findNeededFactor, type NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { claimsOf } from './open-session.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import { endOfSession } from './refresh-rule.ts'
 import type { Authenticated, Session } from './session.ts'
 import { readSiteCookie, toSiteCookie } from './site-session-cookie.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 type SiteVisitRefusal = Refusal<'session-gone' | 'account-gone' | 'banned' | 'session-expired'>
 

@@ -1,13 +1,13 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, Address, Metadata, Person } from '#identity/core/accounts/account.ts'
 import { readAddress, type AddressRefusal } from '#identity/core/accounts/address.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
-import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { Account, Address, Metadata, Person } from '#identity/core/accounts/account.ts'
 import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 export type ApplicantRefusal =
   | Refusal<'sign-up-disabled' | 'email-sign-in-disabled' | 'phone-sign-in-disabled'>

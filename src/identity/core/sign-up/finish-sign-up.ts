@@ -1,12 +1,12 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { Applicant } from './applicant.ts'
 import { audit } from '#identity/core/audit.ts'
-import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { Session } from '#identity/core/sessions/session.ts'
-import { confirmBySending } from './sign-up-messages.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
+import { openSession } from '#identity/core/sessions/open-session.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { Applicant } from './applicant.ts'
+import { confirmBySending } from './sign-up-messages.ts'
 
 /**
  * What a sign-up comes to, before tokens are signed.

@@ -1,13 +1,13 @@
+import { expect, test } from 'vitest'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { invite } from '#identity/core/admin/invite.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
-import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
+import { newId as newUuid } from '#shared/new-id.ts'
 import { err } from '#shared/result.ts'
 import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import { newId as newUuid } from '#shared/new-id.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import type { Account, Person } from '#identity/core/accounts/account.ts'
 
 const PHONE = '+4915112345678'
 

@@ -1,14 +1,14 @@
 import type { Account, Metadata, Person } from '#identity/core/accounts/account.ts'
-import { confirmedAtOnce, type Applicant } from './applicant.ts'
-import { audit } from '#identity/core/audit.ts'
-import type { EarlierSignUp } from './earlier-sign-up.ts'
-import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import { dropUnprovenWays } from '#identity/core/accounts/prove-address.ts'
-import { noticeOwner } from './sign-up-messages.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { confirmedAtOnce, type Applicant } from './applicant.ts'
+import type { EarlierSignUp } from './earlier-sign-up.ts'
+import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
+import { noticeOwner } from './sign-up-messages.ts'
 
 type Repetition = {
   applicant: Applicant

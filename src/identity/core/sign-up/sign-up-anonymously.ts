@@ -4,10 +4,10 @@ import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 type AnonymousSignUpRefusal = Refusal<'anonymous-sign-in-disabled' | 'sign-up-disabled'> | MetadataRefusal
 

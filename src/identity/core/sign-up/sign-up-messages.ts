@@ -1,11 +1,11 @@
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { Applicant } from './applicant.ts'
-import { audit } from '#identity/core/audit.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
+import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { sendNotice, sendToken, withSentAt } from '#identity/core/one-time/send-message.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { Applicant } from './applicant.ts'
 
 /** Sends link and code, unless that was done a moment ago: then the earlier ones go on being good. */
 export async function confirmBySending(

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
-import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'

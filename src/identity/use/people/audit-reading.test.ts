@@ -1,13 +1,13 @@
-import { disablePerson, endPersonsSessions, removePerson } from './person-changes.ts'
-import { readAudit } from './audit-reading.ts'
-import { setOffices } from './person-offices.ts'
-import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { expect, test } from 'vitest'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { SERVICE, valueOf } from '#tests/support/identity/link-requests.ts'
 import { preparePeople } from '#tests/support/site/people-bench.ts'
+import { disablePerson, endPersonsSessions, removePerson } from './person-changes.ts'
+import { readAudit } from './audit-reading.ts'
+import { setOffices } from './person-offices.ts'
 
 forEachDatabase('the audit log', (open) => {
   test('tells who did what to whom, as they are called now', async () => {

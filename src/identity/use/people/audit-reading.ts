@@ -1,7 +1,7 @@
 import { findPerson } from '#identity/core/admin/find-person.ts'
+import type { AuditAction, AuditEntry } from '#identity/core/audit-entry.ts'
 import { SERVICE_ACTOR } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { AuditAction, AuditEntry } from '#identity/core/audit-entry.ts'
 import { allow, type Actor } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
 import { AUDIT_GROUPS, type AuditGroup } from './audit-groups.ts'

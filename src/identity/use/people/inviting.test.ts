@@ -1,14 +1,14 @@
-import { findPerson } from './person-lists.ts'
-import { inviteAgain, invitePerson, makeRecoveryLink } from './inviting.ts'
-import { readAudit } from './audit-reading.ts'
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import { expect, test } from 'vitest'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { CALLER, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { followLink, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import { preparePeople } from '#tests/support/site/people-bench.ts'
+import { findPerson } from './person-lists.ts'
+import { inviteAgain, invitePerson, makeRecoveryLink } from './inviting.ts'
+import { readAudit } from './audit-reading.ts'
 
 const BERTA = { email: 'Berta@beispiel.example ', name: ' Berta \0\n Müller', offices: ['board', 'youth'] as const }
 const invitation = { ...BERTA, offices: [...BERTA.offices] }

@@ -1,3 +1,15 @@
+import { expect, test } from 'vitest'
+import { finishAdoption, startAdoption } from '#identity/core/factors/adopt-passkey.ts'
+import { finishPasskeyRegistration, startPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
+import { finishPasskeySignIn, startPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { DAY } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { CALLER, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { followLink, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
+import { createSoftwareKey } from '#tests/support/identity/software-key.ts'
+import { preparePeople } from '#tests/support/site/people-bench.ts'
 import {
   disablePerson,
   enablePerson,
@@ -7,18 +19,6 @@ import {
 } from './person-changes.ts'
 import { findPerson } from './person-lists.ts'
 import { handOverOffice, setOffices } from './person-offices.ts'
-import { startPasskeySignIn, finishPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
-import { startAdoption, finishAdoption } from '#identity/core/factors/adopt-passkey.ts'
-import { startPasskeyRegistration, finishPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { expect, test } from 'vitest'
-import { DAY } from '#shared/durations.ts'
-import { err, ok } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { CALLER, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import { followLink, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
-import { createSoftwareKey } from '#tests/support/identity/software-key.ts'
-import { preparePeople } from '#tests/support/site/people-bench.ts'
 
 const LAST = err({ kind: 'last-administrator' })
 const PASSWORD = 'langes-passwort'

@@ -1,6 +1,6 @@
 import { BAN_WITHOUT_END } from '#identity/core/admin/admin-input.ts'
-import { endSessionsOf, removePasskeyOf } from '#identity/core/admin/manage-access.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
+import { endSessionsOf, removePasskeyOf } from '#identity/core/admin/manage-access.ts'
 import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import type { Caller } from '#identity/core/caller.ts'

@@ -1,15 +1,14 @@
-import { findPerson, listPeople, suggestPeople } from './person-lists.ts'
-import { invitePerson } from './inviting.ts'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { expect, test } from 'vitest'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
-import { preparePeople } from '#tests/support/site/people-bench.ts'
 import { setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
-import { PEOPLE_PAGE_SIZE, type PeopleQuery } from './person-lists.ts'
+import { preparePeople } from '#tests/support/site/people-bench.ts'
+import { findPerson, listPeople, PEOPLE_PAGE_SIZE, suggestPeople, type PeopleQuery } from './person-lists.ts'
+import { invitePerson } from './inviting.ts'
 
 const ALL = { search: '', office: undefined, page: 1 }
 

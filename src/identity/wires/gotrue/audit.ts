@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
+import { readAuditFilter, readPage, searchText, showPaging } from '#identity/wires/shared/listing.ts'
 import { fail } from './answer.ts'
 import { authenticateAdmin } from './bearer.ts'
-import { readAuditFilter, readPage, searchText, showPaging } from '#identity/wires/shared/listing.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 
 export function auditRoutes(needs: GotrueNeeds): Hono {

@@ -1,7 +1,7 @@
-import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { Hono } from 'hono'
-import { authenticate } from './bearer.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
+import { authenticate } from './bearer.ts'
 import { clearCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 

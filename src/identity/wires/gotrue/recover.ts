@@ -1,10 +1,10 @@
-import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { refuse } from './answer.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
-import { readLink } from './link-request.ts'
 import { text } from '#identity/wires/shared/fields.ts'
+import { refuse } from './answer.ts'
+import { readLink } from './link-request.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readJson } from './read-body.ts'
 

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
-import { expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
 import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'

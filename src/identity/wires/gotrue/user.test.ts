@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { expect, test } from 'vitest'
 import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 

@@ -1,6 +1,6 @@
-import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { admitBearer, authenticateBearer, serviceAccess, type AdminAccess } from '#identity/wires/shared/bearer.ts'
 import { readBearer } from '#identity/wires/shared/caller.ts'

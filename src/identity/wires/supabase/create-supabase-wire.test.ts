@@ -1,11 +1,11 @@
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { afterAll, expect, test } from 'vitest'
+import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { err } from '#shared/result.ts'
 import {
-  NIL_ID,
   BASE,
   FAULT_ID,
+  NIL_ID,
   openSupabase,
   PASSWORD,
   prepareSupabase,

@@ -1,9 +1,9 @@
-import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { Hono } from 'hono'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { invalid } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { signedIn } from './bearer.ts'
-import { readCaller } from '#identity/wires/shared/caller.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
 const SCOPES = ['global', 'local', 'others'] as const

@@ -1,12 +1,15 @@
-import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
-import { listPasskeys, renamePasskey, removePasskey } from '#identity/core/passkeys/manage-passkeys.ts'
-import { startPasskeyRegistration, finishPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
-import { startPasskeySignIn, finishPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
+import { listPasskeys, removePasskey, renamePasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 import type { Passkey } from '#identity/core/passkeys/passkey.ts'
-import type { Asked } from '#identity/core/passkeys/register-passkey.ts'
+import {
+  finishPasskeyRegistration,
+  startPasskeyRegistration,
+  type Asked,
+} from '#identity/core/passkeys/register-passkey.ts'
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
+import { finishPasskeySignIn, startPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'

@@ -1,5 +1,5 @@
-import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { Hono } from 'hono'
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
 /** Names that clients of the vendor look for, offered here or not. */

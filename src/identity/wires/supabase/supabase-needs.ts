@@ -1,5 +1,5 @@
-import type { Providers, Saml } from '#identity/core/gateways.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Providers, Saml } from '#identity/core/gateways.ts'
 import type { Vault } from '#identity/core/ports.ts'
 
 /** What this wire is given; everything it decides itself is only how to say things. */

@@ -1,6 +1,6 @@
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import { DAY } from '#shared/durations.ts'
 import { openSupabase, PASSWORD, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'

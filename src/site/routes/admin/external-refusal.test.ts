@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInWithRefusal, readExternalRefusal, externalRefusalOf } from './external-refusal.ts'
+import { externalRefusalOf, readExternalRefusal, signInWithRefusal } from './external-refusal.ts'
 
 test.each([
   ['provider_email_needs_verification', 'bestaetigen', 'Sehen Sie bitte in Ihr Postfach'],

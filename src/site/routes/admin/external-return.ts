@@ -1,9 +1,9 @@
-import { finishExternalSignIn } from '#identity/use/sign-in/external-sign-in.ts'
 import { redirect } from 'react-router'
+import { finishExternalSignIn } from '#identity/use/sign-in/external-sign-in.ts'
 import { callerOf, flowCookie, siteCookie } from '../../member.ts'
 import { siteContext } from '../../context.ts'
 import { readFlowText } from './external-flow.ts'
-import { signInWithRefusal, externalRefusalOf } from './external-refusal.ts'
+import { externalRefusalOf, signInWithRefusal } from './external-refusal.ts'
 import { signInTo } from './way-back.ts'
 import type { Route } from './+types/external-return.ts'
 

@@ -1,5 +1,5 @@
-import { beginExternalSignIn } from '#identity/use/sign-in/external-sign-in.ts'
 import { redirectDocument } from 'react-router'
+import { beginExternalSignIn } from '#identity/use/sign-in/external-sign-in.ts'
 import { flowCookie } from '../../member.ts'
 import { siteContext } from '../../context.ts'
 import { toFlowText } from './external-flow.ts'

@@ -1,8 +1,8 @@
-import { resendConfirmation } from '#identity/use/sign-in/sign-up.ts'
 import type { RouterContextProvider } from 'react-router'
+import { resendConfirmation } from '#identity/use/sign-in/sign-up.ts'
 import { callerOf } from '../../member.ts'
 import { siteContext } from '../../context.ts'
-import { awaitConfirmation, signInFields, refuseSignIn } from './sign-in-fields.ts'
+import { awaitConfirmation, refuseSignIn, signInFields } from './sign-in-fields.ts'
 import { toSignInMistake } from './sign-in-text.ts'
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; fields: Record<string, string> }

@@ -1,5 +1,5 @@
-import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { redirect } from 'react-router'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/sign-out.ts'

@@ -1,10 +1,10 @@
+import { redirect, type RouterContextProvider } from 'react-router'
 import { signInByPasskey } from '#identity/use/sign-in/passkey-sign-in.ts'
 import { signInByPassword } from '#identity/use/sign-in/password-sign-in.ts'
-import { redirect, type RouterContextProvider } from 'react-router'
 import { callerOf, siteCookie } from '../../member.ts'
 import { passkeyFields } from '../../passkey-fields.ts'
 import { siteContext } from '../../context.ts'
-import { signInFields, refuseSignIn } from './sign-in-fields.ts'
+import { refuseSignIn, signInFields } from './sign-in-fields.ts'
 import { toSignInMistake } from './sign-in-text.ts'
 import { wayBackOf } from './way-back.ts'
 

@@ -1,9 +1,9 @@
-import { sendSecondCode, showSecondFactor } from '#identity/use/sign-in/second-step.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { sendSecondCode, showSecondFactor } from '#identity/use/sign-in/second-step.ts'
 import { callerOf, siteCookie } from '../../member.ts'
 import { siteContext } from '../../context.ts'
-import { awaitCode, signInFields, refuseSignIn } from './sign-in-fields.ts'
+import { awaitCode, refuseSignIn, signInFields } from './sign-in-fields.ts'
 import { toSignInMistake } from './sign-in-text.ts'
 import { readProof } from './second-step.ts'
 

@@ -1,21 +1,21 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import {
   addSsoConnection,
   findSsoConnection,
-  updateSsoConnection,
   removeSsoConnection,
+  updateSsoConnection,
 } from '#identity/core/admin/sso-connections.ts'
-import { Hono, type Context } from 'hono'
-import { z } from 'zod'
-import { err, ok, type Result } from '#shared/result.ts'
-import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
+import { flag, text } from '#identity/wires/shared/fields.ts'
+import { MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { administrator } from '#identity/wires/supabase/bearer.ts'
 import { knownId } from '#identity/wires/supabase/known-id.ts'
-import { flag, text } from '#identity/wires/shared/fields.ts'
-import { MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 const attribute = z.object({
   name: z.string().optional(),

@@ -1,5 +1,5 @@
-import { createAccount } from '#identity/core/admin/create-account.ts'
 import { afterAll, expect, test } from 'vitest'
+import { createAccount } from '#identity/core/admin/create-account.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import {
   NIL_ID,

@@ -1,16 +1,16 @@
-import { generateLink } from '#identity/core/admin/generate-link.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { generateLink } from '#identity/core/admin/generate-link.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { metadata, text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { administrator } from '#identity/wires/supabase/bearer.ts'
-import { readCaller } from '#identity/wires/shared/caller.ts'
-import { INVITE_WORDS } from './invite.ts'
-import { metadata, text } from '#identity/wires/shared/fields.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 import { toUser } from '#identity/wires/supabase/user-view.ts'
+import { INVITE_WORDS } from './invite.ts'
 
 const linkBody = z.object({
   type: text,

@@ -1,13 +1,13 @@
-import { unlinkIdentity } from '#identity/core/own-account/unlink-identity.ts'
 import { Hono } from 'hono'
+import { unlinkIdentity } from '#identity/core/own-account/unlink-identity.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { signedIn } from '#identity/wires/supabase/bearer.ts'
-import { readCaller } from '#identity/wires/shared/caller.ts'
-import { bindToBrowser } from './external-state.ts'
 import { knownId } from '#identity/wires/supabase/known-id.ts'
-import { readProviderRequest } from './provider-request.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { bindToBrowser } from './external-state.ts'
+import { readProviderRequest } from './provider-request.ts'
 
 /** Further ways to sign in to one's own account. */
 export function identityRoutes(needs: SupabaseNeeds, keys: KeyReader) {

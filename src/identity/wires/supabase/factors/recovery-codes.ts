@@ -1,18 +1,18 @@
-import {
-  findRecoveryCodes,
-  generateRecoveryCodes,
-  renewRecoveryCodes,
-  verifyRecoveryCode,
-  removeRecoveryCodes,
-} from '#identity/core/factors/recovery-codes.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Factor } from '#identity/core/accounts/account.ts'
+import {
+  findRecoveryCodes,
+  generateRecoveryCodes,
+  removeRecoveryCodes,
+  renewRecoveryCodes,
+  verifyRecoveryCode,
+} from '#identity/core/factors/recovery-codes.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { signedIn } from '#identity/wires/supabase/bearer.ts'
-import { readCaller } from '#identity/wires/shared/caller.ts'
-import { text } from '#identity/wires/shared/fields.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'

@@ -1,18 +1,18 @@
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { signInWithProfile } from '#identity/core/providers/complete-external.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { err, ok, type Result } from '#shared/result.ts'
+import { signInWithProfile } from '#identity/core/providers/complete-external.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import { fail, refuse } from '#identity/wires/supabase/answer.ts'
-import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { readBearer, readCaller } from '#identity/wires/shared/caller.ts'
 import { flag, text } from '#identity/wires/shared/fields.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
+import { fail, refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 const idTokenGrant = z.object({
   provider: text,

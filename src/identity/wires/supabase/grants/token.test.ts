@@ -1,18 +1,18 @@
-import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { afterAll, expect, test } from 'vitest'
+import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
 import {
   CHALLENGE,
   NIL_ID,
   openSupabase,
   PASSWORD,
   prepareSupabase,
-  SECRET,
   profileOf,
+  SECRET,
   VERIFIER,
 } from '#tests/support/identity/supabase-bench.ts'
-import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
-import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
-import { err } from '#shared/result.ts'
 
 const email = 'otto@club.example'
 const common = await openSupabase()

@@ -1,17 +1,17 @@
-import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readAddress } from '#identity/core/accounts/address.ts'
-import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
-import { isKnownChannel, refuseChannel } from './channel.ts'
-import { limited } from '#identity/wires/supabase/limited.ts'
-import { answerSent } from './message-sent.ts'
 import { flag, metadata, text } from '#identity/wires/shared/fields.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { limited } from '#identity/wires/supabase/limited.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { isKnownChannel, refuseChannel } from './channel.ts'
+import { answerSent } from './message-sent.ts'
 
 const otpBody = z.object({
   email: text,

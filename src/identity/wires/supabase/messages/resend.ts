@@ -1,16 +1,16 @@
-import { resend } from '#identity/core/mail-links/resend.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readAddress } from '#identity/core/accounts/address.ts'
-import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { resend } from '#identity/core/mail-links/resend.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
-import { limited } from '#identity/wires/supabase/limited.ts'
-import { answerSent } from './message-sent.ts'
 import { text } from '#identity/wires/shared/fields.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { limited } from '#identity/wires/supabase/limited.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { answerSent } from './message-sent.ts'
 
 const resendBody = z.object({ type: text, email: text, phone: text, redirect_to: text, ...pkceFields })
 

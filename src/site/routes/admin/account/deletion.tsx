@@ -1,5 +1,5 @@
-import { deleteOwnAccount } from '#identity/core/own-account/delete-own-account.ts'
 import { href, redirect } from 'react-router'
+import { deleteOwnAccount } from '#identity/core/own-account/delete-own-account.ts'
 import { siteCookie } from '../../../member.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/deletion.ts'

@@ -1,5 +1,5 @@
-import { changeEmail, resendEmailChange } from '#identity/use/account/own-details.ts'
 import { href, redirect } from 'react-router'
+import { changeEmail, resendEmailChange } from '#identity/use/account/own-details.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/email.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
+import { readOffers } from '#identity/use/account/offers.ts'
 import { callerOf, getMember } from '../../../member.ts'
 import { siteContext } from '../../../context.ts'
-import { readOffers } from '#identity/use/account/offers.ts'
 
 type Visit = { context: Readonly<RouterContextProvider>; request: Request }
 

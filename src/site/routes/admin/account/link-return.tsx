@@ -1,5 +1,5 @@
-import { finishLinking } from '#identity/use/account/linked-accounts.ts'
 import { data, href, Link, redirect } from 'react-router'
+import { finishLinking } from '#identity/use/account/linked-accounts.ts'
 import { flowCookie } from '../../../member.ts'
 import type { Route } from './+types/link-return.ts'
 import { accountMeta } from './account-meta.ts'

@@ -1,5 +1,5 @@
-import { beginLinking } from '#identity/use/account/linked-accounts.ts'
 import { href, redirect, redirectDocument } from 'react-router'
+import { beginLinking } from '#identity/use/account/linked-accounts.ts'
 import { flowCookie } from '../../../member.ts'
 import type { Route } from './+types/link-start.ts'
 import { enterRoom } from './enter-room.ts'

@@ -1,5 +1,5 @@
-import { changeName } from '#identity/use/account/own-details.ts'
 import { href, redirect } from 'react-router'
+import { changeName } from '#identity/use/account/own-details.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/name.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'

@@ -1,6 +1,6 @@
-import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
 import { exportOwnDuties } from '#features/duties/duty-wishes.ts'
 import { exportOwnProfile } from '#features/members/meet-members.ts'
+import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { services } from '../../../services.ts'
 import type { Route } from './+types/own-data.ts'

@@ -1,6 +1,6 @@
+import { data, href, redirect } from 'react-router'
 import { listPasskeys, renamePasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 import { removeOwnPasskey } from '#identity/use/account/own-passkeys.ts'
-import { data, href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import type { Route } from './+types/passkey.ts'

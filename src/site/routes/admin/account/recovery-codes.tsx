@@ -1,5 +1,5 @@
-import { countCodes, renewCodes } from '#identity/use/account/code-sheet.ts'
 import { data, href, Link } from 'react-router'
+import { countCodes, renewCodes } from '#identity/use/account/code-sheet.ts'
 import type { Route } from './+types/recovery-codes.ts'
 import { refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'

@@ -1,5 +1,6 @@
-import { inviteAgain, makeRecoveryLink } from '#identity/use/people/inviting.ts'
-import { handOverOffice, setOffices } from '#identity/use/people/person-offices.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { PeopleContext, PeopleRefusal } from '#identity/use/people/context.ts'
+import { inviteAgain, makeRecoveryLink, type HandedLink } from '#identity/use/people/inviting.ts'
 import {
   disablePerson,
   enablePerson,
@@ -7,12 +8,10 @@ import {
   removePerson,
   removePersonsPasskey,
 } from '#identity/use/people/person-changes.ts'
-import { formatListDate } from '#shared/berlin-time.ts'
+import { handOverOffice, setOffices } from '#identity/use/people/person-offices.ts'
 import { isOffice, type Actor, type Office } from '#rights/offices.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { PeopleContext, PeopleRefusal } from '#identity/use/people/context.ts'
-import type { HandedLink } from '#identity/use/people/inviting.ts'
-import type { Caller } from '#identity/core/caller.ts'
 import type { ShownLink } from './handed-link.tsx'
 import { readOffices } from './office-choice.tsx'
 import { callPerson } from './person-words.ts'

@@ -1,5 +1,5 @@
-import { listPeople } from '#identity/use/people/person-lists.ts'
 import { href } from 'react-router'
+import { listPeople } from '#identity/use/people/person-lists.ts'
 import { DAY } from '#shared/durations.ts'
 import { callPerson } from '../../people/person-words.ts'
 import type { DeskSource } from '../desk-item.ts'
