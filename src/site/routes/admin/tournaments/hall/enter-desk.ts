@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { unguessable } from '#shared/unguessable.ts'
 import { enterRoom } from '../../../../context.ts'
-import { pageMeta, type RootMatch } from '../../../../page-meta.ts'
 import { services } from '../../../../services.ts'
 
 /** What every loader and action of the hall begins with. */
@@ -14,6 +13,3 @@ export function enterDesk({ context }: { context: Readonly<RouterContextProvider
 export function refuseForm(): never {
   throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
 }
-
-export const deskMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Turnierleitung', path: undefined })
