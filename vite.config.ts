@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 
@@ -84,16 +85,15 @@ const withoutRules: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => SERVERS_OWN.test(id))) continue
-      const askers = Object.values(bundle).filter(
-        (other) => other.type === 'chunk' && other.imports.includes(chunk.fileName),
-      )
-      const names = [chunk, ...askers].map(({ name }) => name).join(', ')
-      this.error(
-        `A browser would load rules of the server (${names}): part what a page needs from the file that checks.`,
-      )
-    }
+    const shipped = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+    const askers = shipped
+      .filter((id) => SERVERS_OWN.test(id))
+      .flatMap((id) => this.getModuleInfo(id)?.importers ?? [])
+      .filter((id) => shipped.includes(id) && !SERVERS_OWN.test(id))
+      .map((id) => relative(import.meta.dirname, id))
+    if (askers.length === 0) return
+    const names = [...new Set(askers)].join(', ')
+    this.error(`A browser would load ${names}, rules of the server: part what a page needs from the file that checks.`)
   },
 }
 
