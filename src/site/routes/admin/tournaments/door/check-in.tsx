@@ -20,7 +20,7 @@ import { countDoor, findTeams, showStand, withTicks, type DoorCount } from './do
 import { DoorList } from './door-list.tsx'
 import { MissingTeams, WaitingTeams } from './door-changes.tsx'
 import { useTicks, type Connection } from './use-ticks.ts'
-import styles from './sign-in.module.css'
+import styles from './door.module.css'
 
 /** What was just done, told after the redirect. */
 const SAID = 'getan'

@@ -2,7 +2,7 @@ import { PostForm } from '../../../../ui/post-form.tsx'
 import { NoMail } from '../lending/no-mail.tsx'
 import room from '../room.module.css'
 import type { DoorTeam } from './door-view.ts'
-import styles from './sign-in.module.css'
+import styles from './door.module.css'
 
 /** Who has a place and did not come: before the draw they are struck, so that others can play. */
 export function MissingTeams({ teams, isInHall }: { teams: readonly DoorTeam[]; isInHall: boolean }) {

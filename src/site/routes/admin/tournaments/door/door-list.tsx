@@ -2,7 +2,7 @@ import { Check } from '#site/ui/icons.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import type { DoorTeam } from './door-view.ts'
-import styles from './sign-in.module.css'
+import styles from './door.module.css'
 
 type Row = DoorTeam & { isKept: boolean }
 
