@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeList } from '#features/league/lists/import-list.ts'
 import { readList } from '#features/league/lists/read-list.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
 import { readSeasonSlug, seasonOf } from '#features/league/season.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { err } from '#shared/result.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -41,13 +41,10 @@ export async function runLeague(args: string[], needs: Needs): Promise<0 | 1 | 2
   }
   const { connection, now } = needs
   const season = request.season ?? seasonOf(now())
-  const taken = await connection.inTransaction((trx) =>
-    takeList(
-      rows.value,
-      { season, team: request.team, mapping: undefined },
-      { league: createLeagueStore(trx), raiseRevision: () => raiseRevision(trx), now },
-    ),
-  )
+  const taken = await connection.inTransaction((trx) => {
+    const stores = { league: createLeagueStore(trx), content: { raiseRevision: () => raiseRevision(trx) } }
+    return takeList(stores, rows.value, { season, team: request.team, mapping: undefined }, now())
+  })
   if (!taken.ok) {
     needs.writeError(`${taken.error.sentence}\n`)
     return 1

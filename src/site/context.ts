@@ -5,6 +5,7 @@ import type { DateContext } from '#features/dates/context.ts'
 import type { DutyContext } from '#features/duties/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
 import type { MembershipContext } from '#features/membership/context.ts'
+import type { LeagueContext } from '#features/league/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
@@ -30,6 +31,7 @@ export type SiteContext = SignInContext &
   HandlingContext &
   MemberContext &
   MembershipContext &
+  LeagueContext &
   NewsContext &
   OutboxContext &
   PictureContext &
@@ -38,6 +40,8 @@ export type SiteContext = SignInContext &
     publicUrl: string
     /** What people call whoever has this account; undefined when it is gone. */
     nameOf: (accountId: string) => Promise<string | undefined>
+    /** The account that has this address; undefined when nobody has. */
+    findAccountByEmail: (email: string) => Promise<string | undefined>
   }
 
 export const siteContext = createContext<SiteContext>()

@@ -8,7 +8,6 @@ import type { Agenda } from '#features/dates/agenda.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { Span } from '#features/dates/repeats.ts'
-import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
@@ -42,7 +41,6 @@ export type Services = PublicServices & MembersServices
 export type MembersServices = {
   checkIn: CheckInActions
   drawRoom: DrawRoom
-  keeping: KeepingActions
   enquiries: EnquiryActions
   youthRoom: YouthRoom
   newsletters: NewsletterRoom

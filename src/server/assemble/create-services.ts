@@ -9,6 +9,8 @@ import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
 import { takeRows } from '#features/tournaments/registrations/take-rows.ts'
 import { createSlipActions } from '#features/tournaments/slips/slip-actions.ts'
+import { createFetchList } from '#features/league/lists/fetch-list.ts'
+import { createAskPublic } from '#platform/http/ask-public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
@@ -110,6 +112,7 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources): Promis
       variants,
       pictureQueue: createWorkQueue(1),
       prepareSizes: preparation.prepareNew,
+      fetchList: config.fetchesLists ? createFetchList({ askPublic: createAskPublic(), now }) : undefined,
       signUps: await openSignUps({ connection, now, config, limits, outcomes: needs.registrationOutcomes }),
     },
     connection,

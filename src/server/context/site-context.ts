@@ -7,6 +7,7 @@ import { findPictureProblems } from '#features/pictures/library/picture-problems
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
 import type { DiskSpace } from '#features/upkeep/context.ts'
+import { findPersonByEmail } from '#identity/core/admin/find-person.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { findName } from '#identity/core/find-name.ts'
 import type { Linking } from '#identity/use/account/context.ts'
@@ -26,7 +27,7 @@ import { createStoreContext } from './store-context.ts'
 import type { Stores } from './stores.ts'
 
 /** What the process has one of. */
-type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'signUps'>
+type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'fetchList' | 'signUps'>
 
 type Needs = ContextSource &
   PublicForms & {
@@ -69,6 +70,10 @@ export function createSiteContext(needs: Needs): ServerContext {
     newReference: randomReference,
     renderMarkdown,
     nameOf: (accountId) => findName(identity, accountId),
+    async findAccountByEmail(email) {
+      const found = await findPersonByEmail(identity, email)
+      return found.ok ? found.value.account.id : undefined
+    },
     sendsMails: config.smtpUrl !== undefined,
     mailFolder: mailFolder(config),
     version: readVersion(),

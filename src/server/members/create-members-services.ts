@@ -22,7 +22,6 @@ import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
-import { createKeepingActions } from './create-keeping-actions.ts'
 import { createPapers } from './create-papers-room.ts'
 import { createDayRooms } from './create-day-rooms.ts'
 
@@ -55,7 +54,6 @@ export function createMembersServices(needs: Needs): MembersServices {
   return {
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,
-    keeping: createKeepingActions({ connection, config, now, nameOf, identity }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),

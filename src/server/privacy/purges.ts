@@ -4,8 +4,7 @@ import { purgeDocuments } from '#features/club/editing/purge-documents.ts'
 import { purgeMessages } from '#features/contact/purge-messages.ts'
 import { purgeReminders } from '#features/dates/reminders/purge-reminders.ts'
 import { purgeDuties } from '#features/duties/purge-duties.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
-import { createPurgePlayers } from '#features/league/purge-players.ts'
+import { purgePlayers } from '#features/league/purge-players.ts'
 import { purgeProfiles } from '#features/members/purge-profiles.ts'
 import { purgeApplications } from '#features/membership/purge-applications.ts'
 import { purgeEditing } from '#features/news/editing/purge-editing.ts'
@@ -57,7 +56,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
     bin: createPurgeBin({ now, inTransaction: on((trx) => binStores(trx, now)) }),
     objectNames: () => ctx.write(({ objectNames }) => objectNames.purge()),
-    players: createPurgePlayers({ now, inTransaction: on(createLeagueStore) }),
+    players: () => purgePlayers(ctx),
     media: discardMedia,
     editing: async () => total(await purgeEditing(ctx)),
     memberProfiles: () =>

@@ -36,6 +36,7 @@ export async function createSampleContext(
       variants: { findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }) },
       pictureQueue: createWorkQueue(1),
       prepareSizes: () => undefined,
+      fetchList: undefined,
       signUps: await openSignUps({ connection, config, limits, now, outcomes: createTally() }),
       ...kept,
     },

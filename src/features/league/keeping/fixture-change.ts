@@ -8,7 +8,7 @@ import type { KeptFixture } from '#features/league/fixture-store.ts'
 import type { KeptTeam } from '#features/league/league-store.ts'
 import { allowedName } from '#features/league/team.ts'
 import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
-import type { KeepingMistakes } from './keeping-needs.ts'
+import type { KeepingMistakes } from './kept-teams.ts'
 
 /** What somebody sends about a match. */
 const FIXTURE_INTENTS = ['ergebnis', 'loeschen', 'verlegen', 'absetzen', 'artikel'] as const

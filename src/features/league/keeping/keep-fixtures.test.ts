@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#rights/offices.ts'
-import { raiseRevision, readRevision } from '#platform/db/content-revision-store.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
-import { createKeepFixtures } from './keep-fixtures.ts'
-import { createKeepTeam } from './keep-team.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
+import { samplePicture } from '#tests/support/samples/sample-site.ts'
+import { changeMatch, listKeptMatches, showKeptMatch } from './keep-fixtures.ts'
+import { saveTeam } from './keep-team.ts'
 import { draftMatchReport } from '#features/news/match-report.ts'
 import { matchReportFacts } from './match-report-facts.ts'
 
@@ -14,13 +15,18 @@ const office: Actor = { accountId: 'account-office', offices: ['director'] }
 const captain: Actor = { accountId: 'account-captain', offices: [] }
 const nobody: Actor = { accountId: 'account-nobody', offices: ['member'] }
 const id = { season: 2024, team: 'herren-1', key: 'ttc-musterdorf--ttc-wahlerath' }
-const listPictures = async () => [{ path: 'pictures/jubel-1.svg', text: '' }]
 const names = ['Kai D', 'Marco L', 'Simon H', 'Tobias R', 'Nils B', 'Frank T']
 
 forEachDatabase('keeping matches', (open) => {
   async function begin() {
-    const { db, inTransaction } = await open()
-    const league = createLeagueStore(db)
+    const connection = await open()
+    const { db } = connection
+    const ctx = {
+      ...createStoreContext({ connection, now: () => now, kickMailer() {} }),
+      fetchList: undefined,
+    }
+    const { league } = ctx.read
+    await ctx.read.pictures.putMany([samplePicture('pictures/jubel-1.svg', 'a'.repeat(64))])
     await league.putTeam(sampleTeam({ lineUp: names }))
     await league.putTeam(sampleTeam({ slug: 'herren-2', name: 'Herren 2', order: 2, ownName: 'TTC Musterdorf II' }))
     await league.saveTeam(sampleTeam({ lineUp: names }), { seenNumber: 1, captainAccount: captain.accountId })
@@ -29,19 +35,13 @@ forEachDatabase('keeping matches', (open) => {
       sampleFixture('TTC Musterdorf II – Rodenau', { team: 'herren-2' }),
       sampleFixture('TTC Ottenbruch – TTC Musterdorf', { startsAt: new Date('2024-11-30T17:00:00Z') }),
     ])
-    const needs = {
-      league,
-      now: () => now,
-      inTransaction: <T>(work: (stores: { league: typeof league; raiseRevision: () => Promise<void> }) => Promise<T>) =>
-        inTransaction((trx) => work({ league: createLeagueStore(trx), raiseRevision: () => raiseRevision(trx) })),
-    }
-    return { db, league, fixtures: createKeepFixtures(needs), teams: createKeepTeam({ ...needs, listPictures }) }
+    return { ctx, db, league }
   }
   const enter = (sent: Record<string, string>, seen = 0) => ({ intent: 'ergebnis' as const, sent, seen })
 
   test('a captain enters the result of the own team with two numbers, and pages hear of it', async () => {
-    const { db, league, fixtures } = await begin()
-    const entered = await fixtures.change(captain, id, enter({ home: '9', guest: '7' }))
+    const { db, league, ctx } = await begin()
+    const entered = await changeMatch(ctx, captain, id, enter({ home: '9', guest: '7' }))
     expect(entered).toMatchObject({
       ok: true,
       value: { outcome: { home: 9, guest: 7, isForfeited: false }, sequence: 1 },
@@ -51,86 +51,86 @@ forEachDatabase('keeping matches', (open) => {
   })
 
   test('a captain changes only the own team, and a member none', async () => {
-    const { fixtures, teams } = await begin()
+    const { ctx } = await begin()
     const refused = { ok: false, error: { kind: 'not-allowed', right: 'keep-fixtures' } }
     const other = { season: 2024, team: 'herren-2', key: 'ttc-musterdorf-ii--rodenau' }
-    expect(await fixtures.change(captain, other, enter({ home: '9', guest: '7' }))).toEqual(refused)
-    expect(await fixtures.show(captain, other)).toEqual(refused)
-    expect(await teams.save(captain, { season: 2024, slug: 'herren-2' }, { sent: {}, seen: 1 })).toEqual(refused)
-    expect(await fixtures.change(nobody, id, enter({ home: '9', guest: '7' }))).toEqual(refused)
-    expect(await fixtures.list(nobody)).toEqual(refused)
-    expect(await fixtures.list(captain)).toMatchObject({ value: { teams: [{ slug: 'herren-1' }] } })
-    expect(await fixtures.list(office)).toMatchObject({
+    expect(await changeMatch(ctx, captain, other, enter({ home: '9', guest: '7' }))).toEqual(refused)
+    expect(await showKeptMatch(ctx, captain, other)).toEqual(refused)
+    expect(await saveTeam(ctx, captain, { season: 2024, slug: 'herren-2' }, { sent: {}, seen: 1 })).toEqual(refused)
+    expect(await changeMatch(ctx, nobody, id, enter({ home: '9', guest: '7' }))).toEqual(refused)
+    expect(await listKeptMatches(ctx, nobody)).toEqual(refused)
+    expect(await listKeptMatches(ctx, captain)).toMatchObject({ value: { teams: [{ slug: 'herren-1' }] } })
+    expect(await listKeptMatches(ctx, office)).toMatchObject({
       value: { teams: [{ slug: 'herren-1' }, { slug: 'herren-2' }], waiting: [{}, {}], coming: [{}], decided: [] },
     })
   })
 
   test('what has no team is unknown to offices, and a right question to everybody else', async () => {
-    const { fixtures } = await begin()
+    const { ctx } = await begin()
     const gone = { ...id, team: 'weg' }
-    expect(await fixtures.show(office, gone)).toMatchObject({ error: { kind: 'unknown-fixture' } })
-    expect(await fixtures.show(nobody, gone)).toMatchObject({ error: { kind: 'not-allowed' } })
+    expect(await showKeptMatch(ctx, office, gone)).toMatchObject({ error: { kind: 'unknown-fixture' } })
+    expect(await showKeptMatch(ctx, nobody, gone)).toMatchObject({ error: { kind: 'not-allowed' } })
   })
 
   test('a result that the system cannot give is refused at its field; a forfeited one may be anything', async () => {
-    const { fixtures } = await begin()
-    expect(await fixtures.change(office, id, enter({ home: '9', guest: '9' }))).toMatchObject({
+    const { ctx } = await begin()
+    expect(await changeMatch(ctx, office, id, enter({ home: '9', guest: '9' }))).toMatchObject({
       error: { kind: 'mistakes', mistakes: [{ field: 'home', message: expect.stringContaining('9:9 kann im') }] },
     })
-    expect(await fixtures.change(office, id, enter({ home: '', guest: '4' }))).toMatchObject({
+    expect(await changeMatch(ctx, office, id, enter({ home: '', guest: '4' }))).toMatchObject({
       error: { kind: 'mistakes' },
     })
     const forfeited = enter({ home: '9', guest: '0', forfeited: 'ja' })
-    expect(await fixtures.change(office, id, forfeited)).toMatchObject({ value: { outcome: { isForfeited: true } } })
+    expect(await changeMatch(ctx, office, id, forfeited)).toMatchObject({ value: { outcome: { isForfeited: true } } })
   })
 
   test('single games give the result by themselves, and contradict a wrong one', async () => {
-    const { fixtures } = await begin()
+    const { ctx } = await begin()
     const games = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`game-${index}`, '3:1']))
-    expect(await fixtures.change(office, id, enter(games))).toMatchObject({
+    expect(await changeMatch(ctx, office, id, enter(games))).toMatchObject({
       value: { outcome: { home: 9, guest: 0 }, sheet: { players: names, doubles: ['D/L', 'H/R', 'B/T'] } },
     })
-    expect(await fixtures.change(office, id, enter({ ...games, home: '0', guest: '9' }, 1))).toMatchObject({
+    expect(await changeMatch(ctx, office, id, enter({ ...games, home: '0', guest: '9' }, 1))).toMatchObject({
       error: { mistakes: [{ message: 'Die einzelnen Spiele ergeben 9:0, oben steht 0:9.' }] },
     })
-    expect(await fixtures.change(office, id, enter({ home: '9', guest: '1', 'game-3': '3' }, 1))).toMatchObject({
+    expect(await changeMatch(ctx, office, id, enter({ home: '9', guest: '1', 'game-3': '3' }, 1))).toMatchObject({
       error: { mistakes: [{ field: 'game-3' }] },
     })
   })
 
   test('whoever has not seen the last state does not write over it', async () => {
-    const { fixtures } = await begin()
-    await fixtures.change(office, id, enter({ home: '9', guest: '7' }))
-    expect(await fixtures.change(captain, id, enter({ home: '8', guest: '8' }))).toMatchObject({
+    const { ctx } = await begin()
+    await changeMatch(ctx, office, id, enter({ home: '9', guest: '7' }))
+    expect(await changeMatch(ctx, captain, id, enter({ home: '8', guest: '8' }))).toMatchObject({
       error: { kind: 'changed-meanwhile' },
     })
   })
 
   test('a result is taken from an hour before the match on, and no earlier', async () => {
-    const { fixtures, league } = await begin()
+    const { ctx, league } = await begin()
     const coming = { ...id, key: 'ttc-ottenbruch--ttc-musterdorf' }
-    expect(await fixtures.change(captain, coming, enter({ home: '4', guest: '9' }))).toMatchObject({
+    expect(await changeMatch(ctx, captain, coming, enter({ home: '4', guest: '9' }))).toMatchObject({
       error: {
         mistakes: [{ field: 'home', message: expect.stringContaining('beginnt erst am 30.11.2024 18:00 Uhr') }],
       },
     })
     const forfeited = enter({ home: '0', guest: '9', forfeited: 'ja' })
-    expect(await fixtures.change(office, coming, forfeited)).toMatchObject({ error: { kind: 'mistakes' } })
+    expect(await changeMatch(ctx, office, coming, forfeited)).toMatchObject({ error: { kind: 'mistakes' } })
     expect((await league.findFixture(coming))?.outcome).toBeUndefined()
     const move = (time: string, seen: number, which = coming) =>
-      fixtures.change(captain, which, { intent: 'verlegen', seen, sent: { day: '2024-11-24', time } })
+      changeMatch(ctx, captain, which, { intent: 'verlegen', seen, sent: { day: '2024-11-24', time } })
     await move('22:01', 0)
-    expect(await fixtures.change(captain, coming, enter({ home: '4', guest: '9' }, 1))).toMatchObject({ ok: false })
+    expect(await changeMatch(ctx, captain, coming, enter({ home: '4', guest: '9' }, 1))).toMatchObject({ ok: false })
     await move('22:00', 1)
-    expect(await fixtures.change(captain, coming, enter({ home: '4', guest: '9' }, 2))).toMatchObject({ ok: true })
+    expect(await changeMatch(ctx, captain, coming, enter({ home: '4', guest: '9' }, 2))).toMatchObject({ ok: true })
     expect(await move('22:30', 3)).toMatchObject({
       error: { mistakes: [{ field: 'day', message: expect.stringContaining('hat schon ein Ergebnis') }] },
     })
   })
 
   test('a match is moved, put off and brought back', async () => {
-    const { fixtures } = await begin()
-    const moved = await fixtures.change(captain, id, {
+    const { ctx } = await begin()
+    const moved = await changeMatch(ctx, captain, id, {
       intent: 'verlegen',
       seen: 0,
       sent: { day: '2024-11-26', time: '20:00', hall: 'Sporthalle' },
@@ -142,17 +142,17 @@ forEachDatabase('keeping matches', (open) => {
         hall: 'Sporthalle',
       },
     })
-    const putOff = await fixtures.change(captain, id, { intent: 'absetzen', sent: {}, seen: 1 })
+    const putOff = await changeMatch(ctx, captain, id, { intent: 'absetzen', sent: {}, seen: 1 })
     expect(putOff).toMatchObject({ value: { startsAt: undefined, movedFrom: new Date('2024-11-23T17:00:00Z') } })
-    const wrong = await fixtures.change(captain, id, { intent: 'verlegen', sent: { day: '' }, seen: 2 })
+    const wrong = await changeMatch(ctx, captain, id, { intent: 'verlegen', sent: { day: '' }, seen: 2 })
     expect(wrong).toMatchObject({ error: { mistakes: [{ field: 'day' }] } })
   })
 
   test('a result gets its article and loses it again, and nothing else of the match changes', async () => {
-    const { fixtures, league } = await begin()
-    await fixtures.change(captain, id, enter({ home: '9', guest: '7' }))
+    const { ctx, league } = await begin()
+    await changeMatch(ctx, captain, id, enter({ home: '9', guest: '7' }))
     const link = (report: string, seen: number) =>
-      fixtures.change(captain, id, { intent: 'artikel', sent: { report }, seen })
+      changeMatch(ctx, captain, id, { intent: 'artikel', sent: { report }, seen })
     expect(await link('sieg-gegen-wahlerath', 1)).toMatchObject({ ok: true })
     expect(await league.findFixture(id)).toMatchObject({
       report: 'sieg-gegen-wahlerath',
@@ -164,9 +164,9 @@ forEachDatabase('keeping matches', (open) => {
   })
 
   test('a team gets a picture that readers may see, keeps it when nobody chooses another, and loses it', async () => {
-    const { league, teams } = await begin()
+    const { league, ctx } = await begin()
     const which = { season: 2024, slug: 'herren-1' }
-    const choose = (sent: Record<string, string>, seen: number) => teams.save(captain, which, { sent, seen })
+    const choose = (sent: Record<string, string>, seen: number) => saveTeam(ctx, captain, which, { sent, seen })
     const picture = async () => (await league.findTeam(which))?.picture
     expect(await choose({ picture: 'pictures/jubel-1.svg' }, 2)).toEqual({ ok: true })
     expect(await choose({ lineUp: 'Neu Eins' }, 3)).toEqual({ ok: true })
@@ -179,7 +179,7 @@ forEachDatabase('keeping matches', (open) => {
   })
 
   test('a captain keeps the line-up, and cannot hand the team over', async () => {
-    const { league, teams } = await begin()
+    const { league, ctx } = await begin()
     const sent = {
       lineUp: 'Neu Eins\n\n Neu  Zwei ',
       captain: 'Frank T',
@@ -188,23 +188,23 @@ forEachDatabase('keeping matches', (open) => {
       asOf: '2024-12-01',
       source: 'Portal',
     }
-    expect(await teams.save(captain, { season: 2024, slug: 'herren-1' }, { sent, seen: 2 })).toEqual({ ok: true })
+    expect(await saveTeam(ctx, captain, { season: 2024, slug: 'herren-1' }, { sent, seen: 2 })).toEqual({ ok: true })
     expect(await league.findTeam({ season: 2024, slug: 'herren-1' })).toMatchObject({
       lineUp: ['Neu Eins', 'Neu Zwei'],
       captainAccount: captain.accountId,
       table: { rows: [{ games: { home: 101, guest: 58 } }, { name: 'TTC B' }], source: 'Portal' },
     })
     const wrong = { sent: { ...sent, table: 'TTC Musterdorf 9' }, seen: 3 }
-    expect(await teams.save(captain, { season: 2024, slug: 'herren-1' }, wrong)).toMatchObject({
+    expect(await saveTeam(ctx, captain, { season: 2024, slug: 'herren-1' }, wrong)).toMatchObject({
       error: { mistakes: [{ field: 'table', message: expect.stringContaining('Zeile 1') }] },
     })
   })
 
   test('from a result the report begins with the pairings and the table', async () => {
-    const { fixtures, league } = await begin()
+    const { ctx, league } = await begin()
     await league.putFixtures([sampleFixture('TTC Ottenbruch – TTC Wahlerath 9:6')])
-    await fixtures.change(office, id, enter({ home: '8', guest: '8', 'game-0': '3:1', 'game-3': '1:3' }))
-    const shown = await fixtures.show(office, id)
+    await changeMatch(ctx, office, id, enter({ home: '8', guest: '8', 'game-0': '3:1', 'game-3': '1:3' }))
+    const shown = await showKeptMatch(ctx, office, id)
     const facts = shown.ok ? matchReportFacts(shown.value) : undefined
     if (!facts) throw new Error('there is a result')
     const { title, markdown } = draftMatchReport(facts.report)

@@ -2,17 +2,12 @@ import { may, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { cleanLines } from '#shared/clean-lines.ts'
 import { parseBerlinTime } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { LeagueContext } from '#features/league/context.ts'
 import { isWebAddress } from '#features/league/team-file.ts'
 import type { KeptTeam } from '#features/league/league-store.ts'
 import { allowedName, type Team } from '#features/league/team.ts'
 import { readTypedTable } from './typed-table.ts'
-import {
-  allowTeam,
-  type ChangedMeanwhile,
-  type KeepingMistakes,
-  type KeepingNeeds,
-  type UnknownTeam,
-} from './keeping-needs.ts'
+import { allowTeam, type ChangedMeanwhile, type KeepingMistakes, type UnknownTeam } from './kept-teams.ts'
 
 export type TeamRefusal = NotAllowed | UnknownTeam | ChangedMeanwhile | KeepingMistakes
 type WhichTeam = Pick<Team, 'season' | 'slug'>
@@ -20,45 +15,38 @@ type WhichTeam = Pick<Team, 'season' | 'slug'>
 const LONGEST = 300
 const MOST_PLAYERS = 20
 
-type Needs = KeepingNeeds & {
-  /** Those that readers may see. */
-  listPictures: () => Promise<{ path: string; text: string }[]>
+export async function showKeptTeam(
+  ctx: LeagueContext,
+  actor: Actor,
+  which: WhichTeam,
+): Promise<Result<KeptTeam, NotAllowed | UnknownTeam>> {
+  const team = await ctx.read.league.findTeam(which)
+  const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
+  if (!allowed.ok) return allowed
+  return team ? ok(team) : err({ kind: 'unknown-team' })
 }
 
-export function createKeepTeam({ league, inTransaction, listPictures, now }: Needs) {
-  return {
-    /** From which the team's own is chosen. */
-    listPictures,
-
-    async show(actor: Actor, which: WhichTeam): Promise<Result<KeptTeam, NotAllowed | UnknownTeam>> {
-      const team = await league.findTeam(which)
-      const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
-      if (!allowed.ok) return allowed
-      return team ? ok(team) : err({ kind: 'unknown-team' })
-    },
-
-    /** @param options.seen the number of the team's state that was on the page; who is captain only the offices decide */
-    async save(
-      actor: Actor,
-      which: WhichTeam,
-      { sent, seen }: { sent: Record<string, string>; seen: number },
-    ): Promise<Result<void, TeamRefusal>> {
-      const pictures = new Set((await listPictures()).map(({ path }) => path))
-      return inTransaction(async (stores) => {
-        const team = await stores.league.findTeam(which)
-        const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
-        if (!allowed.ok) return allowed
-        if (!team) return err({ kind: 'unknown-team' })
-        const read = readTeam(sent, team, { pictures, now: now() })
-        if (!read.ok) return read
-        const captainAccount = may(actor, 'keep-fixtures') ? sent['captainAccount'] || undefined : team.captainAccount
-        if (!(await stores.league.saveTeam(read.value, { seenNumber: seen, captainAccount })))
-          return err({ kind: 'changed-meanwhile' })
-        await stores.raiseRevision()
-        return ok(undefined)
-      })
-    },
-  }
+/** @param options.seen the number of the team's state that was on the page; who is captain only the offices decide */
+export async function saveTeam(
+  ctx: LeagueContext,
+  actor: Actor,
+  which: WhichTeam,
+  { sent, seen }: { sent: Record<string, string>; seen: number },
+): Promise<Result<void, TeamRefusal>> {
+  const pictures = new Set((await ctx.read.pictures.list()).map(({ path }) => path))
+  return ctx.write(async ({ league, content }) => {
+    const team = await league.findTeam(which)
+    const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
+    if (!allowed.ok) return allowed
+    if (!team) return err({ kind: 'unknown-team' })
+    const read = readTeam(sent, team, { pictures, now: ctx.now() })
+    if (!read.ok) return read
+    const captainAccount = may(actor, 'keep-fixtures') ? sent['captainAccount'] || undefined : team.captainAccount
+    if (!(await league.saveTeam(read.value, { seenNumber: seen, captainAccount })))
+      return err({ kind: 'changed-meanwhile' })
+    await content.raiseRevision()
+    return ok(undefined)
+  })
 }
 
 type Known = { pictures: ReadonlySet<string>; now: Date }

@@ -9,11 +9,12 @@ import { listLimits, readList } from './read-list.ts'
 const KEPT_FOR = 10 * MINUTE
 const MOST_STEPS = 4
 
+export type FetchList = (typed: string) => Promise<FetchedList>
 type Needs = { askPublic: ReturnType<typeof createAskPublic>; now: () => Date }
 type FetchedList = Result<ListRow[], ListRefusal>
 
 /** Reads a list from another site, once and on request only: nobody waits for it, and what it brought stays when the site is gone. */
-export function createFetchList({ askPublic, now }: Needs) {
+export function createFetchList({ askPublic, now }: Needs): FetchList {
   let last: { address: string; at: number; rows: ListRow[] } | undefined
 
   return async function fetchList(typed: string): Promise<FetchedList> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#rights/offices.ts'
-import { raiseRevision, readRevision } from '#platform/db/content-revision-store.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleTeam } from '#tests/support/league/sample-league.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
-import { createImportList } from './import-list.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
+import { importList, previewList } from './import-list.ts'
 import { parseList } from './parse-list.ts'
 
 const office: Actor = { accountId: 'account-office', offices: ['director'] }
@@ -23,22 +23,18 @@ Oberliga;07.09.2024 14:00;X;Y;
 
 forEachDatabase('importing lists', (open) => {
   async function begin() {
-    const { db, inTransaction } = await open()
-    const league = createLeagueStore(db)
+    const connection = await open()
+    const now = () => new Date('2024-11-25T08:00:00Z')
+    const ctx = { ...createStoreContext({ connection, now, kickMailer() {} }), fetchList: undefined }
+    const { league } = ctx.read
     await league.putTeam(sampleTeam())
     await league.putTeam(sampleTeam({ slug: 'jugend-15', name: 'Jugend 15', order: 2, league: 'Kreisliga' }))
-    const lists = createImportList({
-      league,
-      now: () => new Date('2024-11-25T08:00:00Z'),
-      inTransaction: (work) =>
-        inTransaction((trx) => work({ league: createLeagueStore(trx), raiseRevision: () => raiseRevision(trx) })),
-    })
-    return { db, league, lists }
+    return { ctx, db: connection.db, league }
   }
 
   test('a list of the whole club finds its teams; what fits none is told; a look changes nothing', async () => {
-    const { db, league, lists } = await begin()
-    const looked = await lists.preview(office, await rowsOf(LIST), request)
+    const { db, league, ctx } = await begin()
+    const looked = await previewList(ctx, office, await rowsOf(LIST), request)
     expect(looked).toMatchObject({
       value: {
         mapping: { league: 0, moment: 1, home: 2, guest: 3, result: 4 },
@@ -52,19 +48,19 @@ forEachDatabase('importing lists', (open) => {
   })
 
   test('the same list again doubles nothing; what was moved moves; what people corrected stays and is told', async () => {
-    const { db, league, lists } = await begin()
-    await lists.take(office, await rowsOf(LIST), request)
+    const { db, league, ctx } = await begin()
+    await importList(ctx, office, await rowsOf(LIST), request)
     const [first] = await league.listFixtures(2024, 'herren-1')
     if (!first) throw new Error('there are matches')
     expect(first).toMatchObject({ home: 'TTC Musterdorf', outcome: { home: 9, guest: 4 } })
     const revision = await readRevision(db)
-    const again = await lists.take(office, await rowsOf(LIST), request)
+    const again = await importList(ctx, office, await rowsOf(LIST), request)
     expect(again).toMatchObject({ value: { teams: [{ bringing: { added: [], changed: [], unchanged: 2 } }, {}] } })
     expect(await readRevision(db)).toBe(revision)
 
     await league.putFixtures([{ ...first, outcome: { home: 9, guest: 5, isForfeited: false } }])
     const moved = LIST.replace('08.09.2024 10:00', '10.09.2024 20:00').replace('9:4', '9:6')
-    const taken = await lists.take(office, await rowsOf(moved), request)
+    const taken = await importList(ctx, office, await rowsOf(moved), request)
     expect(taken).toMatchObject({
       value: { teams: [{ bringing: { kept: [{ fields: ['result'] }], changed: [{}, {}] } }, {}] },
     })
@@ -76,7 +72,7 @@ forEachDatabase('importing lists', (open) => {
   })
 
   test('a row with a result before its match is named and refused, the others are taken', async () => {
-    const { league, lists } = await begin()
+    const { league, ctx } = await begin()
     const early = LIST.replace('07.09.2024 18:00', '30.11.2024 18:00')
     const calendar = `BEGIN:VCALENDAR
 BEGIN:VEVENT
@@ -95,10 +91,10 @@ END:VCALENDAR`
       column: 'Ergebnis',
       sentence: expect.stringContaining('beginnt erst am 30.11.2024 18:00 Uhr'),
     })
-    const taken = await lists.take(office, await rowsOf(early), request)
+    const taken = await importList(ctx, office, await rowsOf(early), request)
     expect(taken).toMatchObject({ value: { mistakes: [mistake(2), { line: 5 }] } })
     const ofTeam = { ...request, team: 'herren-1' }
-    expect(await lists.take(office, await rowsOf(calendar), ofTeam)).toMatchObject({
+    expect(await importList(ctx, office, await rowsOf(calendar), ofTeam)).toMatchObject({
       value: { mistakes: [mistake(2)] },
     })
     expect((await league.listFixtures(2024)).map(({ home, guest }) => `${home} – ${guest}`).toSorted()).toEqual([
@@ -109,37 +105,37 @@ END:VCALENDAR`
   })
 
   test('a corrected mapping is remembered for the next list of the same make', async () => {
-    const { lists } = await begin()
+    const { ctx } = await begin()
     const strange = `Wann;Wir;Die anderen\n07.09.2024 18:00;TTC Musterdorf;TTC Dammerath\n`
-    expect(await lists.preview(office, await rowsOf(strange), request)).toMatchObject({
+    expect(await previewList(ctx, office, await rowsOf(strange), request)).toMatchObject({
       value: { missing: ['home', 'guest'], mapping: {} },
     })
     const mapping = { moment: 0, home: 1, guest: 2 }
-    await lists.take(office, await rowsOf(strange), { ...request, team: 'herren-1', mapping })
-    expect(await lists.preview(office, await rowsOf(strange), { ...request, team: 'herren-1' })).toMatchObject({
+    await importList(ctx, office, await rowsOf(strange), { ...request, team: 'herren-1', mapping })
+    expect(await previewList(ctx, office, await rowsOf(strange), { ...request, team: 'herren-1' })).toMatchObject({
       value: { missing: [], mapping, teams: [{ bringing: { unchanged: 1 } }] },
     })
   })
 
   test('a name that several of our teams have is told, until a team is chosen', async () => {
-    const { lists } = await begin()
+    const { ctx } = await begin()
     const text = `Termin;Heim;Gast\n07.09.2024 18:00;TTC Musterdorf;TTC Dammerath\n`
-    expect(await lists.preview(office, await rowsOf(text), request)).toMatchObject({
+    expect(await previewList(ctx, office, await rowsOf(text), request)).toMatchObject({
       value: {
         teams: [],
         mistakes: [{ sentence: expect.stringContaining('mehreren Mannschaften: Herren 1, Jugend 15') }],
       },
     })
-    expect(await lists.preview(office, await rowsOf(text), { ...request, team: 'jugend-15' })).toMatchObject({
+    expect(await previewList(ctx, office, await rowsOf(text), { ...request, team: 'jugend-15' })).toMatchObject({
       value: { teams: [{ bringing: { added: [{}] } }], mistakes: [] },
     })
   })
 
   test('nobody imports without the right, and a list without sides is not taken', async () => {
-    const { lists } = await begin()
+    const { ctx } = await begin()
     const nobody: Actor = { accountId: 'captain', offices: ['member'] }
-    expect(await lists.take(nobody, await rowsOf(LIST), request)).toMatchObject({ error: { kind: 'not-allowed' } })
-    expect(await lists.take(office, await rowsOf('Wann;Wo\n1;2\n'), request)).toMatchObject({
+    expect(await importList(ctx, nobody, await rowsOf(LIST), request)).toMatchObject({ error: { kind: 'not-allowed' } })
+    expect(await importList(ctx, office, await rowsOf('Wann;Wo\n1;2\n'), request)).toMatchObject({
       error: { kind: 'list-unreadable' },
     })
   })

@@ -1,8 +1,8 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { LeagueContext, LeagueStores } from '#features/league/context.ts'
 import { bringFixtures, type Bringing } from '#features/league/bring-fixtures.ts'
 import { nameKey } from '#features/league/fixture.ts'
-import type { KeepingNeeds, KeepingStores } from '#features/league/keeping/keeping-needs.ts'
 import type { KeptTeam, LeagueStore } from '#features/league/league-store.ts'
 import { assignMatches } from './assign-matches.ts'
 import { columnNames, type ColumnField, type Mapping } from './column-names.ts'
@@ -28,46 +28,51 @@ export type ImportRefusal = NotAllowed | ListRefusal
 
 const SAMPLE_ROWS = 3
 
-export function createImportList({ league, inTransaction, now }: KeepingNeeds) {
-  return {
-    /** Reads a list and says what it would change; changes nothing. */
-    async preview(actor: Actor, rows: ListRow[], request: ListRequest): Promise<Result<ListOutcome, ImportRefusal>> {
-      const allowed = allow(actor, 'keep-fixtures')
-      return allowed.ok ? ok(await plan(rows, request, { league, now })) : allowed
-    },
-
-    /** Takes over what can be read; rows with mistakes are left out and told. The mapping is remembered for the next list of this make. */
-    async take(actor: Actor, rows: ListRow[], request: ListRequest): Promise<Result<ListOutcome, ImportRefusal>> {
-      const allowed = allow(actor, 'keep-fixtures')
-      if (!allowed.ok) return allowed
-      return inTransaction((stores) => takeList(rows, request, { ...stores, now }))
-    },
-  }
-}
-
-type Taking = KeepingStores & { now: () => Date }
-
-/** For the room and for the console, whoever asks. */
-export async function takeList(
+/** Reads a list and says what it would change; changes nothing. */
+export async function previewList(
+  ctx: LeagueContext,
+  actor: Actor,
   rows: ListRow[],
   request: ListRequest,
-  { league, raiseRevision, now }: Taking,
+): Promise<Result<ListOutcome, ImportRefusal>> {
+  const allowed = allow(actor, 'keep-fixtures')
+  return allowed.ok ? ok(await plan(ctx.read.league, rows, request, ctx.now())) : allowed
+}
+
+/** Takes over what can be read; rows with mistakes are left out and told. The mapping is remembered for the next list of this make. */
+export async function importList(
+  ctx: LeagueContext,
+  actor: Actor,
+  rows: ListRow[],
+  request: ListRequest,
+): Promise<Result<ListOutcome, ImportRefusal>> {
+  const allowed = allow(actor, 'keep-fixtures')
+  return allowed.ok ? ctx.write((stores) => takeList(stores, rows, request, ctx.now())) : allowed
+}
+
+/** For the room and for the console, whoever asks; within a transaction. */
+export async function takeList(
+  { league, content }: Pick<LeagueStores, 'league' | 'content'>,
+  rows: ListRow[],
+  request: ListRequest,
+  now: Date,
 ): Promise<Result<ListOutcome, ListRefusal>> {
-  const outcome = await plan(rows, request, { league, now })
+  const outcome = await plan(league, rows, request, now)
   if (outcome.missing.length > 0)
     return err({ kind: 'list-unreadable', sentence: 'Die Spalten der beiden Mannschaften fehlen.' })
   const changes = outcome.teams.flatMap(({ bringing }) => [...bringing.added, ...bringing.changed])
   await league.rememberMapping(headingsKey(outcome.headings), JSON.stringify(outcome.mapping))
   if (changes.length === 0) return ok(outcome)
   await league.putFixtures(changes)
-  await raiseRevision()
+  await content.raiseRevision()
   return ok(outcome)
 }
 
 async function plan(
+  league: LeagueStore,
   rows: readonly ListRow[],
   { season, team: slug, mapping: chosen }: ListRequest,
-  { league, now }: { league: LeagueStore; now: () => Date },
+  now: Date,
 ): Promise<ListOutcome> {
   const headings = rows[0]?.cells ?? []
   const mapping = chosen ?? (await findMapping(headings, league)) ?? recogniseColumns(headings)
@@ -83,7 +88,7 @@ async function plan(
       bringing: bringFixtures(await league.listFixtures(season, team.slug), withOwnNames(incoming, team), {
         season,
         team: team.slug,
-        now: now(),
+        now,
       }),
     })),
   )

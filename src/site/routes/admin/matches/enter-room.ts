@@ -1,18 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import type { FixtureId } from '#features/league/fixture.ts'
 import { readSeasonSlug, seasonSlug } from '#features/league/season.ts'
-import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import { createMissing } from '../missing.ts'
-
-type Visit = { context: Readonly<RouterContextProvider> }
-
-/** What every loader and action of this room begins with. */
-export function enterRoom({ context }: Visit) {
-  const { keeping: actions } = context.get(services)
-  return { actions, actor: getMember(context).actor }
-}
 
 export const { showMissing, getOrShowMissing } = createMissing(
   {

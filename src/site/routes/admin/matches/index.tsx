@@ -1,18 +1,20 @@
 import { href, Link } from 'react-router'
 import type { OwnFixture } from '#features/league/fixture.ts'
+import { listKeptMatches } from '#features/league/keeping/keep-fixtures.ts'
 import { seasonLabel, seasonSlug } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'
+import { enterRoom } from '../../../context.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { against, showMatch } from '../../teams/match-view.ts'
 import type { Route } from './+types/index.ts'
-import { enterRoom, fixtureParams, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { fixtureParams, getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './matches.module.css'
 
 const MOST = 12
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const { teams, waiting, coming, decided } = getOrShowMissing(await actions.fixtures.list(actor))
+  const { ctx, actor } = enterRoom(context)
+  const { teams, waiting, coming, decided } = getOrShowMissing(await listKeptMatches(ctx, actor))
   return {
     mayImport: may(actor, 'keep-fixtures'),
     teams: teams.map(({ slug, name, season }) => ({ slug, name, season })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COLUMN_FIELDS, type Mapping } from '#features/league/lists/column-names.ts'
-import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
+import type { FetchList } from '#features/league/lists/fetch-list.ts'
 import type { ListRefusal, ListRow } from '#features/league/lists/list-row.ts'
 import { listLimits, readList } from '#features/league/lists/read-list.ts'
 import { seasonOf } from '#features/league/season.ts'
@@ -27,7 +27,7 @@ const rowsSchema = z
 /** Each cell, and each row with its number. */
 const ROWS_LIMITS = { values: listLimits.rows * (listLimits.columns + 5), depth: 4 }
 
-type Needs = { now: Date; fetchList: KeepingActions['fetchList'] }
+type Needs = { now: Date; fetchList: FetchList | undefined }
 
 /** @returns the sentence that says why there is nothing to read */
 export async function readListForm(request: Request, { now, fetchList }: Needs): Promise<Result<SentList, string>> {
@@ -48,7 +48,7 @@ export async function readListForm(request: Request, { now, fetchList }: Needs):
   })
 }
 
-type Elsewhere = { address: string; fetchList: NonNullable<KeepingActions['fetchList']> }
+type Elsewhere = { address: string; fetchList: FetchList }
 
 async function readRows(
   file: unknown,

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { member, type Member } from '../../../member.ts'
-import { services, type Services } from '../../../services.ts'
+import { siteContext, type SiteContext } from '../../../context.ts'
 import type { Route } from './+types/list.ts'
 import { action } from './list.tsx'
 
@@ -9,7 +9,7 @@ test('what somebody sends who may not keep matches is not even read', async () =
   const context = new RouterContextProvider()
   // Nothing else of them is asked for.
   context.set(member, { offices: ['member'], who: { person: { account: { id: 'fremd' } } } } as unknown as Member)
-  context.set(services, { keeping: {}, now: () => new Date(0) } as unknown as Services)
+  context.set(siteContext, {} as SiteContext)
   const request = new Request('https://verein.example/admin/spiele/einlesen', { method: 'POST', body: 'Heim;Gast' })
   const sent = action({ context, request, params: {} } as unknown as Route.ActionArgs)
   await expect(sent).rejects.toMatchObject({ init: { status: 403 } })

@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react'
 import { data, href, useNavigation } from 'react-router'
 import { COLUMN_FIELDS, columnNames } from '#features/league/lists/column-names.ts'
-import type { ListOutcome } from '#features/league/lists/import-list.ts'
+import { importList, previewList, type ListOutcome } from '#features/league/lists/import-list.ts'
 import { seasonLabel, seasonOf } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'
+import { enterRoom } from '../../../context.ts'
 import { services } from '../../../services.ts'
 import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/list.ts'
-import { enterRoom, roomMeta, showMissing } from './enter-room.ts'
+import { roomMeta, showMissing } from './enter-room.ts'
 import { columnField } from './column-field.ts'
 import { readListForm } from './list-form.ts'
 import styles from './matches.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
-  const { league, now } = context.get(services)
-  const present = seasonOf(now())
+  const { league } = context.get(services)
+  const present = seasonOf(ctx.now())
   const teams = (await league.listTeams()).map(({ slug, name, season }) => ({ slug, name, season }))
   const seasons = [...new Set([present, ...teams.map(({ season }) => season)])]
-  return { present, seasons, teams, isFetching: actions.fetchList !== undefined }
+  return { present, seasons, teams, isFetching: ctx.fetchList !== undefined }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   // Before anything is unpacked.
   if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
-  const { fetchList } = actions
-  const sent = await readListForm(request, { now: context.get(services).now(), fetchList })
+  const sent = await readListForm(request, { now: ctx.now(), fetchList: ctx.fetchList })
   if (!sent.ok) return data({ kind: 'refused' as const, sentence: sent.error }, 422)
   const { rows, isTaken, season, team, mapping } = sent.value
-  const done = await actions.lists[isTaken ? 'take' : 'preview'](actor, rows, { season, team, mapping })
+  const done = await (isTaken ? importList : previewList)(ctx, actor, rows, { season, team, mapping })
   if (!done.ok) {
     if (done.error.kind === 'not-allowed') return showMissing(done.error)
     return data({ kind: 'refused' as const, sentence: done.error.sentence }, 422)

@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { gameField, isFixtureIntent, pairings, type FixtureIntent } from '#features/league/keeping/fixture-change.ts'
+import { changeMatch, showKeptMatch } from '#features/league/keeping/keep-fixtures.ts'
 import { matchReportFacts } from '#features/league/keeping/match-report-facts.ts'
 import { fixtureState, seenFrom } from '#features/league/fixture.ts'
 import { seasonSlug } from '#features/league/season.ts'
@@ -8,7 +9,7 @@ import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { draftMatchReport } from '#features/news/match-report.ts'
 import { may } from '#rights/offices.ts'
 import { isDayOnly, toLocalText } from '#shared/berlin-time.ts'
-import { siteContext } from '../../../context.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -19,7 +20,6 @@ import { stateNote } from '../../teams/team-view.ts'
 import type { Route } from './+types/show.ts'
 import {
   CHANGED_MEANWHILE,
-  enterRoom,
   fixtureIdIn,
   fixtureParams,
   getOrShowMissing,
@@ -32,8 +32,8 @@ import { MoveForm } from './move-form.tsx'
 import { ResultForm } from './result-form.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const { team, fixture } = getOrShowMissing(await actions.fixtures.show(actor, fixtureIdIn(params)))
+  const { ctx, actor } = enterRoom(context)
+  const { team, fixture } = getOrShowMissing(await showKeptMatch(ctx, actor, fixtureIdIn(params)))
   const [own] = seenFrom(team.ownName, [fixture])
   const names = pairings({ team, fixture })
   return {
@@ -82,20 +82,18 @@ function dayAndTime(startsAt: Date | undefined) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const id = fixtureIdIn(params)
   const fields = await readForm(request)
   if (fields['intent'] === 'bericht') {
-    const facts = matchReportFacts(getOrShowMissing(await actions.fixtures.show(actor, id)))
+    const facts = matchReportFacts(getOrShowMissing(await showKeptMatch(ctx, actor, id)))
     if (!facts) return showMissing({ kind: 'unknown-fixture' })
     const { title, markdown } = draftMatchReport(facts.report)
-    const draft = getOrShowMissing(
-      await beginArticle(context.get(siteContext), actor, { title, markdown: markdown + facts.tableMarkdown }),
-    )
+    const draft = getOrShowMissing(await beginArticle(ctx, actor, { title, markdown: markdown + facts.tableMarkdown }))
     return redirect(href('/admin/news/:id', { id: draft }), 303)
   }
   const intent = isFixtureIntent(fields['intent']) ? fields['intent'] : 'ergebnis'
-  const changed = await actions.fixtures.change(actor, id, { intent, sent: fields, seen: seenIn(fields) })
+  const changed = await changeMatch(ctx, actor, id, { intent, sent: fields, seen: seenIn(fields) })
   if (changed.ok) return redirect(`${href('/admin/spiele/:season/:team/:key', fixtureParams(id))}?gespeichert`, 303)
   switch (changed.error.kind) {
     case 'mistakes':

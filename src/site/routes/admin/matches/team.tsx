@@ -1,31 +1,25 @@
 import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { saveTeam, showKeptTeam } from '#features/league/keeping/keep-team.ts'
 import { writeTypedTable } from '#features/league/keeping/typed-table.ts'
 import { seasonLabel } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { nameOfPath } from '../name-of-path.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/team.ts'
-import {
-  CHANGED_MEANWHILE,
-  enterRoom,
-  getOrShowMissing,
-  roomMeta,
-  seasonIn,
-  seenIn,
-  showMissing,
-} from './enter-room.ts'
+import { CHANGED_MEANWHILE, getOrShowMissing, roomMeta, seasonIn, seenIn, showMissing } from './enter-room.ts'
 import styles from './matches.module.css'
 import { TeamParts } from './team-parts.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const team = getOrShowMissing(await actions.teams.show(actor, { season: seasonIn(params), slug: params.team }))
+  const { ctx, actor } = enterRoom(context)
+  const team = getOrShowMissing(await showKeptTeam(ctx, actor, { season: seasonIn(params), slug: params.team }))
   const { captainAccount } = team
-  const known = await actions.teams.listPictures()
+  const known = await ctx.read.pictures.list()
   // What was withdrawn meanwhile stays chosen until somebody chooses another.
   const chosen = known.some(({ path }) => path === team.picture) || team.picture === '' ? [] : [team.picture]
   return {
@@ -50,24 +44,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       source: team.table?.source ?? '',
       captainEmail: '',
     },
-    keeper:
-      captainAccount === undefined ? undefined : ((await actions.nameOf(captainAccount)) ?? 'ein gelöschtes Konto'),
+    keeper: captainAccount === undefined ? undefined : ((await ctx.nameOf(captainAccount)) ?? 'ein gelöschtes Konto'),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
   const which = { season: seasonIn(params), slug: params.team }
-  const before = getOrShowMissing(await actions.teams.show(actor, which))
+  const before = getOrShowMissing(await showKeptTeam(ctx, actor, which))
   const email = (fields['captainEmail'] ?? '').trim()
-  const found = email === '' ? before.captainAccount : await actions.findAccount(email)
+  const found = email === '' ? before.captainAccount : await ctx.findAccountByEmail(email)
   const refuse = (mistakes: Mistake[], message: string | undefined, status: number) =>
     data({ fields, mistakes, message }, status)
   if (email !== '' && found === undefined && may(actor, 'keep-fixtures'))
     return refuse([{ field: 'captainEmail', message: 'Zu dieser E-Mail-Adresse gibt es kein Konto.' }], undefined, 422)
   const captainAccount = fields['dismiss'] === 'ja' ? '' : (found ?? '')
-  const saved = await actions.teams.save(actor, which, { sent: { ...fields, captainAccount }, seen: seenIn(fields) })
+  const saved = await saveTeam(ctx, actor, which, { sent: { ...fields, captainAccount }, seen: seenIn(fields) })
   if (saved.ok) return redirect(`${href('/admin/spiele/:season/:team', params)}?gespeichert`, 303)
   switch (saved.error.kind) {
     case 'mistakes':

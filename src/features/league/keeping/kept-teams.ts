@@ -4,15 +4,6 @@ import type { FixtureId } from '#features/league/fixture.ts'
 import type { KeptFixture } from '#features/league/fixture-store.ts'
 import type { KeptTeam, LeagueStore } from '#features/league/league-store.ts'
 
-/** What the writing use cases of the room get within a transaction. */
-export type KeepingStores = { league: LeagueStore; raiseRevision: () => Promise<void> }
-
-export type KeepingNeeds = {
-  league: LeagueStore
-  inTransaction: <T>(work: (stores: KeepingStores) => Promise<T>) => Promise<T>
-  now: () => Date
-}
-
 export type UnknownFixture = { kind: 'unknown-fixture' }
 export type UnknownTeam = { kind: 'unknown-team' }
 /** Somebody else has changed it since. */
