@@ -20,7 +20,7 @@ export type Member = {
 /** Undefined for visitors; filled in by the server before the router runs. */
 export const member = createContext<Member | undefined>()
 
-/** Somebody whose password was right and whose second factor is still wanting: opens nothing but the door's second step. */
+/** Somebody whose password was right and whose second factor is still wanting: opens nothing but the second step. */
 export const halfSignedIn = createContext<Authenticated | undefined>()
 
 /** The cookie of the answer in hand; the server writes it. */

@@ -2,24 +2,24 @@ import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } fr
 import { MINUTE } from '#shared/durations.ts'
 import { ALGORITHMS } from './key-sets.ts'
 import { isLoopback } from './loopback.ts'
-import { type Fetch, ProviderFault, toCustomFetch } from './provider-door.ts'
+import { type Fetch, ProviderFault, toCustomFetch } from './provider-fetch.ts'
 import type { Endpoints, Provider } from './provider.ts'
 
 const LIFETIME = 10 * MINUTE
 
-type FindMetadata = (provider: Provider, door: Fetch) => Promise<ServerMetadata>
+type FindMetadata = (provider: Provider, ask: Fetch) => Promise<ServerMetadata>
 
 /** Finds the endpoints of providers: configured ones first, then known ones, then those that the provider publishes, for ten minutes. */
 export function createDiscovery(now: () => Date): FindMetadata {
   // One entry per configured provider, so it cannot grow.
   const known = new Map<string, { metadata: ServerMetadata; until: number }>()
-  return async (provider, door) => {
+  return async (provider, ask) => {
     const configured = configuredMetadata(provider)
     if (configured) return configured
     const { name } = provider.settings
     const entry = known.get(name)
     if (entry && now().getTime() < entry.until) return entry.metadata
-    const metadata = { ...(await discover(provider, door)), ...endpointsToMetadata(chosenEndpoints(provider)) }
+    const metadata = { ...(await discover(provider, ask)), ...endpointsToMetadata(chosenEndpoints(provider)) }
     assertSafe(metadata, provider)
     known.set(name, { metadata, until: now().getTime() + LIFETIME })
     return metadata
@@ -61,9 +61,9 @@ const endpointsToMetadata = ({ authorization, token, userinfo, jwks }: Partial<E
   ...(jwks && { jwks_uri: jwks }),
 })
 
-async function discover(provider: Provider, door: Fetch): Promise<ServerMetadata> {
+async function discover(provider: Provider, ask: Fetch): Promise<ServerMetadata> {
   const configuration = await discovery(new URL(provider.issuer), provider.settings.clientId, undefined, undefined, {
-    [customFetch]: toCustomFetch(door),
+    [customFetch]: toCustomFetch(ask),
     ...(isLocalProvider(provider) && { execute: [allowInsecureRequests] }),
   })
   return { ...configuration.serverMetadata() }

@@ -14,7 +14,7 @@ import type { Vault } from '#identity/core/ports.ts'
 import { SECOND } from '#shared/durations.ts'
 import { createDiscovery, isLocalProvider } from './discover-provider.ts'
 import { createKeySets } from './key-sets.ts'
-import { openDoor, PROVIDER_TIMEOUT, toCustomFetch, type Fetch } from './provider-door.ts'
+import { guardFetch, PROVIDER_TIMEOUT, toCustomFetch, type Fetch } from './provider-fetch.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Provider } from './provider.ts'
 
@@ -31,7 +31,7 @@ export type ProviderNeeds = {
 }
 
 export type Exchanges = ReturnType<typeof createExchanges>
-export type Exchange = { metadata: ServerMetadata; configuration: Configuration; door: Fetch }
+export type Exchange = { metadata: ServerMetadata; configuration: Configuration; ask: Fetch }
 
 /** What the steps of a sign-in have in common: the provider's endpoints, our client there, and its keys. */
 export function createExchanges(needs: ProviderNeeds) {
@@ -42,22 +42,22 @@ export function createExchanges(needs: ProviderNeeds) {
     keySets,
     /** @throws {ProviderFault} */
     async open(provider: Provider): Promise<Exchange> {
-      const door = openDoor(needs.fetch, needs.timeoutMilliseconds ?? PROVIDER_TIMEOUT)
-      const metadata = await findMetadata(provider, door)
-      return { metadata, configuration: configure({ provider, metadata, door, now: needs.now() }), door }
+      const ask = guardFetch(needs.fetch, needs.timeoutMilliseconds ?? PROVIDER_TIMEOUT)
+      const metadata = await findMetadata(provider, ask)
+      return { metadata, configuration: configure({ provider, metadata, ask, now: needs.now() }), ask }
     },
   }
 }
 
-function configure(of: { provider: Provider; metadata: ServerMetadata; door: Fetch; now: Date }): Configuration {
-  const { provider, metadata, door, now } = of
+function configure(of: { provider: Provider; metadata: ServerMetadata; ask: Fetch; now: Date }): Configuration {
+  const { provider, metadata, ask, now } = of
   const { clientId, clientSecret } = provider.settings
   const client = {
     // openid-client reads the machine's clock; ours may be another.
     [clockSkew]: Math.round((now.getTime() - Date.now()) / SECOND),
   }
   const configuration = new Configuration(metadata, clientId, client, clientAuth(metadata, clientSecret))
-  configuration[customFetch] = toCustomFetch(door)
+  configuration[customFetch] = toCustomFetch(ask)
   if (isLocalProvider(provider)) allowInsecureRequests(configuration)
   return configuration
 }

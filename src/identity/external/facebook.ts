@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderDefinition, ReadAs } from './provider.ts'
-import { readAnswer } from './provider-door.ts'
+import { readAnswer } from './provider-fetch.ts'
 import { optionalText } from './provider-profile.ts'
 
 const user = z.object({

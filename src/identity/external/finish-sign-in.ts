@@ -5,7 +5,7 @@ import type { ProviderTokens } from '#identity/core/sessions/session.ts'
 import { MAX_ID, type Provider, type ProviderPerson } from './provider.ts'
 import type { Exchange, Exchanges } from './exchange.ts'
 import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
-import { ProviderFault, readAnswer } from './provider-door.ts'
+import { ProviderFault, readAnswer } from './provider-fetch.ts'
 import { toProfile } from './provider-profile.ts'
 import type { ProviderState } from './provider-state.ts'
 
@@ -74,9 +74,9 @@ async function verifySigned<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-async function getAs({ door }: Exchange, accessToken: string, url: string): Promise<unknown> {
+async function getAs({ ask }: Exchange, accessToken: string, url: string): Promise<unknown> {
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}`, 'user-agent': 'vereinsheim' }
-  const response = await door(url, { method: 'GET', headers })
+  const response = await ask(url, { method: 'GET', headers })
   if (!response.ok) throw new ProviderFault(`answer ${response.status}`)
   try {
     return await response.json()

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose'
 import type { ServerMetadata } from 'openid-client'
 import { MINUTE, SECOND } from '#shared/durations.ts'
-import { type Fetch, openDoor, PROVIDER_TIMEOUT, ProviderFault } from './provider-door.ts'
+import { type Fetch, guardFetch, PROVIDER_TIMEOUT, ProviderFault } from './provider-fetch.ts'
 import type { Provider } from './provider.ts'
 
 /** Signatures with a public key only: with these, knowing a published key never suffices to sign. */
@@ -31,7 +31,7 @@ export function createKeySets({ fetch, now, timeoutMilliseconds = PROVIDER_TIMEO
     const known = keySets.get(provider.settings.name)
     if (known?.address === address) return known.keys
     const keys = createRemoteJWKSet(new URL(address), {
-      [customFetch]: (url, init) => openDoor(fetch, timeoutMilliseconds)(url, init),
+      [customFetch]: (url, init) => guardFetch(fetch, timeoutMilliseconds)(url, init),
     })
     keySets.set(provider.settings.name, { address, keys })
     return keys

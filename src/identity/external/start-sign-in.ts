@@ -3,7 +3,7 @@ import type { ProviderStart, ProviderStartRefusal } from '#identity/core/gateway
 import type { Answer } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'
 import type { Exchanges, ProviderNeeds } from './exchange.ts'
-import { attempt } from './provider-door.ts'
+import { attempt } from './provider-fetch.ts'
 import { sealState } from './provider-state.ts'
 import type { Provider } from './provider.ts'
 

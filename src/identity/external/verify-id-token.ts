@@ -6,7 +6,7 @@ import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Exchanges } from './exchange.ts'
 import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
-import { attempt, type AttemptRefusal } from './provider-door.ts'
+import { attempt, type AttemptRefusal } from './provider-fetch.ts'
 import { toProfile } from './provider-profile.ts'
 import type { Provider } from './provider.ts'
 

@@ -3,7 +3,7 @@ import type { PageTexts } from './page-texts.ts'
 export const english: PageTexts = {
   language: 'en',
   backToSite: 'To the home page',
-  toDoor: 'Log in',
+  toSignIn: 'Log in',
   goOn: 'Continue',
   sentTo: 'The link was sent to',
   links: {

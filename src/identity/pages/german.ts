@@ -12,7 +12,7 @@ import type { PageTexts } from './page-texts.ts'
 export const german: PageTexts = {
   language: 'de',
   backToSite: 'Zur Startseite',
-  toDoor: 'Zur Anmeldung',
+  toSignIn: 'Zur Anmeldung',
   goOn: 'Weiter',
   sentTo: 'Der Link ging an',
   links: {

@@ -272,7 +272,7 @@ test('the letters come from ourselves', async () => {
 
 describe('on a site with a members’ area', () => {
   test.each([
-    ['asked for at its door', PLAIN_LINK],
+    ['asked for on its own pages', PLAIN_LINK],
     ['asked for by the embedded login', NETLIFY],
   ])('a new password %s signs in there as well', async (_, link) => {
     const bench = await preparePages({}, { siteCookie: ({ id }) => `site=${id}` })

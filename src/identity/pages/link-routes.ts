@@ -125,7 +125,7 @@ async function nextStep({ request, texts }: LinkContext, grant: Grant, needs: Pa
   if (request.wire === 'netlify') return { address: withSession(address, grant, request), text: texts.goOn }
   const nobody = { ip: grant.session.ip ?? '', userAgent: undefined, audience: undefined }
   await signOut(needs.identity, whoOf(needs.identity, grant), 'local', nobody)
-  return { address, text: texts.toDoor }
+  return { address, text: texts.toSignIn }
 }
 
 /** Where people go on: the sign-in of the site. */

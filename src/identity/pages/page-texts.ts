@@ -10,7 +10,7 @@ type LinkTexts = { title: string; explanation: string; action: string; doneTitle
 export type PageTexts = {
   language: 'de' | 'en'
   backToSite: string
-  toDoor: string
+  toSignIn: string
   goOn: string
   sentTo: string
   links: Record<LinkName, LinkTexts>

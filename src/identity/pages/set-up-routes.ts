@@ -19,7 +19,7 @@ const MAX_NAME = 100
 export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
   const { firstSetUp, identity, baseUrl } = needs
   const { settings } = identity
-  const door = { address: settings.siteUrl + settings.mailLinkPath }
+  const signInAddress = settings.siteUrl + settings.mailLinkPath
 
   return new Hono()
     .get('/einrichten', async (c) => {
@@ -42,7 +42,7 @@ export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const allowed = await identity.limits.take('sign-up', caller.ip)
       if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
       const outcome = await firstSetUp.complete({ ...typed, token, password, caller })
-      if (outcome.ok) return render(donePage(texts, door.address), texts)
+      if (outcome.ok) return render(donePage(texts, signInAddress), texts)
       if (['token-expired', 'token-spent'].includes(outcome.error.kind)) return render(closedPage(texts), texts)
       const mistake = toMistake(outcome.error, texts, settings.password)
       return render(
@@ -101,14 +101,14 @@ function formPage(
 
 const closedPage = ({ setUp }: PageTexts) => textPage(410, setUp.closedTitle, setUp.closed)
 
-function donePage(texts: PageTexts, door: string): Page {
+function donePage(texts: PageTexts, address: string): Page {
   const { doneTitle, done } = texts.links.einladung
   return {
     status: 200,
     title: doneTitle,
     body: [
       h('p', { className: 'lead', key: 'lead' }, done),
-      h('p', { key: 'on' }, h('a', { className: 'button', href: door }, texts.toDoor)),
+      h('p', { key: 'on' }, h('a', { className: 'button', href: address }, texts.toSignIn)),
     ],
   }
 }

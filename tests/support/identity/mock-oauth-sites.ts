@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { Fetch } from '#identity/external/provider-door.ts'
+import type { Fetch } from '#identity/external/provider-fetch.ts'
 
 type Answers = Record<string, unknown>
 const ACCESS_TOKEN = 'token of the provider'

@@ -33,7 +33,7 @@ const giveRoles = ({ identity }: IdentityBench, id: string, ...add: string[]) =>
 const update = ({ identity }: IdentityBench, id: string, changes: AdminChanges) =>
   updateAccount(identity, { by: SERVICE, caller: CALLER }, id, changes)
 
-const DOORS: [string, (bench: IdentityBench, id: string) => Promise<{ ok: boolean }>][] = [
+const WAYS: [string, (bench: IdentityBench, id: string) => Promise<{ ok: boolean }>][] = [
   ['a role', (bench, id) => giveRoles(bench, id, 'board')],
   [
     'a role that somebody hands over',
@@ -55,7 +55,7 @@ async function bannedBefore(bench: IdentityBench, id: string) {
 }
 
 describe('a stranger who signed up with an address that is not theirs', () => {
-  test.each(DOORS)('does not get in when the account is given %s and the owner comes', async (_what, give) => {
+  test.each(WAYS)('does not get in when the account is given %s and the owner comes', async (_what, give) => {
     const { bench, linkToken, id } = await withStranger()
     expect(await give(bench, id)).toMatchObject({ ok: true })
     bench.clock.advance(MINUTE)

@@ -5,7 +5,7 @@ import { refusalAddress, returnAddress } from './external-result.ts'
 const SITE = 'https://club.example/members?tab=1#old'
 const fragmentOf = (refusal: IdentityRefusal) => new URL(refusalAddress(SITE, refusal)).hash
 
-test('a closed door is said in the very words on which the widget opens its sign-up page', () => {
+test('a closed sign-up is said in the very words on which the widget opens its sign-up page', () => {
   expect(refusalAddress(SITE, { kind: 'sign-up-disabled' })).toBe(
     'https://club.example/members?tab=1#error=access_denied&error_description=403%3A+Signups+not+allowed+for+this+instance',
   )

@@ -9,7 +9,7 @@ test.each([
   [null, 'abgebrochen', 'noch einmal'],
   // Not what every object can do.
   ['toString', 'abgebrochen', 'noch einmal'],
-])('the answer %s of the service leads to the door, which says why', (code, refusal, words) => {
+])('the answer %s of the service leads to the sign-in, which says why', (code, refusal, words) => {
   const address = signInWithRefusal(externalRefusalOf(code))
   expect(address).toBe(`/admin?fehler=${refusal}`)
   expect(readExternalRefusal(new URL(address, 'https://club.example'))).toContain(words)

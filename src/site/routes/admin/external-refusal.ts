@@ -1,5 +1,5 @@
 import { BANNED } from '#identity/words/german.ts'
-/** Why a sign-in elsewhere led back to the door, as its address says it. */
+/** Why a sign-in elsewhere led back, as its address says it. */
 const REFUSALS = {
   abgebrochen: 'Die Anmeldung bei dem anderen Anbieter hat nicht geklappt. Versuchen Sie es bitte noch einmal.',
   bestaetigen:

@@ -15,12 +15,12 @@ import '../../styles/prose.css'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whoever is not signed in is led to the door; nobody else passes without the right of the room. */
+/** Whoever is not signed in is led to the sign-in; nobody else passes without the right of the room. */
 const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url }) => {
   const room = roomOf(pattern)
   const right = rightOf(room, pattern)
-  // Whoever is not signed in sees the door there.
-  if (pattern === DOOR) return
+  // Whoever is not signed in signs in there.
+  if (pattern === SIGN_IN) return
   const present = context.get(member)
   const isProgram = request.headers.get('content-type')?.startsWith('application/json') ?? false
   // What a page sends by itself is answered as such, so that it can keep what it has and say why.
@@ -38,7 +38,7 @@ const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url 
 const listCaptained = (context: Context, { who }: Member) =>
   context.get(services).league.listCaptained(who.person.account.id)
 
-const DOOR = 'admin'
+const SIGN_IN = 'admin'
 
 export const middleware = [guard]
 

@@ -8,7 +8,7 @@ import { PostForm } from '../../ui/post-form.tsx'
 
 type Props = { step: SecondStep; refused: RefusedSignIn | undefined }
 
-/** Second step of the door: every way to show the second factor that the account has. */
+/** Second step of signing in: every way to show the second factor that the account has. */
 export function SecondStepForm({ step: { apps, phones, hasPasskey, hasRecoveryCodes }, refused }: Props) {
   const mistakes = refused?.mistakes ?? []
   const isRefused = refused !== undefined && (mistakes.length > 0 || refused.message !== undefined)

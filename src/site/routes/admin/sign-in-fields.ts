@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Mistake } from '../../ui/form-field.tsx'
 import type { SignInMistake } from './sign-in-text.ts'
 
-/** Names of the door's fields, as they stand in its forms. */
+/** Names of the fields of signing in and up. */
 export const signInFields = {
   name: 'name',
   email: 'email',
@@ -15,7 +15,7 @@ export const signInFields = {
   sheetCode: 'notfall-code',
 } as const
 
-/** What a form of the door that was refused shows again; passwords and codes are not given back. */
+/** What a refused form shows again; passwords and codes are not given back. */
 export type RefusedSignIn = {
   mistakes: Mistake[]
   message: string | undefined
@@ -38,7 +38,7 @@ const NOTHING: RefusedSignIn = {
   confirmation: undefined,
 }
 
-/** The door again, with what is wrong. */
+/** The form again, with what is wrong. */
 export function refuseSignIn(
   { field, text, status, waitSeconds, isUnconfirmed }: SignInMistake,
   typed: Partial<Pick<RefusedSignIn, 'name' | 'email' | 'isKept' | 'sent'>> = {},
@@ -56,8 +56,8 @@ export function refuseSignIn(
   )
 }
 
-/** The door again, after a mail with a new link; whether the address is known does not show. */
+/** The form again, after a mail with a new link; whether the address is known does not show. */
 export const awaitConfirmation = (email: string) => data<RefusedSignIn>({ ...NOTHING, email, confirmation: 'sent' })
 
-/** The door again, for the code that is on its way. */
+/** The form again, for the code that is on its way. */
 export const awaitCode = (sent: NonNullable<RefusedSignIn['sent']>) => data<RefusedSignIn>({ ...NOTHING, sent })

@@ -5,7 +5,7 @@ import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
 type SignInField = 'name' | 'email' | 'password' | 'code' | 'notfall-code'
 
-/** What the door says to a refusal. @property field where it belongs to one @property isUnconfirmed a new mail with the link would help */
+/** What is said to a refusal. @property field where it belongs to one @property isUnconfirmed a new mail with the link would help */
 export type SignInMistake = {
   field: SignInField | undefined
   text: string

@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: undefined,
   })
 
-export default function Door({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case 'overview':
       return <Overview {...loaderData} />

@@ -20,7 +20,7 @@ test.each([
   ['/admin/konto/verknuepfungen/zurueck?code=c', '/admin/konto/verknuepfungen/zurueck?code=c'],
   ['', '/admin'],
   [null, '/admin'],
-])('from the door, %j leads to %s', (wanted, target) => expect(wayBack(wanted)).toBe(target))
+])('after signing in, %j leads to %s', (wanted, target) => expect(wayBack(wanted)).toBe(target))
 
 test('whatever is wanted, the way back stays in the members’ area', () => {
   const wanted = fc.oneof(
@@ -35,8 +35,8 @@ test('whatever is wanted, the way back stays in the members’ area', () => {
   )
 })
 
-test('the door’s address keeps the way back, and names none to itself', () => {
-  const door = signInTo(new URL('https://club.example/admin/personen?seite=2&suche=a%20b'))
-  expect(wayBackOf(new URL(door, 'https://club.example'))).toBe('/admin/personen?seite=2&suche=a%20b')
+test('the sign-in’s address keeps the way back, and names none to itself', () => {
+  const address = signInTo(new URL('https://club.example/admin/personen?seite=2&suche=a%20b'))
+  expect(wayBackOf(new URL(address, 'https://club.example'))).toBe('/admin/personen?seite=2&suche=a%20b')
   expect(signInTo(new URL('https://club.example/admin'))).toBe('/admin')
 })

@@ -22,7 +22,7 @@ export const PROVIDER_TIMEOUT = 10 * SECOND
 const MAX_BYTES = 1024 * 1024
 
 /** A `fetch` for one exchange: over after a set time, with answers of limited size, never following redirects. */
-export function openDoor(fetch: Fetch, timeoutMilliseconds: number): Fetch {
+export function guardFetch(fetch: Fetch, timeoutMilliseconds: number): Fetch {
   const isOver = AbortSignal.timeout(timeoutMilliseconds)
   return async (url, init) => {
     const signal = init.signal ? AbortSignal.any([isOver, init.signal]) : isOver
@@ -38,9 +38,9 @@ export function openDoor(fetch: Fetch, timeoutMilliseconds: number): Fetch {
 
 /** The same for openid-client, which sends forms only. */
 export const toCustomFetch =
-  (door: Fetch): CustomFetch =>
+  (ask: Fetch): CustomFetch =>
   (url, { method, headers, body, signal = null }) =>
-    door(url, { method, headers, signal, body: body instanceof URLSearchParams ? body : null })
+    ask(url, { method, headers, signal, body: body instanceof URLSearchParams ? body : null })
 
 async function readWhole(response: Response): Promise<Response> {
   const parts: Uint8Array[] = []

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
-import { attempt, openDoor, ProviderFault, toCode } from './provider-door.ts'
+import { attempt, guardFetch, ProviderFault, toCode } from './provider-fetch.ts'
 
 const anyTime = 10_000
 
 test('an answer comes through with status, headers and body', async () => {
-  const door = openDoor(async () => Response.json({ id: 1 }, { status: 201 }), anyTime)
-  const answer = await door('https://provider.example', {})
+  const ask = guardFetch(async () => Response.json({ id: 1 }, { status: 201 }), anyTime)
+  const answer = await ask('https://provider.example', {})
   expect(answer.status).toBe(201)
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(await answer.json()).toEqual({ id: 1 })
 })
 
 test('an answer without body comes through', async () => {
-  const door = openDoor(async () => new Response(null, { status: 204 }), anyTime)
-  expect((await door('https://provider.example', {})).status).toBe(204)
+  const ask = guardFetch(async () => new Response(null, { status: 204 }), anyTime)
+  expect((await ask('https://provider.example', {})).status).toBe(204)
 })
 
 test('redirects are not followed', async () => {
   const asked: RequestInit[] = []
-  const door = openDoor(async (_, init) => {
+  const ask = guardFetch(async (_, init) => {
     asked.push(init)
     return new Response()
   }, anyTime)
-  await door('https://provider.example', { redirect: 'follow' })
+  await ask('https://provider.example', { redirect: 'follow' })
   expect(asked).toMatchObject([{ redirect: 'manual' }])
 })
 
 test('more than a megabyte is not read', async () => {
-  const door = openDoor(async () => new Response('x'.repeat(1024 * 1024 + 1)), anyTime)
-  await expect(door('https://provider.example', {})).rejects.toThrow('answer too large')
+  const ask = guardFetch(async () => new Response('x'.repeat(1024 * 1024 + 1)), anyTime)
+  await expect(ask('https://provider.example', {})).rejects.toThrow('answer too large')
 })
 
 test('a provider that does not answer is given up', async () => {
-  const door = openDoor(
+  const ask = guardFetch(
     (_, { signal }) => new Promise((__, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     5,
   )
-  await expect(door('https://provider.example', {})).rejects.toThrow('timeout')
+  await expect(ask('https://provider.example', {})).rejects.toThrow('timeout')
 })
 
 test('a provider that stops in the middle of its answer is given up', async () => {
-  const door = openDoor(async (_, { signal }) => {
+  const ask = guardFetch(async (_, { signal }) => {
     const body = new ReadableStream({
       start(controller) {
         signal?.addEventListener('abort', () => controller.error(signal.reason))
@@ -48,14 +48,14 @@ test('a provider that stops in the middle of its answer is given up', async () =
     })
     return new Response(body)
   }, 5)
-  await expect(door('https://provider.example', {})).rejects.toThrow('timeout')
+  await expect(ask('https://provider.example', {})).rejects.toThrow('timeout')
 })
 
 test('a provider that is down is unreachable', async () => {
-  const door = openDoor(async () => {
+  const ask = guardFetch(async () => {
     throw new TypeError('fetch failed')
   }, anyTime)
-  await expect(door('https://provider.example', {})).rejects.toThrow(new ProviderFault('unreachable'))
+  await expect(ask('https://provider.example', {})).rejects.toThrow(new ProviderFault('unreachable'))
 })
 
 test('what the provider does wrong is a refusal, what we do wrong a fault', async () => {
