@@ -9,8 +9,10 @@ import type { LeagueContext } from '#features/league/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
+import type { EveningContext } from '#features/tournaments/afterwards/evening.ts'
 import type { EventContext } from '#features/tournaments/events/context.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
+import type { PapersContext } from '#features/tournaments/papers/papers-room.ts'
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import type { UpkeepContext } from '#features/upkeep/context.ts'
 import type { AccountContext } from '#identity/use/account/context.ts'
@@ -27,6 +29,7 @@ export type SiteContext = SignInContext &
   ContactContext &
   DateContext &
   DutyContext &
+  EveningContext &
   EventContext &
   HandlingContext &
   MemberContext &
@@ -34,6 +37,7 @@ export type SiteContext = SignInContext &
   LeagueContext &
   NewsContext &
   OutboxContext &
+  PapersContext &
   PictureContext &
   SignUpContext &
   UpkeepContext & {

@@ -19,14 +19,12 @@ import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { SearchSite } from '#features/search/search-site.ts'
 import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
-import type { EveningRoom } from '#features/tournaments/afterwards/evening.ts'
 import type { CheckInActions } from '#features/tournaments/arrivals/check-in.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
 import type { DrawRoom } from '#features/tournaments/drawing/draw-room.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { LendingRoom } from '#features/tournaments/lending/lending-room.ts'
-import type { PapersRoom } from '#features/tournaments/papers/papers-room.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { YouthRoom } from '#features/youth/keep-youth-list.ts'
@@ -46,9 +44,7 @@ export type MembersServices = {
   newsletters: NewsletterRoom
   bin: BinActions
   privacy: PrivacyActions & PersonActions
-  papers: PapersRoom
   desk: Desk
-  evening: EveningRoom
   lending: LendingRoom
   beginning: BeginningActions
 }

@@ -38,6 +38,7 @@ import { createStorageDoor, type OpenStorage } from '#server/storage/create-stor
 import type { Tally } from '#shared/tally.ts'
 import { newSecret } from '#shared/unguessable.ts'
 import { slipPath } from '#site/plain/event-paths.ts'
+import type { SiteContext } from '#site/context.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
@@ -72,7 +73,7 @@ export async function createServices(
   const slips = await openSlips(needs)
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
-  const ctx = await openSiteContext(needs, { events: offered, league, agenda })
+  const ctx = await openSiteContext(needs, slips, { events: offered, league, agenda })
   const rooms = openRooms(needs, { slips, ctx })
   return {
     ctx,
@@ -102,7 +103,9 @@ export async function createServices(
   }
 }
 
-async function openSiteContext(needs: Needs, occasions: OccasionSources): Promise<ServerContext> {
+type Slips = Awaited<ReturnType<typeof openSlips>>
+
+async function openSiteContext(needs: Needs, slips: Slips, occasions: OccasionSources): Promise<ServerContext> {
   const { connection, now, config, readers, accounts, preparation, log, media, variants } = needs
   const { limits } = accounts
   return createSiteContext({
@@ -113,6 +116,8 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources): Promis
       pictureQueue: createWorkQueue(1),
       prepareSizes: preparation.prepareNew,
       fetchList: config.fetchesLists ? createFetchList({ askPublic: createAskPublic(), now }) : undefined,
+      days: needs.days,
+      findSlipAddress: slipAddresses(slips, config.publicUrl),
       signUps: await openSignUps({ connection, now, config, limits, outcomes: needs.registrationOutcomes }),
     },
     connection,
@@ -173,7 +178,7 @@ function openPublicRows(
   return createPublicRows({ ...made, ...content, connection, now, days, publicUrl: config.publicUrl })
 }
 
-type Opened = { slips: Awaited<ReturnType<typeof openSlips>>; ctx: ServerContext }
+type Opened = { slips: Slips; ctx: ServerContext }
 
 /** The rooms of the members' area. */
 function openRooms(needs: Needs, { slips, ctx }: Opened) {
@@ -211,3 +216,11 @@ async function openSlips({ connection, days }: Needs) {
   const secret = await getSecret(connection.inTransaction, 'slips', newSecret)
   return createSlipActions({ days, secret, newId: () => randomBytes(12).toString('base64url'), pathOf: slipPath })
 }
+
+const slipAddresses =
+  ({ pathOf }: Slips, publicUrl: string): SiteContext['findSlipAddress'] =>
+  (day, key, wanted) => {
+    const competition = day.competitions.get(key)
+    const tie = competition?.derived.ties.find((each) => each.key === wanted)
+    return competition && tie && publicUrl + pathOf(day, { competition, tie })
+  }

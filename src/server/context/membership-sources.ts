@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { MembershipContext } from '#features/membership/context.ts'
+import type { PapersContext } from '#features/tournaments/papers/papers-room.ts'
 import type { Context } from '#platform/context.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { makeIcon } from '#server/icons/make-icons.ts'
@@ -12,14 +13,14 @@ type Sources = { club: Pick<ClubReader, 'getFacts'>; media: Pick<MediaStore, 'fi
 export const openMembershipSources = (
   { read }: Context<Stores>,
   { club, media }: Sources,
-): Pick<MembershipContext, 'findMembershipTerms' | 'findPaperClub' | 'findAttachment'> => ({
+): Pick<MembershipContext & PapersContext, 'findMembershipTerms' | 'findPaperClub' | 'findAttachment'> => ({
   findMembershipTerms: () => club.getFacts('membership'),
   async findPaperClub() {
     const [{ name, shortName, address }, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
     const own = (await read.pictures.findMany([look.logo])).get(look.logo)
     const bytes = own && (await media.findMaster(own.hash))?.bytes
     const logo = await makeIcon('/icon-192.png', { look, shortName, own: bytes })
-    return { name, ...address, logo: logo.bytes }
+    return { name, shortName, ...address, colours: look.colours, logo: logo.bytes }
   },
   async findAttachment(path) {
     const file = await read.pictures.findFile(path)

@@ -27,7 +27,11 @@ import { createStoreContext } from './store-context.ts'
 import type { Stores } from './stores.ts'
 
 /** What the process has one of. */
-type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'fetchList' | 'signUps'>
+type Kept = Pick<
+  SiteContext,
+  | ('log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'fetchList' | 'signUps')
+  | ('days' | 'findSlipAddress')
+>
 
 type Needs = ContextSource &
   PublicForms & {

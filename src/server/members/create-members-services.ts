@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { ClubReader } from '#features/club/club-reader.ts'
-import { createEvening } from '#features/tournaments/afterwards/evening.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createDesk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
@@ -22,7 +21,6 @@ import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
-import { createPapers } from './create-papers-room.ts'
 import { createDayRooms } from './create-day-rooms.ts'
 
 type Needs = {
@@ -57,9 +55,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),
-    papers: createPapers(needs),
     desk: { ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }), nameOf },
-    evening: createEvening({ events, days: needs.days, now }),
     bin: createBinActions({ ...needs, nameOf }),
     privacy: createPrivacyRoom({
       connection,

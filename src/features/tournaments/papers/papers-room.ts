@@ -1,26 +1,27 @@
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { numberTies, stageName } from '#table-tennis/results/tie-words.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { entrySheet, type ListedEntry } from './entry-sheet.ts'
 import { ENTRY_LIST, PAPERS, type Paper } from './paper.ts'
-import { fillPaper, type PaperContent, type PaperLinks, type PaperOrder } from './paper-content.ts'
+import { fillPaper, type PaperContent, type PaperOrder } from './paper-content.ts'
 import type { PaperView } from './paper-view.ts'
 import { slipsOf } from './slip.ts'
 import { printPaper, printSheet, type PaperLook } from './print-paper.ts'
 
-/** @property town where the club is at home, for certificates */
-export type PaperClub = PaperLook & { name: string; town: string | undefined }
+type PaperClub = PaperLook & { shortName: string; city: string }
 
-type Needs = {
-  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
-  days: Pick<DayKeeper, 'read'>
-  readClub: () => Promise<PaperClub>
-  linksOf: (day: Day, competition: string) => PaperLinks
+export type PapersContext = {
   now: () => Date
+  events: EventFinder
+  days: Pick<DayKeeper, 'read'>
+  findPaperClub: () => Promise<PaperClub>
+  /** Address that a code on a slip opens. @param competition, tie their keys */
+  findSlipAddress: (day: Day, competition: string, tie: string) => string | undefined
 }
 
 /** @property competition its key; the event's first where it is left out */
@@ -34,65 +35,75 @@ type Refusal = NotAllowed | { kind: 'unknown-event' } | { kind: 'nothing-to-prin
 /** A tie that somebody may want a slip of. */
 type SlipChoice = { key: string; label: string }
 /** @property hasPlayers some slip would name people */
-type ShelfCompetition = { key: string; name: string; papers: Paper[]; slips: SlipChoice[]; hasPlayers: boolean }
+type PrintableCompetition = { key: string; name: string; papers: Paper[]; slips: SlipChoice[]; hasPlayers: boolean }
 
-export type PapersRoom = ReturnType<typeof createPapersRoom>
+/** What can be printed by now. */
+export async function listPapers(ctx: PapersContext, actor: Actor, slug: string) {
+  const day = await enter(ctx, actor, slug)
+  if (!day.ok) return day
+  const competitions = [...day.value.competitions.values()].map((competition): PrintableCompetition => {
+    const about = { club: '', at: ctx.now(), event: { ...pickEvent(day.value.event), town: undefined } }
+    return printableOf({ ...about, ...viewOf(day.value, competition) }, competition)
+  })
+  return ok({ event: day.value.event, competitions })
+}
 
-/** Where those who lead a tournament print what they need. */
-export function createPapersRoom(needs: Needs) {
-  async function enter(actor: Actor, slug: string): Promise<Result<Day, Refusal>> {
-    const allowed = allow(actor, 'read-registrations')
-    if (!allowed.ok) return allowed
-    const event = await needs.findEvent(slug)
-    return event ? ok(await needs.days.read(event)) : err({ kind: 'unknown-event' })
-  }
+/** A paper as a page shows it. */
+export async function showPaper(
+  ctx: PapersContext,
+  actor: Actor,
+  slug: string,
+  order: RoomOrder,
+): Promise<Result<Omit<Filled, 'print'>, Refusal>> {
+  const filled = await fill(ctx, actor, slug, order)
+  return filled.ok ? ok({ event: filled.value.event, content: filled.value.content }) : filled
+}
 
-  async function fill(actor: Actor, slug: string, order: RoomOrder): Promise<Result<Filled, Refusal>> {
-    const day = await enter(actor, slug)
-    if (!day.ok) return day
-    const club = await needs.readClub()
-    const about = { club: club.name, at: needs.now(), event: { ...pickEvent(day.value.event), town: club.town } }
-    if (order.paper === ENTRY_LIST) return ok(fillEntryList(day.value, about, club))
-    const { paper } = order
-    const [first] = day.value.competitions.keys()
-    const key = order.competition ?? first ?? ''
-    const competition = day.value.competitions.get(key)
-    if (!competition) return err({ kind: 'nothing-to-print' })
-    const view = { ...about, ...viewOf(day.value, competition) }
-    const content = fillPaper(view, { ...order, paper }, needs.linksOf(day.value, key))
-    if (!content) return err({ kind: 'nothing-to-print' })
-    return ok({ event: day.value.event, content, print: () => printPaper(view, { paper, content }, club) })
-  }
+/** A paper as a PDF. */
+export async function printOrder(
+  ctx: PapersContext,
+  actor: Actor,
+  slug: string,
+  order: RoomOrder,
+): Promise<Result<Buffer, Refusal>> {
+  const filled = await fill(ctx, actor, slug, order)
+  return filled.ok ? ok(await filled.value.print()) : filled
+}
 
-  return {
-    /** What can be printed by now. */
-    async listPapers(actor: Actor, slug: string) {
-      const day = await enter(actor, slug)
-      if (!day.ok) return day
-      const competitions = [...day.value.competitions.values()].map((competition): ShelfCompetition => {
-        const about = { club: '', at: needs.now(), event: { ...pickEvent(day.value.event), town: undefined } }
-        return shelfOf({ ...about, ...viewOf(day.value, competition) }, competition)
-      })
-      return ok({ event: day.value.event, competitions })
-    },
+async function enter({ events, days }: PapersContext, actor: Actor, slug: string): Promise<Result<Day, Refusal>> {
+  const allowed = allow(actor, 'read-registrations')
+  if (!allowed.ok) return allowed
+  const event = await events.findBySlug(slug)
+  return event ? ok(await days.read(event)) : err({ kind: 'unknown-event' })
+}
 
-    /** A paper as a page shows it. */
-    async showPaper(actor: Actor, slug: string, order: RoomOrder): Promise<Result<Omit<Filled, 'print'>, Refusal>> {
-      const filled = await fill(actor, slug, order)
-      return filled.ok ? ok({ event: filled.value.event, content: filled.value.content }) : filled
-    },
-
-    /** A paper as a PDF. */
-    async printPaper(actor: Actor, slug: string, order: RoomOrder): Promise<Result<Buffer, Refusal>> {
-      const filled = await fill(actor, slug, order)
-      return filled.ok ? ok(await filled.value.print()) : filled
-    },
-  }
+async function fill(
+  ctx: PapersContext,
+  actor: Actor,
+  slug: string,
+  order: RoomOrder,
+): Promise<Result<Filled, Refusal>> {
+  const entered = await enter(ctx, actor, slug)
+  if (!entered.ok) return entered
+  const day = entered.value
+  const club = await ctx.findPaperClub()
+  const about = { club: club.shortName, at: ctx.now(), event: { ...pickEvent(day.event), town: club.city } }
+  if (order.paper === ENTRY_LIST) return ok(fillEntryList(day, about, club))
+  const { paper } = order
+  const [first] = day.competitions.keys()
+  const key = order.competition ?? first ?? ''
+  const competition = day.competitions.get(key)
+  if (!competition) return err({ kind: 'nothing-to-print' })
+  const view = { ...about, ...viewOf(day, competition) }
+  const links = { slipOf: (tie: string) => ctx.findSlipAddress(day, key, tie), draw: undefined }
+  const content = fillPaper(view, { ...order, paper }, links)
+  if (!content) return err({ kind: 'nothing-to-print' })
+  return ok({ event: day.event, content, print: () => printPaper(view, { paper, content }, club) })
 }
 
 type Filled = { event: TournamentEvent; content: PaperContent; print: () => Promise<Buffer> }
 
-function fillEntryList(day: Day, about: Pick<PaperView, 'club' | 'at' | 'event'>, club: PaperClub): Filled {
+function fillEntryList(day: Day, about: Pick<PaperView, 'club' | 'at' | 'event'>, club: PaperLook): Filled {
   const sheet = entrySheet(...entriesOf(day))
   return {
     event: day.event,
@@ -115,7 +126,7 @@ function viewOf(day: Day, { config, state, derived }: DayCompetition): Omit<Pape
   }
 }
 
-function shelfOf(view: PaperView, { config }: DayCompetition): ShelfCompetition {
+function printableOf(view: PaperView, { config }: DayCompetition): PrintableCompetition {
   const links = { slipOf: () => undefined, draw: undefined }
   const order = { tie: undefined, print: 1, isNamed: true }
   const papers = PAPERS.filter((paper) => fillPaper(view, { ...order, paper }, links))

@@ -10,6 +10,7 @@ import { ok } from '#shared/result.ts'
 import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
 import { sampleAccount } from '#tests/support/samples/sample-people.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { DESK_SOURCES } from './desk-sources.ts'
 import type { DeskVisit } from './desk-item.ts'
 import { gatherDesk } from './gather-desk.ts'
@@ -51,7 +52,6 @@ const FULL = {
   articles: {} as Partial<Record<keyof ArticleNews, ListedArticle[]>>,
   undescribed: 0,
   events: [] as TournamentEvent[],
-  played: [] as object[],
   reported: [] as string[],
   people: [] as object[],
   failed: 0,
@@ -116,7 +116,6 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       listOwn: async () => club.matches,
     },
     youthRoom: { list: async () => ok(club.youthLists) },
-    evening: { listPlayed: async () => ok(club.played) },
     beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
@@ -127,6 +126,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       list: async () => club.events,
       findBySlug: async (slug: string) => club.events.find((event) => event.slug === slug),
     },
+    days: { hasBegun: async () => true, read: async () => villageDay() },
     read: {
       ...newsStores(club),
       ...pictureStores(club),
@@ -232,12 +232,12 @@ test('a result waits for its captain when the match is over, and for those who k
 })
 
 test('a tournament that is over waits for the press until somebody has begun to write of it', async () => {
-  const played = [{ event: { id: 'event-1', slug: 'dorf', name: 'Dorfturnier', startsAt: at('2024-11-23T09:00:00Z') } }]
-  const { titles, actions } = await deskOf(['editor'], { played })
+  const events = [sampleEvent({ slug: 'dorf', name: 'Dorfturnier', startsAt: at('2024-11-23T09:00:00Z') })]
+  const { titles, actions } = await deskOf(['editor'], { events })
   expect(titles).toEqual(['„Dorfturnier“ ist gespielt'])
   expect(actions).toEqual(['Erzählen /admin/turniere/dorf/abend'])
-  expect((await deskOf(['editor'], { played, reported: ['event-1'] })).titles).toEqual([])
-  expect((await deskOf(['director'], { played })).titles).toEqual([])
+  expect((await deskOf(['editor'], { events, reported: ['event-1'] })).titles).toEqual([])
+  expect((await deskOf(['director'], { events })).titles).toEqual([])
 })
 
 test('own duties of the next two weeks run by themselves, and who makes rosters hears of places that nobody has', async () => {

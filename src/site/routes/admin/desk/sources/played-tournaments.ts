@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { listPlayed } from '#features/tournaments/afterwards/evening.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
 import type { DeskSource } from '../desk-item.ts'
@@ -8,8 +9,8 @@ import { getValue } from '../get-value.ts'
 export const playedTournamentsSource: DeskSource = {
   name: 'Gespielte Turniere',
   right: 'write-news',
-  async look({ ctx, actor, services }) {
-    const played = getValue(await services.evening.listPlayed(actor))
+  async look({ ctx, actor }) {
+    const played = getValue(await listPlayed(ctx, actor))
     const found = await Promise.all(
       played.map(async ({ event }) => {
         const article = await showArticle(ctx, actor, toArticleId(event.id))

@@ -6,12 +6,10 @@ import { services } from '../../../../services.ts'
 /** What loader and action of the page begin with. */
 export function enterEvening({ context }: { context: Readonly<RouterContextProvider> }) {
   const { ctx, actor } = enterRoom(context)
-  const { evening, publicUrl, isLedHere } = context.get(services)
+  const { isLedHere } = context.get(services)
   return {
     ctx,
     actor,
-    evening,
-    publicUrl,
     isLedHere,
     /** What the page offers; the use cases check again. */
     canWrite: may(actor, 'write-news'),

@@ -1,3 +1,4 @@
+import { showEvening } from '#features/tournaments/afterwards/evening.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { draftReport } from '#features/tournaments/afterwards/draft-report.ts'
 import { gazetteText } from '#features/tournaments/afterwards/gazette-text.ts'
@@ -25,14 +26,14 @@ import { readLimit } from './limit.ts'
 import { listNewestPictures, PICTURE } from './newest-pictures.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { ctx, actor, evening, publicUrl, isLedHere, ...may } = enterEvening({ context })
-  const { event, told, deletedAt } = getOrShowMissing(await evening.show(actor, params.slug))
+  const { ctx, actor, isLedHere, ...may } = enterEvening({ context })
+  const { event, told, deletedAt } = getOrShowMissing(await showEvening(ctx, actor, params.slug))
   // What is begun on the computer in the hall goes with it.
   const isInHall = isLedHere(event.id)
   const canWrite = may.canWrite && !isInHall
   const article = canWrite ? await showArticle(ctx, actor, articleOf(event)) : undefined
   const limit = readLimit(new URL(request.url).searchParams)
-  const url = publicUrl + dayPath(event, 'ergebnisse')
+  const url = ctx.publicUrl + dayPath(event, 'ergebnisse')
   const gazette = gazetteText(told, { url, limit, count: countCharacters })
   return {
     event: { slug: event.slug, name: event.name, day: formatLongDate(event.startsAt) },
@@ -63,9 +64,9 @@ const NOTHING_DRAWN = 'Noch ist nichts ausgelost; zu erzählen gibt es erst dana
 const articleOf = (event: TournamentEvent) => toArticleId(event.id)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { ctx, actor, evening } = enterEvening({ context })
+  const { ctx, actor } = enterEvening({ context })
   getOrShowMissing(allow(actor, 'write-news'))
-  const { event, told } = getOrShowMissing(await evening.show(actor, params.slug))
+  const { event, told } = getOrShowMissing(await showEvening(ctx, actor, params.slug))
   if (told.competitions.length === 0) throw data(NOTHING_DRAWN, 409)
   const form = await readSentForm(request)
   const id = articleOf(event)

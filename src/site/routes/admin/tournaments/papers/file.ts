@@ -1,11 +1,13 @@
+import { printOrder } from '#features/tournaments/papers/papers-room.ts'
+import { enterRoom } from '../../../../context.ts'
 import type { Route } from './+types/file.ts'
-import { enterPapers, getOrShowMissing, readOrder } from './paper-order.ts'
+import { getOrShowMissing, readOrder } from './paper-order.ts'
 
 /** A paper as a PDF, which the browser opens; from there it is printed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actor, papers } = enterPapers({ context })
+  const { ctx, actor } = enterRoom(context)
   const order = readOrder(params.paper, new URL(request.url).searchParams)
-  const pdf = getOrShowMissing(await papers.printPaper(actor, params.slug, order))
+  const pdf = getOrShowMissing(await printOrder(ctx, actor, params.slug, order))
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

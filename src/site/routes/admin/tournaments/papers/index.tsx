@@ -1,3 +1,5 @@
+import { listPapers } from '#features/tournaments/papers/papers-room.ts'
+import { enterRoom } from '../../../../context.ts'
 import { FileText } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { ENTRY_LIST, paperNames, type Paper } from '#features/tournaments/papers/paper.ts'
@@ -7,12 +9,12 @@ import { showEvent } from '../../../tournaments/event-view.ts'
 import { roomMeta } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/index.ts'
-import { competitionQuery, enterPapers, getOrShowMissing, orderFields, WITHOUT_NAMES } from './paper-order.ts'
+import { competitionQuery, getOrShowMissing, orderFields, WITHOUT_NAMES } from './paper-order.ts'
 import styles from './papers.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actor, papers } = enterPapers({ context })
-  const listed = getOrShowMissing(await papers.listPapers(actor, params.slug))
+  const { ctx, actor } = enterRoom(context)
+  const listed = getOrShowMissing(await listPapers(ctx, actor, params.slug))
   const { slug, name, begins } = showEvent(listed.event)
   return { event: { slug, name, begins }, competitions: listed.competitions }
 }

@@ -1,8 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { ENTRY_LIST, PAPERS } from '#features/tournaments/papers/paper.ts'
 import type { RoomOrder } from '#features/tournaments/papers/papers-room.ts'
-import { getMember } from '../../../../member.ts'
-import { services } from '../../../../services.ts'
 import { createMissing } from '../../missing.ts'
 
 /** Names in addresses. */
@@ -31,11 +29,6 @@ export function readOrder(paper: string, query: URLSearchParams): RoomOrder {
 /** What belongs behind the address of a paper of this competition. */
 export const competitionQuery = (competition: string) => `?${COMPETITION}=${encodeURIComponent(competition)}`
 export const orderFields = { competition: COMPETITION, tie: TIE, print: PRINT, names: NAMES } as const
-
-/** What every loader of this room begins with. */
-export function enterPapers({ context }: { context: Readonly<RouterContextProvider> }) {
-  return { actor: getMember(context).actor, papers: context.get(services).papers }
-}
 
 export const { getOrShowMissing } = createMissing({
   'unknown-event': 'Dieses Turnier gibt es nicht.',

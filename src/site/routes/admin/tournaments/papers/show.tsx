@@ -1,3 +1,5 @@
+import { showPaper } from '#features/tournaments/papers/papers-room.ts'
+import { enterRoom } from '../../../../context.ts'
 import { FileText } from '#site/ui/icons.ts'
 import { href } from 'react-router'
 import { ENTRY_LIST, paperNames } from '#features/tournaments/papers/paper.ts'
@@ -8,16 +10,16 @@ import { roomMeta } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { CertificateView } from './certificate-view.tsx'
-import { enterPapers, getOrShowMissing, readOrder } from './paper-order.ts'
+import { getOrShowMissing, readOrder } from './paper-order.ts'
 import { SheetView } from './sheet-view.tsx'
 import { SlipView } from './slip-view.tsx'
 import styles from './paper-view.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actor, papers } = enterPapers({ context })
+  const { ctx, actor } = enterRoom(context)
   const { searchParams, search } = new URL(request.url)
   const order = readOrder(params.paper, searchParams)
-  const shown = getOrShowMissing(await papers.showPaper(actor, params.slug, order))
+  const shown = getOrShowMissing(await showPaper(ctx, actor, params.slug, order))
   const { slug, name, begins } = showEvent(shown.event)
   return {
     event: { slug, name, begins },
