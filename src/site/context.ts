@@ -18,6 +18,7 @@ import type { UpkeepContext } from '#features/upkeep/context.ts'
 import type { AccountContext } from '#identity/use/account/context.ts'
 import type { PeopleContext } from '#identity/use/people/context.ts'
 import type { SignInContext } from '#identity/use/sign-in/context.ts'
+import type { YouthContext } from '#features/youth/context.ts'
 import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
 
@@ -40,7 +41,8 @@ export type SiteContext = SignInContext &
   PapersContext &
   PictureContext &
   SignUpContext &
-  UpkeepContext & {
+  UpkeepContext &
+  YouthContext & {
     publicUrl: string
     /** What people call whoever has this account; undefined when it is gone. */
     nameOf: (accountId: string) => Promise<string | undefined>

@@ -27,8 +27,6 @@ import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { LendingRoom } from '#features/tournaments/lending/lending-room.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
-import type { YouthRoom } from '#features/youth/keep-youth-list.ts'
-import type { YouthPages } from '#features/youth/youth-pages.ts'
 import type { TimedMemory } from '#shared/memory.ts'
 import type { PageStyle } from './page-styles.tsx'
 
@@ -40,7 +38,6 @@ export type MembersServices = {
   checkIn: CheckInActions
   drawRoom: DrawRoom
   enquiries: EnquiryActions
-  youthRoom: YouthRoom
   newsletters: NewsletterRoom
   bin: BinActions
   privacy: PrivacyActions & PersonActions
@@ -72,7 +69,6 @@ export type PublicServices = {
   /** Whether this computer was taken along to lead the event in its hall. */
   isLedHere: (eventId: string) => boolean
   slips: SlipActions
-  youth: YouthPages
   dates: DatePages
   subscriptions: SubscriptionPages
   searchSite: SearchSite

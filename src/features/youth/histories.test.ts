@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { DAY } from '#shared/durations.ts'
-import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { YouthModel } from '#tests/support/youth/youth-model.ts'
-import { createParentPages, PARENT_ERRANDS } from './act-as-parent.ts'
-import { createChangeList, type YouthNeeds, type YouthWork } from './change-list.ts'
-import { createKeepYouthList } from './keep-youth-list.ts'
-import { createYouthStore } from './youth-store.ts'
+import { actAsParent, PARENT_ACTIONS } from './act-as-parent.ts'
+import { changeList, settleYouthList } from './change-list.ts'
+import type { YouthContext } from './context.ts'
+import { putBack, putGroup, removeChild } from './keep-youth-list.ts'
 import { offerEnd } from './youth-list.ts'
 
 const HISTORIES = 1_000
@@ -20,59 +19,45 @@ const OFFER_DAYS = 7
 const GROUP = { id: 'g', name: 'Jugend', free: 0, offerDays: OFFER_DAYS }
 const OFFICER = { accountId: 'jutta', offices: ['youth'] as const }
 
-const storesOf = (trx: Database, engine: DatabaseConnection['engine']): YouthWork => ({
-  youth: createYouthStore(trx, engine),
-  outbox: createOutboxStore(trx, engine),
-  raiseRevision: async () => {},
+type Connection = Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
+
+/** What one instance of the program begins with; all of them have one clock. */
+const startInstance = (connection: Connection, time: { now: number }) => ({
+  ...createStoreContext({ connection, now: () => new Date(time.now), kickMailer() {} }),
+  findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
+  childLinks: { seal: (id: string) => id, open: (token: string) => token },
+  listOfficeAddresses: async () => [],
+  spacingOf: () => undefined,
+  addresses: { child: (token: string) => `https://club.example/jugend/${token}`, youthList: '' },
+  // Nothing is sent by the form here.
+  forms: {} as YouthContext['forms'],
 })
 
-type Instance = Pick<YouthNeeds, 'inTransaction'> & { read: ReturnType<typeof createYouthStore>['read'] }
+type Instance = ReturnType<typeof startInstance>
 
-/** What one instance of the program can do; all of them have one clock. */
-function startInstance({ inTransaction, read }: Instance, time: { now: number }) {
-  const needs = {
-    inTransaction,
-    read,
-    newId,
-    afterCommit: () => {},
-    findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
-    getToUrl: async () => (id: string) => `https://club.example/jugend/${id}`,
-    now: () => new Date(time.now),
-  }
-  const changeList = createChangeList(needs)
-  return {
-    parents: createParentPages({
-      ...needs,
-      openLink: (token) => token,
-      listOfficers: async () => [],
-      listUrl: 'https://club.example/liste',
+/** A child whose parents have filled in the form. */
+const ask = (instance: Instance, id: string) =>
+  changeList(instance, ({ youth, now }) =>
+    youth.addChild({
+      id,
+      groupId: 'g',
+      name: id,
+      birthYear: 2016,
+      email: `${id}@beispiel.example`,
+      state: 'asked',
+      askedAt: now,
+      confirmedAt: undefined,
+      affirmedAt: undefined,
+      questionedAt: undefined,
+      offerUntil: undefined,
+      endedAt: undefined,
     }),
-    room: createKeepYouthList(needs),
-    settle: () => changeList(async () => undefined),
-    /** A child whose parents have filled in the form. */
-    ask: (id: string) =>
-      changeList(({ youth, now }) =>
-        youth.addChild({
-          id,
-          groupId: 'g',
-          name: id,
-          birthYear: 2016,
-          email: `${id}@beispiel.example`,
-          state: 'asked',
-          askedAt: now,
-          confirmedAt: undefined,
-          affirmedAt: undefined,
-          questionedAt: undefined,
-          offerUntil: undefined,
-          endedAt: undefined,
-        }),
-      ),
-    async setFree(free: number) {
-      const seen = (await read()).groups[0]?.free
-      const typed = { ...GROUP, free: String(free), offerDays: String(OFFER_DAYS), seen: String(seen) }
-      return createKeepYouthList(needs).putGroup(OFFICER, typed)
-    },
-  }
+  )
+
+async function setFree(instance: Instance, free: number) {
+  const seen = String((await instance.read.youth.read()).groups[0]?.free)
+  const sent = new URLSearchParams({ name: GROUP.name, free: String(free), offerDays: String(OFFER_DAYS) })
+  return putGroup(instance, OFFICER, { id: GROUP.id, seen, sent })
 }
 
 /** Where every child stands, in the order in which they came. */
@@ -82,7 +67,7 @@ const standing = (children: { name: string; state: string }[]) =>
 const who = fc.nat(9)
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('ask' as const) }) },
-  { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('confirm', 'confirm', ...PARENT_ERRANDS), who }) },
+  { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('confirm', 'confirm', ...PARENT_ACTIONS), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('putBack' as const, 'remove' as const), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('free' as const), free: fc.nat(3) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('later' as const), days: fc.constantFrom(1, 8, 31, 370) }) },
@@ -97,45 +82,45 @@ async function play(
   await trx.deleteFrom('youth_children').execute()
   await trx.deleteFrom('outbox').execute()
   const time = { now: BEGIN }
-  const stores = storesOf(trx, engine)
-  const club = startInstance({ inTransaction: (work) => work(stores), read: stores.youth.read }, time)
+  const club = startInstance({ db: trx, engine, inTransaction: (work) => work(trx) }, time)
+  const { youth } = club.read
   const model = new YouthModel((now) => offerEnd(new Date(now), OFFER_DAYS).getTime())
-  await stores.youth.putGroup(GROUP)
+  await youth.putGroup(GROUP)
   for (const one of steps) {
     // Two children never confirm in the same millisecond: their turn would be a question of their ids.
     time.now += 1
     if (one.do === 'later') {
       time.now += one.days * DAY
-      await club.settle()
-    } else if (one.do === 'ask') await club.ask(`kind-${String(model.ask(time.now)).padStart(3, '0')}`)
+      await settleYouthList(club)
+    } else if (one.do === 'ask') await ask(club, `kind-${String(model.ask(time.now)).padStart(3, '0')}`)
     else if (one.do === 'free') {
-      await club.setFree(one.free)
+      await setFree(club, one.free)
       model.free = one.free
     } else {
       const name = model.children[one.who % Math.max(1, model.children.length)]?.name
       if (name === undefined) continue
-      if (one.do === 'putBack') await club.room.putBack(OFFICER, name)
-      else if (one.do === 'remove') await club.room.removeChild(OFFICER, name)
-      else await club.parents.act(name, one.do)
+      if (one.do === 'putBack') await putBack(club, OFFICER, name)
+      else if (one.do === 'remove') await removeChild(club, OFFICER, name)
+      else await actAsParent(club, name, one.do)
       model.act(one.do, name, time.now)
     }
     model.settle(time.now)
-    const { groups, children } = await stores.youth.read()
+    const { groups, children } = await youth.read()
     expect([groups[0]?.free, standing(children)]).toEqual([model.free, standing(model.children)])
   }
   const offers = await trx.selectFrom('outbox').select('recipient').where('kind', '=', 'youth-offer').execute()
   expect(offers.map(({ recipient }) => recipient.split('@')[0]).toSorted()).toEqual(model.offers.toSorted())
 }
 
-const errand = fc.record({ do: fc.constantFrom('accept', 'decline', 'leave', 'confirm'), who: fc.nat(4) })
+const action = fc.record({ do: fc.constantFrom('accept', 'decline', 'leave', 'confirm'), who: fc.nat(4) })
 const rounds = fc.record({
   free: fc.integer({ min: 1, max: 3 }),
   children: fc.integer({ min: 3, max: 5 }),
-  errands: fc.array(errand, { minLength: 4, maxLength: 4 }),
+  actions: fc.array(action, { minLength: 4, maxLength: 4 }),
   isLater: fc.boolean(),
 })
 type Rounds = typeof rounds extends fc.Arbitrary<infer R> ? R : never
-type Together = { instances: ReturnType<typeof startInstance>[]; time: { now: number } }
+type Together = { instances: Instance[]; time: { now: number } }
 
 /** Everybody at once, each on an instance of their own, and at the end every instance looks whether something is due. */
 async function playTogether(db: Database, { instances, time }: Together, told: Rounds) {
@@ -147,15 +132,16 @@ async function playTogether(db: Database, { instances, time }: Together, told: R
   const group = { id: 'g', name: 'Jugend', free: told.free, offer_days: OFFER_DAYS }
   await db.deleteFrom('youth_groups').execute()
   await db.insertInto('youth_groups').values(group).execute()
-  await Promise.all(instances.map(({ settle }) => settle()))
+  await Promise.all(instances.map((instance) => settleYouthList(instance)))
   if (told.isLater) time.now += (OFFER_DAYS + 1) * DAY
   const outcomes = await Promise.all(
-    told.errands.map(async (one, index) => {
-      const outcome = await instances[index]?.parents.act(`kind-${one.who}`, one.do)
+    told.actions.map(async (one, index) => {
+      const instance = instances[index]
+      const outcome = instance && (await actAsParent(instance, `kind-${one.who}`, one.do))
       return { ...one, isDone: outcome?.ok === true }
     }),
   )
-  await Promise.all(instances.map(({ settle }) => settle()))
+  await Promise.all(instances.map((instance) => settleYouthList(instance)))
   const rows = await db.selectFrom('youth_children').select(['name', 'state']).orderBy('name').execute()
   const mails = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'youth-offer').execute()
   const offers = mails.map(({ recipient }) => recipient.split('@')[0] ?? '')
@@ -200,15 +186,7 @@ forEachDatabase('the youth waiting list', (open) => {
   test(`in ${TOGETHER} random histories four instances together give no place twice and skip nobody`, async () => {
     const connections = await Promise.all(Array.from({ length: 4 }, open))
     const time = { now: BEGIN }
-    const instances = connections.map(({ db, engine, inTransaction }) =>
-      startInstance(
-        {
-          inTransaction: (work) => inTransaction((trx) => work(storesOf(trx, engine))),
-          read: createYouthStore(db, engine).read,
-        },
-        time,
-      ),
-    )
+    const instances = connections.map((connection) => startInstance(connection, time))
     const [{ db }] = connections as [DatabaseConnection]
     await fc.assert(
       fc.asyncProperty(rounds, (told) => playTogether(db, { instances, time }, told)),

@@ -41,7 +41,6 @@ import { slipPath } from '#site/plain/event-paths.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
-import { createYouthPages } from './create-youth-list.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createRealtimeDoor } from './create-realtime-door.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -164,7 +163,6 @@ async function openForms(needs: Needs) {
   const { club } = readers
   const tools = { ...needs, club, limits: accounts.limits, afterCommit: accounts.mailer.kick }
   return {
-    youth: await createYouthPages({ ...tools, accounts: accounts.identity.identity.read.accounts }),
     subscriptions: await createSubscriptionService(tools),
   }
 }

@@ -1,3 +1,4 @@
+import { settleYouthList } from '#features/youth/change-list.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import { notifyBrowsers } from '#features/dates/push/notify-browsers.ts'
@@ -21,7 +22,6 @@ import { newId } from '#shared/new-id.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
-import { createYouthSettling } from './create-youth-list.ts'
 import { startPurging } from './start-purging.ts'
 import { startRepeating, type Errand } from './start-repeating.ts'
 
@@ -82,7 +82,7 @@ function workByClock(needs: Needs): Errand[] {
     ),
     everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays)),
     every(MINUTE, 'high-water mark', createMarking(needs.connection, config.dataDir)),
-    everyTenMinutes('youth list', createYouthSettling(tools)),
+    everyTenMinutes('youth list', () => settleYouthList(ctx)),
     everyTenMinutes('unfinished uploads', needs.sweepUploads),
   ]
 }

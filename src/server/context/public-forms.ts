@@ -6,6 +6,7 @@ import type { Limit, LimitRule } from '#platform/limits/limit.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
+import { createLinkSeal } from '#shared/link-seal.ts'
 import { ok } from '#shared/result.ts'
 import { newSecret, unguessable } from '#shared/unguessable.ts'
 
@@ -19,19 +20,26 @@ type Needs = {
 /** More than anybody has to say from one connection, but no flood. */
 const TEN_IN_TEN_MINUTES = { max: 10, windowMilliseconds: 10 * MINUTE }
 
-/** The forms that everybody may send; each is signed by a secret that all instances share. */
+/** The forms that everybody may send; each is signed by a secret that all instances share, as are the links of its mails. */
 export async function openPublicForms(needs: Needs) {
-  const open = async (secretName: string, limitName: string): Promise<PublicForm> => {
-    const secret = await getSecret(needs.connection.inTransaction, secretName, newSecret)
+  const secretOf = (name: string) => getSecret(needs.connection.inTransaction, name, newSecret)
+  const open = (secret: string, limitName: string): PublicForm => {
     const guard = createFormGuard({ secret, now: needs.now, newKey: unguessable })
     return { ...guard, takeTurn: openTurns(needs, { name: limitName, ...TEN_IN_TEN_MINUTES }) }
   }
+  const youth = await secretOf('youth-list')
+  const { seal, open: unseal } = createLinkSeal<'child'>(youth)
   return {
     forms: {
-      contact: await open('contact-form', 'contact'),
-      membership: await open('membership-form', 'membership'),
+      contact: open(await secretOf('contact-form'), 'contact'),
+      membership: open(await secretOf('membership-form'), 'membership'),
+      youth: open(youth, 'youth-list'),
     },
     takePaperTurn: openTurns(needs, { name: 'membership-paper', max: 30, windowMilliseconds: 10 * MINUTE }),
+    childLinks: {
+      seal: (childId: string) => seal('child', childId),
+      open: (token: string) => unseal('child', token),
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import type { Context, ContextSource } from '#platform/context.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { listReminded } from '#server/agenda/create-date-reminders.ts'
+import { listAddresses } from '#server/members/create-enquiry-actions.ts'
 import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
 import type { SiteContext } from '#site/context.ts'
 import { findPictureUses } from './find-picture-uses.ts'
@@ -52,7 +53,8 @@ export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
-  const { config, kept, events, club, identity, linking, wirePath, occasions, push, forms, takePaperTurn } = needs
+  const { config, kept, events, club, identity, linking, wirePath, occasions, push, forms, takePaperTurn, childLinks } =
+    needs
   const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
@@ -64,6 +66,8 @@ export function createSiteContext(needs: Needs): ServerContext {
     wirePath,
     forms,
     takePaperTurn,
+    childLinks,
+    listOfficeAddresses: (office) => listAddresses(identity.read.accounts, office, ctx.now()),
     ...openMembershipSources(ctx, { club, media: kept.media }),
     spacingOf: (spacing) => (config.rateLimits ? spacing : undefined),
     pageText,
@@ -95,6 +99,8 @@ export function createSiteContext(needs: Needs): ServerContext {
     findPictureProblems: (paths) => findPictureProblems(ctx, paths),
     listWithheldPictures: () => ctx.read.library.listWithheld(),
     addresses: {
+      child: (token) => publicUrl + href('/jugend/:token', { token }),
+      youthList: publicUrl + href('/admin/anfragen/warteliste'),
       application: (id) => publicUrl + href('/admin/antraege/:id', { id }),
       blankPaper: publicUrl + href('/mitglied-werden/antrag.pdf'),
       enquiry: (id) => publicUrl + href('/admin/anfragen/:id', { id }),

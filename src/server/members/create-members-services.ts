@@ -12,7 +12,6 @@ import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { openSubscriptionLinks } from '#server/agenda/create-date-reminders.ts'
-import { createYouthRoom } from '#server/assemble/create-youth-list.ts'
 import type { openLending } from '#server/lending/open-lending.ts'
 import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import type { SiteContext } from '#site/context.ts'
@@ -53,7 +52,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
     lending: needs.lending.room,
     enquiries: createEnquiryActions({ ...needs, nameOf }),
-    youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),
     desk: { ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }), nameOf },
     bin: createBinActions({ ...needs, nameOf }),

@@ -16,8 +16,7 @@ import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
 import { purgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
 import { purgeRegistrations, retention } from '#features/tournaments/handling/purge-registrations.ts'
-import { createPurgeYouthList } from '#features/youth/purge-youth-list.ts'
-import { createYouthStore } from '#features/youth/youth-store.ts'
+import { purgeYouthList } from '#features/youth/purge-youth-list.ts'
 import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
@@ -39,7 +38,7 @@ export type PurgeStep = keyof ReturnType<typeof createPurges>
 
 /** All steps that delete what has been kept long enough; each tells how much it has deleted. */
 export function createPurges({ connection, mailFolder, purgeIdentity, discardMedia, now }: Needs) {
-  const { inTransaction, engine } = connection
+  const { inTransaction } = connection
   const ctx = createStoreContext({ connection, now, kickMailer() {} })
   const on =
     <S>(createStore: (trx: Database) => S) =>
@@ -53,7 +52,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     dateReminders: () => purgeReminders(ctx),
     newsletters: createPurgeNewsletters({ now, inTransaction: on(createNewsletterStore) }),
     subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
-    youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
+    youthList: () => purgeYouthList(ctx),
     bin: createPurgeBin({ now, inTransaction: on((trx) => binStores(trx, now)) }),
     objectNames: () => ctx.write(({ objectNames }) => objectNames.purge()),
     players: () => purgePlayers(ctx),

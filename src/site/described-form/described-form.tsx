@@ -6,7 +6,7 @@ import { FormSummary, mistakesTitle } from '../ui/form-field.tsx'
 import { GuardFields } from '../ui/guard-fields.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import { DescribedFields } from './described-fields.tsx'
-import { FormSurroundingsContext } from './described-leaf.tsx'
+import { fieldId, FormSurroundingsContext } from './described-leaf.tsx'
 import type { RefusedForm } from './refuse-form.ts'
 
 /** @property typed what stands in it at first @property token of this view, where everybody may send it */
@@ -14,34 +14,44 @@ export type ShownForm = { fields: Fields; typed?: TypedFields; token?: string }
 
 const ShownFormContext = createContext<{ fields: Fields; typed: TypedFields }>({ fields: {}, typed: {} })
 
-/** @property unsent title of the summary where the refusal belongs to no field @property below stands in the summary, below the message */
+type SummaryProps = { refused: RefusedForm | undefined; unsent: string; below?: ReactNode }
+
+/** What is to be mended, and why nothing was kept. @property unsent its title where the refusal belongs to no field @property below stands below the message */
+export function RefusalSummary({ refused, unsent, below }: SummaryProps) {
+  if (!refused || (refused.mistakes.length === 0 && refused.message === undefined)) return null
+  const { mistakes, message, at } = refused
+  return (
+    <FormSummary
+      title={mistakes.length > 0 ? mistakesTitle(mistakes) : unsent}
+      message={message}
+      mistakes={mistakes.map((mistake) => ({ ...mistake, field: fieldId(mistake.field, at) }))}
+    >
+      {below}
+    </FormSummary>
+  )
+}
+
+/** @property at of several forms of a page that have the same fields: which; then the page shows the summary above all of them */
 type Props = Pick<FormProps, 'aria-label' | 'className' | 'reloadDocument' | 'preventScrollReset'> & {
   form: ShownForm
   refused: RefusedForm | undefined
-  unsent: string
-  below?: ReactNode
+  at?: string
   children: ReactNode
-}
+} & ({ unsent: string; below?: ReactNode } | { unsent?: undefined })
 
 /** The form of a description: what was typed, and what is wrong with it. Its fields stand where `FormFields` are. */
-export function DescribedForm({ form, refused, unsent, below, children, ...rest }: Props) {
+export function DescribedForm({ form, refused, at, children, ...props }: Props) {
+  const { unsent, below, ...rest } = { below: undefined, ...props }
   const { fields, token } = form
-  const mistakes = refused?.mistakes ?? []
   const guard = refused?.token ?? token
   return (
     <>
-      {refused && (mistakes.length > 0 || refused.message !== undefined) && (
-        <FormSummary
-          title={mistakes.length > 0 ? mistakesTitle(mistakes) : unsent}
-          message={refused.message}
-          mistakes={mistakes}
-        >
-          {below}
-        </FormSummary>
-      )}
+      {unsent !== undefined && <RefusalSummary refused={refused} unsent={unsent} below={below} />}
       <PostForm {...rest}>
         <ShownFormContext value={{ fields, typed: refused?.typed ?? form.typed ?? {} }}>
-          <FormSurroundingsContext value={{ mistakes, picks: {}, today: '' }}>{children}</FormSurroundingsContext>
+          <FormSurroundingsContext value={{ mistakes: refused?.mistakes ?? [], picks: {}, today: '', at }}>
+            {children}
+          </FormSurroundingsContext>
         </ShownFormContext>
         {guard !== undefined && <GuardFields token={guard} answer={refused} />}
       </PostForm>

@@ -9,7 +9,11 @@ export type FormSurroundings = {
   mistakes: readonly Mistake[]
   picks: Readonly<Record<string, readonly Option[]>>
   today: string
+  /** Behind the ids of fields, where their names stand in several forms of a page. */
+  at?: string | undefined
 }
+
+export const fieldId = (name: string, at: string | undefined) => (at ? `${name}-${at}` : name)
 
 export const FormSurroundingsContext = createContext<FormSurroundings>({ mistakes: [], picks: {}, today: '' })
 
@@ -29,7 +33,7 @@ export const Optional = () => <span className="optional"> (freiwillig)</span>
 
 /** A field of one value, also where it is an item of a list. */
 export function Leaf({ field, typed, name, label }: { field: LeafField; typed: string; name: string; label?: string }) {
-  const { mistakes, picks } = useContext(FormSurroundingsContext)
+  const { mistakes, picks, at } = useContext(FormSurroundingsContext)
   const isEmptyAllowed = field.optional || 'whenEmpty' in field
   const shown = (
     <>
@@ -38,7 +42,7 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
     </>
   )
   // What comes back from the server stands in a field of its own: browsers keep what was typed into the one before.
-  const facts = { name, label: shown, hint: field.hint, mistakes: [...mistakes] }
+  const facts = { name, id: fieldId(name, at), label: shown, hint: field.hint, mistakes: [...mistakes] }
   switch (field.kind) {
     case 'yes':
       return <YesLeaf key={typed} name={name} label={field.label} isOn={typed === TICKED} />

@@ -4,12 +4,17 @@ import type { FormGuard } from '#shared/form-guard.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import type { Mistake } from '../ui/form-field.tsx'
 
-/** What a form that was not taken shows again. @property message a refusal that belongs to no field @property token of its next view */
+/**
+ * What a form that was not taken shows again.
+ *
+ * @property message a refusal that belongs to no field @property token of its next view @property at which of several such forms of a page
+ */
 export type RefusedForm = {
   typed: TypedFields
   mistakes: Mistake[]
   message?: string | undefined
   token?: string | undefined
+  at?: string | undefined
 }
 
 type Sending<Refusal> = {
@@ -19,6 +24,9 @@ type Sending<Refusal> = {
   guard?: Pick<FormGuard, 'issue'>
   /** The sentence for a refusal that belongs to no field. */
   text: (refusal: Refusal) => string
+  /** Whether the summary calls each field by its label. */
+  isNamed?: boolean
+  at?: string
 }
 
 const isMistaken = (refusal: { kind: string }): refusal is Mistaken => refusal.kind === 'mistakes'
@@ -26,12 +34,16 @@ const isMistaken = (refusal: { kind: string }): refusal is Mistaken => refusal.k
 /** Nothing that was typed is lost; what was sent from a view that is used up gets a fresh one. */
 export function refuseForm<R extends { kind: string }>(
   refusal: R,
-  { fields, sent, guard, text }: Sending<Exclude<R, Mistaken>>,
+  { fields, sent, guard, text, isNamed, at }: Sending<Exclude<R, Mistaken>>,
 ): RefusedForm {
   const typed = readTypedFields(fields, sent)
   const isUsedUp = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
   const token = guard && (isUsedUp ? guard.issue().token : String(sent.get(guardFieldNames.token) ?? ''))
-  if (isMistaken(refusal)) return { typed, mistakes: refusal.mistakes, token }
   // All that is no mistake.
-  return { typed, mistakes: [], message: text(refusal as Exclude<R, Mistaken>), token }
+  if (!isMistaken(refusal)) return { typed, mistakes: [], message: text(refusal as Exclude<R, Mistaken>), token, at }
+  const mistakes = refusal.mistakes.map((mistake) => ({
+    ...mistake,
+    ...(isNamed && { name: fields[mistake.field]?.label }),
+  }))
+  return { typed, mistakes, token, at }
 }

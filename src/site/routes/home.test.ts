@@ -4,6 +4,8 @@ import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createSampleSite } from '#tests/support/samples/sample-site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import { siteContext } from '../context.ts'
 import { services, type Services } from '../services.ts'
 import { loader } from './home.tsx'
 
@@ -22,6 +24,7 @@ test('a tournament is announced until it is over, and no longer', async () => {
   if (!event) throw new Error('The sample site has a tournament.')
   const context = new RouterContextProvider()
   context.set(services, site as Services)
+  context.set(siteContext, await createSampleContext(connection, { now: () => moment }))
   const request = new Request(site.publicUrl)
   const visit = { context, request, url: new URL(request.url), params: {}, pattern: '/' as const }
   const announced = async () => (await loader(visit)).data.event?.name

@@ -1,8 +1,10 @@
+import { readPlaces } from '#features/youth/join-youth-list.ts'
 import { CircleAlert } from '#site/ui/icons.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import type { Services } from '../services.ts'
+import { siteContext, type SiteContext } from '../context.ts'
 import { services } from '../services.ts'
 import type { Route } from './+types/home.ts'
 import { endOfBerlinDay, berlinDay, formatCalendarLeaf, formatDate, formatTime } from '#shared/berlin-time.ts'
@@ -31,12 +33,14 @@ const LATEST = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const offered = context.get(services)
-  const { value, until } = await offered.shownToAll.get('home', (moment) => gatherHome(offered, moment))
+  const { value, until } = await offered.shownToAll.get('home', (moment) =>
+    gatherHome(offered, context.get(siteContext), moment),
+  )
   return data(value, { headers: { ...(until && { [PAGE_EXPIRES]: until.toISOString() }) } })
 }
 
-async function gatherHome(offered: Services, moment: Date) {
-  const { news, club, findPictures, tournaments, youth } = offered
+async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
+  const { news, club, findPictures, tournaments } = offered
   const [teasers, facts, look, training, values, { notices }] = await Promise.all([
     news.latest(LATEST),
     club.getFacts('club'),
@@ -53,7 +57,7 @@ async function gatherHome(offered: Services, moment: Date) {
     teasers: await showTeasers('overview', teasers, findPictures),
     defaultPictures: await defaultPictures(club, findPictures),
     notices: presentNotices(notices, moment),
-    youthNotice: hasPage(look, 'jugend') ? await tellYouth(youth, training.youthNotice) : undefined,
+    youthNotice: hasPage(look, 'jugend') ? await tellYouth(ctx, training.youthNotice) : undefined,
     days: trainingDays(training),
     today: today && textTogether(today),
     coming: comingExceptions(training, moment).map(textTogether),
@@ -72,8 +76,8 @@ const earliest = (moments: (Date | undefined)[]) =>
   moments.reduce((one, other) => (one && other && one < other ? one : (other ?? one)))
 
 /** Where the club keeps a waiting list the notice follows from it; else it says what the club wrote. */
-async function tellYouth({ readPlaces }: Services['youth'], written: { title: string; text: string }) {
-  const places = await readPlaces()
+async function tellYouth(ctx: SiteContext, written: { title: string; text: string }) {
+  const places = await readPlaces(ctx)
   if (places !== undefined) return { ...placesWords[places], path: href('/jugend') }
   return { title: written.title, text: written.text, button: 'Fragen zum Jugendtraining', path: href('/kontakt') }
 }

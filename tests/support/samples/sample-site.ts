@@ -22,7 +22,6 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
-import { createYouthPages } from '#server/assemble/create-youth-list.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 import { newId } from '#shared/new-id.ts'
@@ -139,16 +138,6 @@ export async function createSampleSite(
     days,
     slips: createSlipActions({ days, secret: 'slips', newId: () => newId(now()), pathOf: slipPath }),
     searchSite: async () => undefined,
-    youth: await createYouthPages({
-      connection,
-      config: { publicUrl: PUBLIC_URL, rateLimits: false },
-      club: clubReader,
-      limits: inMemory(now),
-      // Nobody looks after the young here.
-      accounts: { list: async () => ({ items: [], total: 0 }) },
-      now,
-      afterCommit: () => {},
-    }),
     subscriptions: await createSubscriptionService({
       connection,
       config: { publicUrl: PUBLIC_URL, rateLimits: false },

@@ -1,10 +1,10 @@
 import { cx } from '#site/ui/cx.ts'
 import { data, href, redirect } from 'react-router'
-import { PARENT_ERRANDS } from '#features/youth/act-as-parent.ts'
+import { actAsParent, PARENT_ACTIONS, showChild } from '#features/youth/act-as-parent.ts'
+import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readForm } from '../../read-form.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
-import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormSummary } from '../../ui/form-field.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -16,21 +16,21 @@ export const headers = secretPageHeaders
 
 /** Opening the link does nothing yet: programs that look into mails open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { club, youth } = context.get(services)
-  const found = await youth.show(params.token)
+  const ctx = context.get(siteContext)
+  const found = await showChild(ctx, params.token)
   if (!found) throw unknown()
-  const { email } = await club.getFacts('club')
+  const { email } = await ctx.findClub()
   return { group: found.group.name, view: viewChild(found.child, found.range, email) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { youth } = context.get(services)
+  const ctx = context.get(siteContext)
   // Of somebody without a link nothing is read.
-  if (!(await youth.show(params.token))) throw unknown()
+  if (!(await showChild(ctx, params.token))) throw unknown()
   const { was } = await readForm(request)
-  const errand = PARENT_ERRANDS.find((each) => each === was)
-  if (!errand) throw data('Diese Seite versteht nicht, was zu tun ist.', 400)
-  const done = await youth.act(params.token, errand)
+  const wanted = PARENT_ACTIONS.find((each) => each === was)
+  if (!wanted) throw data('Diese Seite versteht nicht, was zu tun ist.', 400)
+  const done = await actAsParent(ctx, params.token, wanted)
   if (!done.ok && done.error.kind === 'unknown-child') throw unknown()
   if (!done.ok) return data({ isTooLate: true }, 409)
   return done.value === undefined ? redirect(`${href('/jugend')}?geloescht`, 303) : { isTooLate: false }
@@ -56,8 +56,8 @@ export default function ChildPage({ loaderData: { group, view }, actionData }: R
           <p key={text}>{text}</p>
         ))}
         <PostForm className={styles['buttons']}>
-          {view.buttons.map(({ errand, label, isQuiet }) => (
-            <button key={errand} className={isQuiet ? 'button button-quiet' : 'button'} name="was" value={errand}>
+          {view.buttons.map(({ action, label, isQuiet }) => (
+            <button key={action} className={isQuiet ? 'button button-quiet' : 'button'} name="was" value={action}>
               {label}
             </button>
           ))}

@@ -1,18 +1,18 @@
 import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
-import type { JoinRefusal } from '#features/youth/join-youth-list.ts'
-import { LONGEST_CHILD_NAME, youthFieldNames, type YouthFieldName } from '#features/youth/youth-fields.ts'
-import { formatWait, SECOND } from '#shared/durations.ts'
-import { guardFieldNames } from '#shared/guard-field-names.ts'
+import { joinYouthList, listGroups, readPlaces } from '#features/youth/join-youth-list.ts'
+import { describeChild } from '#features/youth/youth-forms.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import { guardText } from '#shared/form/guard-text.ts'
+import { siteContext } from '../../context.ts'
+import { DescribedForm, FormFields } from '../../described-form/described-form.tsx'
+import { refuseForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { readForm } from '../../read-form.ts'
+import { readSentForm } from '../../read-form.ts'
 import { services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
-import { FormField, FormSelect, FormSummary, mistakesTitle, type Mistake } from '../../ui/form-field.tsx'
-import { GuardFields } from '../../ui/guard-fields.tsx'
-import { PostForm } from '../../ui/post-form.tsx'
-import { formHeaders } from '../../refusal-init.ts'
+import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import { trainingDays } from '../training-table.ts'
 import type { Route } from './+types/join.ts'
 import { placesWords } from './youth-words.ts'
@@ -21,66 +21,36 @@ import styles from './youth.module.css'
 export const headers = formHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { club, youth } = context.get(services)
+  const { club } = context.get(services)
+  const ctx = context.get(siteContext)
   const [{ hall }, training, groups, places] = await Promise.all([
     club.getFacts('club'),
     club.getFacts('training'),
-    youth.listGroups(),
-    youth.readPlaces(),
+    listGroups(ctx),
+    readPlaces(ctx),
   ])
+  const { fields } = describeChild(groups, ctx.now())
   return {
     words: places ? placesWords[places] : training.youthNotice,
-    groups,
     days: trainingDays(training),
     hall: `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`,
-    formToken: youth.formGuard.issue().token,
+    form: groups.length === 0 ? undefined : { fields: showFields(fields), token: ctx.forms.youth.issue().token },
     isGone: new URL(request.url).searchParams.has('geloescht'),
   }
 }
 
-type Typed = Record<YouthFieldName, string>
-type Refused = { isAsked: false; typed: Typed; mistakes: Mistake[]; message: string | undefined; formToken: string }
-
 export async function action({ context, request }: Route.ActionArgs) {
-  const { youth } = context.get(services)
-  const fields = await readForm(request)
-  const [kind, jahrgang, gruppe, email] = youthFieldNames.map((name) => fields[name] ?? '')
-  const typed: Typed = { kind: kind ?? '', jahrgang: jahrgang ?? '', gruppe: gruppe ?? '', email: email ?? '' }
-  const token = fields[guardFieldNames.token] ?? ''
-  const joined = await youth.join(
-    { ...typed, token, trap: fields[guardFieldNames.trap] ?? '' },
-    context.get(visitorAddress),
-  )
+  const ctx = context.get(siteContext)
+  const sent = await readSentForm(request)
+  const joined = await joinYouthList(ctx, { sent, address: context.get(visitorAddress) })
   if (joined.ok) return { isAsked: true as const }
-  const { error } = joined
-  const formToken = error.kind === 'unknown-form' ? youth.formGuard.issue().token : token
-  const refused: Refused = { isAsked: false, typed, formToken, ...toWords(error) }
-  if (error.kind !== 'too-many') return data(refused, 422)
-  return data(refused, { status: 429, headers: { 'Retry-After': String(Math.ceil(error.waitMilliseconds / SECOND)) } })
+  const { fields } = describeChild(await listGroups(ctx), ctx.now())
+  const text = (refusal: Parameters<typeof guardText>[0]) => guardText(refusal, SEND)
+  const refused = refuseForm(joined.error, { fields, sent, guard: ctx.forms.youth, text })
+  return data({ isAsked: false as const, ...refused }, refusalInit(joined.error))
 }
 
 const SEND = 'Kind eintragen'
-
-function toWords(refusal: JoinRefusal): Pick<Refused, 'mistakes' | 'message'> {
-  switch (refusal.kind) {
-    case 'mistakes':
-      return { mistakes: refusal.mistakes, message: undefined }
-    case 'too-fast':
-      return { mistakes: [], message: `Das ging sehr schnell. Bitte klicken Sie noch einmal auf „${SEND}“.` }
-    case 'trap-filled':
-      return {
-        mistakes: [],
-        message: `Ein verstecktes Feld war ausgefüllt. Wir haben es geleert: Bitte klicken Sie noch einmal auf „${SEND}“.`,
-      }
-    case 'unknown-form':
-      return { mistakes: [], message: `Das Formular war zu alt. Bitte klicken Sie noch einmal auf „${SEND}“.` }
-    case 'too-many':
-      return {
-        mistakes: [],
-        message: `Von Ihrem Anschluss kamen gerade sehr viele Anfragen. Bitte versuchen Sie es in ${formatWait(refusal.waitMilliseconds)} noch einmal.`,
-      }
-  }
-}
 
 const TITLE = 'Jugendtraining'
 const SUBTITLE = 'Wann wir trainieren, und wie Ihr Kind dazukommt'
@@ -90,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** When the young train, and the way to a place. */
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, groups, days, hall, isGone } = loaderData
+  const { words, days, hall, form, isGone } = loaderData
   if (actionData?.isAsked) return <Asked />
   return (
     <>
@@ -109,7 +79,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
             <Fact label="Wo">{hall}</Fact>
           </FactList>
         </section>
-        {groups.length === 0 ? (
+        {form === undefined ? (
           <p>
             <Link className="button" to={href('/kontakt')}>
               Fragen zum Jugendtraining
@@ -118,75 +88,21 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <section aria-labelledby="eintragen" className={styles['part']}>
             <h2 id="eintragen">Ihr Kind eintragen</h2>
-            <ChildForm groups={groups} formToken={loaderData.formToken} refused={actionData} />
+            <DescribedForm form={form} refused={actionData} unsent="Noch nicht eingetragen" aria-label="Kind eintragen">
+              <FormFields />
+              <p className="form-note">
+                Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+              </p>
+              <button className="button" type="submit">
+                {SEND}
+              </button>
+            </DescribedForm>
           </section>
         )}
       </div>
     </>
   )
 }
-
-type FormProps = { groups: { id: string; name: string }[]; formToken: string; refused: Refused | undefined }
-
-function ChildForm({ groups, formToken, refused }: FormProps) {
-  const { typed, mistakes = [], message } = refused ?? {}
-  return (
-    <>
-      {refused && (
-        <FormSummary
-          title={message === undefined ? mistakesTitle(mistakes) : 'Noch nicht eingetragen'}
-          message={message}
-          mistakes={mistakes}
-        />
-      )}
-      <PostForm aria-label="Kind eintragen">
-        <ChildFields groups={groups} typed={typed} mistakes={mistakes} />
-        <GuardFields token={refused?.formToken ?? formToken} answer={refused} />
-        <p className="form-note">
-          Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
-        </p>
-        <button className="button" type="submit">
-          {SEND}
-        </button>
-      </PostForm>
-    </>
-  )
-}
-
-type FieldsProps = Pick<FormProps, 'groups'> & { typed: Refused['typed'] | undefined; mistakes: Mistake[] }
-
-const ChildFields = ({ groups, typed, mistakes }: FieldsProps) => (
-  <>
-    <FormField
-      name="kind"
-      label="Vorname des Kindes"
-      mistakes={mistakes}
-      input={{ maxLength: LONGEST_CHILD_NAME, autoComplete: 'off', defaultValue: typed?.kind }}
-    />
-    <FormField
-      name="jahrgang"
-      label="Geburtsjahr"
-      mistakes={mistakes}
-      input={{ inputMode: 'numeric', maxLength: 4, autoComplete: 'off', defaultValue: typed?.jahrgang }}
-    />
-    {groups.length > 1 && (
-      <FormSelect
-        name="gruppe"
-        label="Trainingsgruppe"
-        mistakes={mistakes}
-        options={[{ value: '', label: 'Bitte wählen' }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
-        chosen={typed?.gruppe ?? ''}
-      />
-    )}
-    <FormField
-      name="email"
-      label="Ihre E-Mail-Adresse"
-      hint="Wir schicken Ihnen einen Link. Erst wenn Sie dort bestätigen, steht Ihr Kind auf der Liste."
-      mistakes={mistakes}
-      input={{ type: 'email', autoComplete: 'email', maxLength: 254, defaultValue: typed?.email }}
-    />
-  </>
-)
 
 function Asked() {
   return (

@@ -26,9 +26,9 @@ export const placesWords: Record<YouthPlaces, Words> = {
 const rangeText = ({ from, to }: TurnRange): string =>
   from === 1 ? `unter den ersten ${to}` : `etwa auf Platz ${from} bis ${to}`
 
-export type ChildView = { title: string; text: string[]; buttons: { errand: string; label: string; isQuiet?: true }[] }
+export type ChildView = { title: string; text: string[]; buttons: { action: string; label: string; isQuiet?: true }[] }
 
-const LEAVE = { errand: 'leave', label: 'Von der Warteliste nehmen', isQuiet: true as const }
+const LEAVE = { action: 'leave', label: 'Von der Warteliste nehmen', isQuiet: true as const }
 
 /** What parents read on the page of their child, and what they can do there. @param email whom to ask */
 export function viewChild(child: Child, range: TurnRange | undefined, email: string): ChildView {
@@ -39,8 +39,8 @@ export function viewChild(child: Child, range: TurnRange | undefined, email: str
         title: `Möchten Sie ${name} vormerken lassen?`,
         text: ['Dann bestätigen Sie es bitte. Erst danach steht Ihr Kind auf der Warteliste.'],
         buttons: [
-          { errand: 'confirm', label: 'Ja, bitte vormerken' },
-          { errand: 'leave', label: 'Nein, Angaben löschen', isQuiet: true },
+          { action: 'confirm', label: 'Ja, bitte vormerken' },
+          { action: 'leave', label: 'Nein, Angaben löschen', isQuiet: true },
         ],
       }
     case 'waiting':
@@ -53,8 +53,8 @@ export function viewChild(child: Child, range: TurnRange | undefined, email: str
           'Lehnen Sie ab, bieten wir ihn dem nächsten Kind an und löschen Ihre Angaben.',
         ],
         buttons: [
-          { errand: 'accept', label: 'Platz annehmen' },
-          { errand: 'decline', label: 'Ablehnen', isQuiet: true },
+          { action: 'accept', label: 'Platz annehmen' },
+          { action: 'decline', label: 'Ablehnen', isQuiet: true },
         ],
       }
     case 'accepted':
@@ -63,7 +63,7 @@ export function viewChild(child: Child, range: TurnRange | undefined, email: str
         text: [
           `Schön, dass Ihr Kind dabei ist! Wir melden uns bei Ihnen, wann es losgeht. Fragen? Schreiben Sie an ${email}.`,
         ],
-        buttons: [{ errand: 'leave', label: 'Platz zurückgeben', isQuiet: true }],
+        buttons: [{ action: 'leave', label: 'Platz zurückgeben', isQuiet: true }],
       }
     case 'lapsed':
     case 'silent':
@@ -72,7 +72,7 @@ export function viewChild(child: Child, range: TurnRange | undefined, email: str
         text: [
           `Wir haben ${child.endedAt ? `bis ${formatDate(child.endedAt)} ` : ''}keine Antwort von Ihnen bekommen. War das ein Versehen? Schreiben Sie an ${email}: Wir können Ihr Kind wieder an die alte Stelle setzen.`,
         ],
-        buttons: [{ errand: 'leave', label: 'Angaben löschen', isQuiet: true }],
+        buttons: [{ action: 'leave', label: 'Angaben löschen', isQuiet: true }],
       }
   }
 }
@@ -84,6 +84,6 @@ function viewWaiting({ name, questionedAt }: Child, range: TurnRange | undefined
       `Ihr Kind ist ${range ? rangeText(range) : 'auf der Liste'}. Genauer können wir es nicht sagen: Manche Familien überlegen es sich anders.`,
       'Wird ein Platz frei, bekommen Sie eine E-Mail und haben ein paar Tage Zeit, ihn anzunehmen. Einmal im Jahr fragen wir nach, ob Sie noch warten möchten.',
     ],
-    buttons: [...(questionedAt === undefined ? [] : [{ errand: 'stay', label: 'Ja, wir warten weiter' }]), LEAVE],
+    buttons: [...(questionedAt === undefined ? [] : [{ action: 'stay', label: 'Ja, wir warten weiter' }]), LEAVE],
   }
 }

@@ -45,7 +45,7 @@ const REGISTRATIONS = Array.from({ length: 7 }, (_, index) =>
 /** A club in which something waits everywhere. */
 const FULL = {
   enquiries: { waiting: [], taken: [], done: [] } as object,
-  youthLists: [] as object[],
+  youthList: { groups: [] as object[], children: [] as object[] },
   captained: [] as object[],
   matches: [] as object[],
   applications: [] as object[],
@@ -115,7 +115,6 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       listCaptained: async () => club.captained,
       listOwn: async () => club.matches,
     },
-    youthRoom: { list: async () => ok(club.youthLists) },
     beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
@@ -135,6 +134,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       messages: { listUnreached: async () => new Set(), listForEvent: async () => [] },
       applications: { list: async () => club.applications },
       treasurerKeys: { list: async () => [{}] },
+      youth: { read: async () => club.youthList },
       duties: { list: async () => club.duties },
       mailbox: {
         list: async () => [{ createdAt: NOW, kind: 'newsletter' }],
@@ -193,12 +193,12 @@ test('an enquiry waits for its office and for who has taken it; of others the bo
 
 test('parents who have taken a place wait for the youth office to say when it begins', async () => {
   const mia = { id: 'm', name: 'Mia', email: 'mia@beispiel.example', endedAt: at('2024-11-23T10:00:00Z') }
-  const youthLists = [{ group: { name: 'Anfänger' }, accepted: [mia] }]
-  const { titles, texts, actions } = await deskOf(['youth'], { youthLists })
+  const youthList = { groups: [{ id: 'g', name: 'Anfänger' }], children: [{ ...mia, groupId: 'g', state: 'accepted' }] }
+  const { titles, texts, actions } = await deskOf(['youth'], { youthList })
   expect(titles).toEqual(['Mia hat einen Platz im Jugendtraining'])
   expect(texts).toEqual(['Gruppe „Anfänger“. Die Eltern (mia@beispiel.example) warten darauf, wann es losgeht.'])
   expect(actions).toEqual(['Ansehen /admin/anfragen/warteliste'])
-  expect((await deskOf(['editor'], { youthLists })).titles).not.toContain('Mia hat einen Platz im Jugendtraining')
+  expect((await deskOf(['editor'], { youthList })).titles).not.toContain('Mia hat einen Platz im Jugendtraining')
 })
 
 test('a result waits for its captain when the match is over, and for those who keep all of them when it is late', async () => {

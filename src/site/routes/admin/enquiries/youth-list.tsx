@@ -1,51 +1,53 @@
-import { data, href, redirect } from 'react-router'
-import type { GroupMistake } from '#features/youth/keep-youth-list.ts'
-import { groupLimits } from '#features/youth/youth-fields.ts'
-import { readForm } from '../../../read-form.ts'
-import { getMember } from '../../../member.ts'
-import { services } from '../../../services.ts'
-import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { data, href, redirect, useNavigation } from 'react-router'
+import { listYouth, putBack, putGroup, removeChild, removeGroup } from '#features/youth/keep-youth-list.ts'
+import { describeGroup } from '#features/youth/youth-forms.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import type { Fields } from '#shared/form/field.ts'
+import { toTypedFields, type TypedFields } from '#shared/form/typed.ts'
+import { enterRoom } from '../../../context.ts'
+import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
+import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/youth-list.ts'
 import styles from './enquiries.module.css'
 import { roomMeta, showMissing } from './enter-room.ts'
-import { fieldId, GROUP_LABELS, GroupForm, type Refused } from './group-form.tsx'
 import { showGroup, type ChildRow, type ShownGroup } from './youth-words.ts'
 import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { youthRoom, now } = context.get(services)
-  const lists = await youthRoom.list(getMember(context).actor)
+  const { ctx, actor } = enterRoom(context)
+  const lists = await listYouth(ctx, actor)
   if (!lists.ok) return showMissing(lists.error)
-  return { groups: lists.value.map((list) => showGroup(list, now())) }
+  const { fields } = describeGroup([])
+  return {
+    fields: showFields(fields),
+    groups: lists.value.map((list) => ({ ...showGroup(list, ctx.now()), typed: toTypedFields(fields, list.group) })),
+    typed: toTypedFields(fields, { name: '', free: 0, offerDays: USUAL_DAYS }),
+  }
 }
 
+const USUAL_DAYS = 7
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const { youthRoom: room } = context.get(services)
-  const { actor } = getMember(context)
-  const { intent = '', id = '', name = '', free = '', offerDays = '', seen = '' } = await readForm(request)
-  const typed = { id, name, free, offerDays }
-  const outcome = await sendErrand()
+  const { ctx, actor } = enterRoom(context)
+  const sent = await readSentForm(request)
+  const { intent = '', id = '', seen = '' } = firstFields(sent)
+  const outcome = await run()
   if (outcome.ok) return redirect(`${href('/admin/anfragen/warteliste')}?gesagt=${intent}`, 303)
   const { error } = outcome
-  switch (error.kind) {
-    case 'not-allowed':
-      return showMissing(error)
-    case 'mistakes':
-      return data<Refused>({ typed, mistakes: error.mistakes.map(toMistake), message: undefined }, 422)
-    case 'group-changed':
-    case 'group-not-empty':
-    case 'unknown-child':
-      return data<Refused>({ typed, mistakes: [], message: messages[error.kind] }, 409)
-  }
+  if (error.kind === 'not-allowed') return showMissing(error)
+  const text = ({ kind }: { kind: keyof typeof messages }) => messages[kind]
+  const refused = refuseForm(error, { fields: describeGroup([]).fields, sent, text, isNamed: true, at: id })
+  return data(refused, error.kind === 'mistakes' ? 422 : 409)
 
-  function sendErrand() {
-    if (intent === 'streichen') return room.removeChild(actor, id)
-    if (intent === 'aufnehmen') return room.putBack(actor, id)
-    if (intent === 'aufloesen') return room.removeGroup(actor, id)
-    return room.putGroup(actor, { ...typed, id: id === '' ? undefined : id, seen })
+  function run() {
+    if (intent === 'streichen') return removeChild(ctx, actor, id)
+    if (intent === 'aufnehmen') return putBack(ctx, actor, id)
+    if (intent === 'aufloesen') return removeGroup(ctx, actor, id)
+    return putGroup(ctx, actor, { id: id === '' ? undefined : id, seen, sent })
   }
 }
 
@@ -57,23 +59,6 @@ const messages = {
   'unknown-child': 'Dieses Kind steht nicht mehr auf der Liste.',
 }
 
-const sentences: Record<GroupMistake['kind'], string> = {
-  missing: 'Bitte geben Sie der Gruppe einen Namen.',
-  'too-long': `Der Name ist zu lang: Er hat höchstens ${groupLimits.name} Zeichen.`,
-  taken: 'So heißt schon eine andere Gruppe.',
-  'no-number': 'Bitte geben Sie eine Zahl an.',
-}
-const ranges = {
-  free: `Bitte geben Sie eine Zahl von 0 bis ${groupLimits.free} an.`,
-  offerDays: `Bitte geben Sie eine Zahl von 1 bis ${groupLimits.offerDays} an.`,
-}
-
-const toMistake = ({ field, kind }: GroupMistake): Mistake => ({
-  field,
-  name: GROUP_LABELS[field],
-  message: kind === 'no-number' && field !== 'name' ? ranges[field] : sentences[kind],
-})
-
 const said: Record<string, string> = {
   speichern: 'Gespeichert. Was frei ist, bieten wir gleich den Nächsten an.',
   streichen: 'Das Kind steht nicht mehr auf der Liste.',
@@ -84,9 +69,12 @@ const said: Record<string, string> = {
 const TITLE = 'Warteliste Jugendtraining'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function YouthList({ loaderData: { groups }, actionData: refused }: Route.ComponentProps) {
+export default function YouthList({
+  loaderData: { groups, fields, typed },
+  actionData: refused,
+}: Route.ComponentProps) {
   const notice = useSaid(said)
-  const ofGroup = (id: string) => (refused?.typed.id === id ? refused : undefined)
+  const ofGroup = (id: string) => (refused?.at === id ? refused : undefined)
   return (
     <RoomPage
       title={TITLE}
@@ -98,34 +86,33 @@ export default function YouthList({ loaderData: { groups }, actionData: refused 
       }
       notice={refused ? undefined : notice}
     >
-      {refused && (
-        <FormSummary
-          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Nicht geändert'}
-          message={refused.message}
-          mistakes={refused.mistakes.map((mistake) => ({
-            ...mistake,
-            field: fieldId(refused.typed.id, mistake.field),
-          }))}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Nicht geändert" />
       {groups.map((group) => (
-        <GroupPart key={group.id} group={group} refused={ofGroup(group.id)} />
+        <GroupPart key={group.id} group={group} fields={fields} refused={ofGroup(group.id)} />
       ))}
       <RoomPart id="neu" title="Neue Gruppe">
-        <GroupForm key={groups.length} group={undefined} refused={ofGroup('')} />
+        <GroupForm key={groups.length} form={{ fields, typed }} id="" seen="" refused={ofGroup('')} />
       </RoomPart>
     </RoomPage>
   )
 }
 
-function GroupPart({ group, refused }: { group: ShownGroup; refused: Refused | undefined }) {
+type PartProps = { group: ShownGroup & { typed: TypedFields }; fields: Fields; refused: RefusedForm | undefined }
+
+function GroupPart({ group, fields, refused }: PartProps) {
   return (
     <RoomPart id={`gruppe-${group.id}`} title={group.name}>
       <p>{group.lead}</p>
       {group.rows.length > 0 && <Children group={group} />}
       <details open={refused !== undefined}>
         <summary>Freie Plätze und Gruppe ändern</summary>
-        <GroupForm key={`${group.free} ${group.name}`} group={group} refused={refused} />
+        <GroupForm
+          key={`${group.free} ${group.name}`}
+          form={{ fields, typed: group.typed }}
+          id={group.id}
+          seen={String(group.free)}
+          refused={refused}
+        />
         {group.canGo && (
           <PostForm className={styles['buttons']} preventScrollReset>
             <input type="hidden" name="id" value={group.id} />
@@ -136,6 +123,24 @@ function GroupPart({ group, refused }: { group: ShownGroup; refused: Refused | u
         )}
       </details>
     </RoomPart>
+  )
+}
+
+type FormProps = { form: ShownForm; id: string; seen: string; refused: RefusedForm | undefined }
+
+function GroupForm({ form, id, seen, refused }: FormProps) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <DescribedForm form={form} refused={refused} at={id} className={styles['template']} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+      <FormFields />
+      <div className={styles['buttons']}>
+        <button className="button" name="intent" value="speichern" disabled={isSending}>
+          Speichern
+        </button>
+      </div>
+    </DescribedForm>
   )
 }
 

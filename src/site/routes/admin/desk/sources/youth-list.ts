@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { listYouth } from '#features/youth/keep-youth-list.ts'
 import type { DeskSource } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
@@ -6,8 +7,8 @@ import { getValue } from '../get-value.ts'
 export const youthListSource: DeskSource = {
   name: 'Warteliste Jugendtraining',
   right: 'keep-youth-list',
-  async look({ actor, services }) {
-    const lists = getValue(await services.youthRoom.list(actor))
+  async look({ actor, ctx }) {
+    const lists = getValue(await listYouth(ctx, actor))
     return {
       waiting: lists.flatMap(({ group, accepted }) =>
         accepted.map(({ id, name, email, endedAt }) => ({
