@@ -1,3 +1,4 @@
+import { putIntoBin } from '#features/bin/keep-bin.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -13,7 +14,6 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
 import type { Actor } from '#rights/offices.ts'
-import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { anna, valueOf } from '#tests/support/samples/editing-bench.ts'
@@ -58,14 +58,12 @@ async function prepare() {
   const { connection } = parts
   const clock = { now: new Date('2024-12-01T12:00:00Z') }
   const ctx = await createSampleContext(connection, { now: () => clock.now, kept: { media: parts.media } })
-  const log = { warn: () => undefined }
-  const bin = createBinActions({ ...parts, now: () => clock.now, nameOf: async (id) => id, log })
   const articles = createArticleStore(connection.db)
   const library = createLibraryStore(connection.db)
   const run = async (choices: [string, Choice][] = []) =>
     importContent(sample.folder, { ...parts, now: () => clock.now, choices: new Map(choices) })
   await run()
-  return { parts, clock, ctx, bin, articles, library, pictures, run }
+  return { parts, clock, ctx, articles, library, pictures, run }
 }
 
 const eventText = (slug: string, name: string) =>
@@ -229,12 +227,12 @@ async function expectKept({ path, name }: Thing, written: string[]): Promise<voi
 test('that was no easy game: both sides met often', () => expect(named).toBeGreaterThan(40))
 
 test('what was deleted on the website and changed in its file is named until somebody chooses', async () => {
-  const { bin, articles, run } = stage
+  const { ctx, articles, run } = stage
   const path = 'news/2024-11-24-papierkorb.md'
   await sample.write(path, articleText('Anfang'))
   await run()
   const article = await articles.findBySlug('papierkorb')
-  valueOf(await bin.remove(anna, { kind: 'article', key: article?.id ?? '' }))
+  valueOf(await putIntoBin(ctx, anna, { kind: 'article', key: article?.id ?? '' }))
   expect((await run()).conflicts).toEqual([])
   await sample.write(path, articleText('Geändert'))
   const named = [expect.objectContaining({ file: path, isGone: true, by: 'anna', at: stage.clock.now })]

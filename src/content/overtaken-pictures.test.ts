@@ -1,7 +1,8 @@
+import { putIntoBin } from '#features/bin/keep-bin.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { EDITOR } from '#tests/support/samples/picture-bench.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
@@ -25,8 +26,8 @@ async function setUp() {
     const pictures = await createPictureStore(parts.connection.db).list()
     return new Map(pictures.map(({ path, text }) => [path, text]))
   }
-  const bin = createBinActions({ ...parts, now: () => AT, nameOf: async (id) => id, log: { warn: () => undefined } })
-  const remove = (path: string) => bin.remove(EDITOR, { kind: 'picture', key: path })
+  const ctx = await createSampleContext(parts.connection, { now: () => AT, kept: { media: parts.media } })
+  const remove = (path: string) => putIntoBin(ctx, EDITOR, { kind: 'picture', key: path })
   return { ...sample, run, texts, remove, library: createLibraryStore(parts.connection.db) }
 }
 

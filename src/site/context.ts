@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { BinContext } from '#features/bin/context.ts'
 import type { ClubContext } from '#features/club/context.ts'
 import type { ContactContext } from '#features/contact/context.ts'
 import type { DateContext } from '#features/dates/context.ts'
@@ -26,6 +27,7 @@ import { getMember } from './member.ts'
 export type SiteContext = SignInContext &
   AccountContext &
   PeopleContext &
+  BinContext &
   ClubContext &
   ContactContext &
   DateContext &

@@ -1,5 +1,4 @@
 import { createContext } from 'react-router'
-import type { BinActions } from '#features/bin/keep-bin.ts'
 import type { BeginningActions } from '#features/club/beginning/keep-beginning.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentChange } from '#features/club/with-change.ts'
@@ -39,7 +38,6 @@ export type MembersServices = {
   drawRoom: DrawRoom
   enquiries: EnquiryActions
   newsletters: NewsletterRoom
-  bin: BinActions
   privacy: PrivacyActions & PersonActions
   desk: Desk
   lending: LendingRoom

@@ -1,3 +1,4 @@
+import { discardItem, listBin, lookAtDoomed, purgeBin, putIntoBin, restoreItem } from './keep-bin.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -19,14 +20,13 @@ import { readRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { DAY } from '#shared/durations.ts'
 import type { Actor } from '#rights/offices.ts'
-import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, createEditingBench, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
-import { createBinStore } from './bin-store.ts'
-import { createPurgeBin } from './purge-bin.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import type { BinContext } from './context.ts'
 
 const CONSENT = {
   name: 'Mia Beispiel',
@@ -41,15 +41,10 @@ const CONSENT = {
 const MEMBER: Actor = { accountId: 'max', offices: ['member'] }
 const TABLES = ['articles', 'article_slugs', 'article_versions', 'working_copies', 'preview_links']
 
-function openBin(connection: DatabaseConnection) {
+async function openBin(connection: DatabaseConnection) {
   const bench = createEditingBench(connection)
-  const bin = createBinActions({
-    connection,
-    now: () => bench.clock.now,
-    nameOf: async (id) => `Frau ${id}`,
-    media: { remove: async () => undefined },
-    log: { warn: () => undefined },
-  })
+  const sample = await createSampleContext(connection, { now: () => bench.clock.now })
+  const bin: BinContext = { ...sample, nameOf: async (id) => `Frau ${id}` }
   async function publish(title: string, slug: string) {
     const id = valueOf(await beginArticle(bench.ctx, anna, { title, slug, markdown: 'Ein Abend.' }))
     const { fields, number: seen } = valueOf(await showArticle(bench.ctx, anna, id))
@@ -69,7 +64,7 @@ async function readTables({ db }: DatabaseConnection) {
 forEachDatabase('a deleted article', (open) => {
   test('is in no table that readers’ pages read, and back with all its versions, addresses and drafts when taken out', async () => {
     const connection = await open()
-    const { bin, publish, ctx, readers, clock } = openBin(connection)
+    const { bin, publish, ctx, readers, clock } = await openBin(connection)
     const id = await publish('Sieg', 'sieg')
     const { fields, number: seen } = valueOf(await showArticle(ctx, anna, id))
     valueOf(await publishWorkingCopy(ctx, anna, id, { fields: { ...fields, slug: 'derbysieg' }, seen, when: 'now' }))
@@ -78,103 +73,104 @@ forEachDatabase('a deleted article', (open) => {
     const before = await readTables(connection)
     const revision = await readRevision(connection.db)
 
-    expect(valueOf(await bin.remove(anna, { kind: 'article', key: id }))).toEqual({ name: 'derbysieg', title: 'Sieg' })
+    expect(valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))).toEqual({
+      name: 'derbysieg',
+      title: 'Sieg',
+    })
     expect((await readTables(connection)).flat()).toEqual([])
     expect(await readers.findCurrentSlug('sieg')).toBeUndefined()
     expect(await readRevision(connection.db)).toBeGreaterThan(revision)
-    const [item] = valueOf(await bin.list(anna))
+    const [item] = valueOf(await listBin(bin, anna))
     expect(item).toMatchObject({ kind: 'article', title: 'Sieg', by: 'Frau anna' })
     expect(item?.until).toEqual(new Date(clock.now.getTime() + 30 * DAY))
 
-    valueOf(await bin.restore(anna, item?.id ?? ''))
+    valueOf(await restoreItem(bin, anna, item?.id ?? ''))
     expect(await readTables(connection)).toEqual(before)
-    expect(valueOf(await bin.list(anna))).toEqual([])
-    expect(await bin.restore(anna, item?.id ?? '')).toEqual({ ok: false, error: { kind: 'unknown-item' } })
+    expect(valueOf(await listBin(bin, anna))).toEqual([])
+    expect(await restoreItem(bin, anna, item?.id ?? '')).toEqual({ ok: false, error: { kind: 'unknown-item' } })
   })
 
   test('stays in the bin while another one has its address', async () => {
     const connection = await open()
-    const { bin, publish, readers } = openBin(connection)
+    const { bin, publish, readers } = await openBin(connection)
     const id = await publish('Sieg', 'sieg')
-    valueOf(await bin.remove(anna, { kind: 'article', key: id }))
+    valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))
     const other = await publish('Noch ein Sieg', 'sieg')
-    const [item] = valueOf(await bin.list(anna))
-    expect(await bin.restore(anna, item?.id ?? '')).toEqual({ ok: false, error: { kind: 'name-taken', title: 'Sieg' } })
+    const [item] = valueOf(await listBin(bin, anna))
+    expect(await restoreItem(bin, anna, item?.id ?? '')).toEqual({
+      ok: false,
+      error: { kind: 'name-taken', title: 'Sieg' },
+    })
     expect((await readers.findBySlug('sieg'))?.id).toBe(other)
-    expect(valueOf(await bin.list(anna))).toHaveLength(1)
+    expect(valueOf(await listBin(bin, anna))).toHaveLength(1)
   })
 
   test('that was never published can be taken out as well', async () => {
     const connection = await open()
-    const { bin, ctx } = openBin(connection)
+    const { bin, ctx } = await openBin(connection)
     const id = valueOf(await beginArticle(ctx, anna, { title: 'Angefangen' }))
-    valueOf(await bin.remove(anna, { kind: 'article', key: id }))
+    valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))
     expect(await showArticle(ctx, anna, id)).toMatchObject({ ok: false, error: { kind: 'unknown-article' } })
-    const [item] = valueOf(await bin.list(anna))
-    valueOf(await bin.restore(anna, item?.id ?? ''))
+    const [item] = valueOf(await listBin(bin, anna))
+    valueOf(await restoreItem(bin, anna, item?.id ?? ''))
     expect(valueOf(await showArticle(ctx, anna, id)).fields.title).toBe('Angefangen')
   })
 
   test('is gone for good after thirty days, or when somebody wants it', async () => {
     const connection = await open()
-    const { bin, publish, clock } = openBin(connection)
-    const purge = createPurgeBin({
-      now: () => clock.now,
-      inTransaction: (work) =>
-        connection.inTransaction((trx) => work({ bin: createBinStore(trx), discardMedia: async () => undefined })),
-    })
+    const { bin, publish, clock } = await openBin(connection)
     for (const slug of ['eins', 'zwei']) {
-      valueOf(await bin.remove(anna, { kind: 'article', key: await publish(slug, slug) }))
+      valueOf(await putIntoBin(bin, anna, { kind: 'article', key: await publish(slug, slug) }))
     }
-    const [item] = valueOf(await bin.list(anna))
-    valueOf(await bin.discard(anna, item?.id ?? ''))
-    expect(valueOf(await bin.list(anna))).toHaveLength(1)
+    const [item] = valueOf(await listBin(bin, anna))
+    valueOf(await discardItem(bin, anna, item?.id ?? ''))
+    expect(valueOf(await listBin(bin, anna))).toHaveLength(1)
     clock.now = new Date(clock.now.getTime() + 30 * DAY - 1)
-    expect(await purge()).toBe(0)
+    expect(await purgeBin(bin)).toBe(0)
     clock.now = new Date(clock.now.getTime() + 1)
-    expect(await purge()).toBe(1)
-    expect(valueOf(await bin.list(anna))).toEqual([])
+    expect(await purgeBin(bin)).toBe(1)
+    expect(valueOf(await listBin(bin, anna))).toEqual([])
   })
 
   test('is nobody’s business who does not write news', async () => {
     const connection = await open()
-    const { bin, publish } = openBin(connection)
+    const { bin, publish } = await openBin(connection)
     const id = await publish('Sieg', 'sieg')
     const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
     for (const actor of [stranger, DIRECTOR, YOUTH]) {
-      expect(await bin.look(actor, { kind: 'article', key: id })).toEqual(refused)
-      expect(await bin.remove(actor, { kind: 'article', key: id })).toEqual(refused)
+      expect(await lookAtDoomed(bin, actor, { kind: 'article', key: id })).toEqual(refused)
+      expect(await putIntoBin(bin, actor, { kind: 'article', key: id })).toEqual(refused)
     }
-    valueOf(await bin.remove(anna, { kind: 'article', key: id }))
-    const [item] = valueOf(await bin.list(anna))
-    expect(await bin.restore(DIRECTOR, item?.id ?? '')).toEqual(refused)
-    expect(await bin.discard(DIRECTOR, item?.id ?? '')).toEqual(refused)
-    expect(valueOf(await bin.list(DIRECTOR))).toEqual([])
-    expect(valueOf(await bin.list(YOUTH))).toEqual([])
-    expect((await bin.list(MEMBER)).ok).toBe(false)
-    expect((await createArticleStore(connection.db).count()) + valueOf(await bin.list(EDITOR)).length).toBe(1)
+    valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))
+    const [item] = valueOf(await listBin(bin, anna))
+    expect(await restoreItem(bin, DIRECTOR, item?.id ?? '')).toEqual(refused)
+    expect(await discardItem(bin, DIRECTOR, item?.id ?? '')).toEqual(refused)
+    expect(valueOf(await listBin(bin, DIRECTOR))).toEqual([])
+    expect(valueOf(await listBin(bin, YOUTH))).toEqual([])
+    expect((await listBin(bin, MEMBER)).ok).toBe(false)
+    expect((await createArticleStore(connection.db).count()) + valueOf(await listBin(bin, EDITOR)).length).toBe(1)
   })
 })
 
 forEachDatabase('a deleted event', (open) => {
   test('comes back as it was; one with registrations stays, and says so', async () => {
     const connection = await open()
-    const { bin } = openBin(connection)
+    const { bin } = await openBin(connection)
     const events = createEventStore(connection.db)
     await events.upsert(sampleEvent())
     const event = await events.findBySlug(sampleEvent().slug)
     if (!event) throw new Error('just written')
     const doomed = { kind: 'event', key: event.id } as const
-    valueOf(await bin.remove(DIRECTOR, doomed))
+    valueOf(await putIntoBin(bin, DIRECTOR, doomed))
     expect(await events.list()).toEqual([])
-    const [item] = valueOf(await bin.list(DIRECTOR))
-    valueOf(await bin.restore(DIRECTOR, item?.id ?? ''))
+    const [item] = valueOf(await listBin(bin, DIRECTOR))
+    valueOf(await restoreItem(bin, DIRECTOR, item?.id ?? ''))
     expect(await events.findBySlug(event.slug)).toEqual(event)
 
     await createRegistrationStore(connection.db).add(sampleRegistration('a', { eventId: event.id }))
     const refused = { ok: false, error: { kind: 'has-registrations', count: 1 } }
-    expect(await bin.look(DIRECTOR, doomed)).toEqual(refused)
-    expect(await bin.remove(DIRECTOR, doomed)).toEqual(refused)
+    expect(await lookAtDoomed(bin, DIRECTOR, doomed)).toEqual(refused)
+    expect(await putIntoBin(bin, DIRECTOR, doomed)).toEqual(refused)
     expect(await events.findBySlug(event.slug)).toEqual(event)
   })
 })
@@ -184,25 +180,25 @@ forEachDatabase('a deleted date', (open) => {
 
   test('is nowhere at once, and comes back as it was, by whoever keeps dates', async () => {
     const connection = await open()
-    const { bin, clock } = openBin(connection)
+    const { bin, clock } = await openBin(connection)
     const dates = createDateStore(connection.db)
     const kept = { id: toClubDateId('fest'), sequence: 3, changedAt: clock.now, isFromRoom: true }
     await dates.add({ ...PARTY, ...kept })
     const before = await dates.findBySlug('fest')
     const doomed = { kind: 'date', key: 'fest' } as const
-    expect(await bin.remove(MEMBER, doomed)).toMatchObject({ error: { kind: 'not-allowed', right: 'keep-dates' } })
-    expect(valueOf(await bin.remove(YOUTH, doomed))).toEqual({ name: 'fest', title: 'Sommerfest' })
+    expect(await putIntoBin(bin, MEMBER, doomed)).toMatchObject({ error: { kind: 'not-allowed', right: 'keep-dates' } })
+    expect(valueOf(await putIntoBin(bin, YOUTH, doomed))).toEqual({ name: 'fest', title: 'Sommerfest' })
     expect(await dates.list()).toEqual([])
-    expect(await bin.remove(YOUTH, doomed)).toMatchObject({ error: { kind: 'unknown-item' } })
-    const [item] = valueOf(await bin.list(YOUTH))
+    expect(await putIntoBin(bin, YOUTH, doomed)).toMatchObject({ error: { kind: 'unknown-item' } })
+    const [item] = valueOf(await listBin(bin, YOUTH))
     expect(item).toMatchObject({ kind: 'date', title: 'Sommerfest' })
-    valueOf(await bin.restore(YOUTH, item?.id ?? ''))
+    valueOf(await restoreItem(bin, YOUTH, item?.id ?? ''))
     expect(await dates.findBySlug('fest')).toEqual(before)
   })
 
   test('is brought back by its file only when somebody says so', async () => {
     const connection = await open()
-    const { bin, clock } = openBin(connection)
+    const { bin, clock } = await openBin(connection)
     await createDateStore(connection.db).add({
       ...PARTY,
       id: toClubDateId('fest'),
@@ -210,7 +206,7 @@ forEachDatabase('a deleted date', (open) => {
       changedAt: clock.now,
       isFromRoom: true,
     })
-    valueOf(await bin.remove(YOUTH, { kind: 'date', key: 'fest' }))
+    valueOf(await putIntoBin(bin, YOUTH, { kind: 'date', key: 'fest' }))
     const read = datesKind.read({ path: 'dates/fest.yaml', text: stringify(PARTY) }, { club: undefined })
     const [piece] = read.ok ? read.value.pieces : []
     expect(await piece?.find?.(connection.db)).toMatchObject({ says: undefined, isOwn: true, by: 'jo' })
@@ -222,7 +218,7 @@ forEachDatabase('a deleted team', (open) => {
 
   test('takes its matches along, leaves other seasons alone, and comes back with all of them', async () => {
     const connection = await open()
-    const { bin } = openBin(connection)
+    const { bin } = await openBin(connection)
     const league = createLeagueStore(connection.db)
     await league.putTeam(sampleTeam({}))
     await league.putTeam(sampleTeam({ season: 2023 }))
@@ -232,28 +228,28 @@ forEachDatabase('a deleted team', (open) => {
     ])
     const before = [await league.findTeam({ season: 2024, slug: 'herren-1' }), await league.listFixtures(2024)]
     for (const actor of [MEMBER, YOUTH])
-      expect(await bin.remove(actor, { kind: 'team', key })).toMatchObject({ error: { kind: 'not-allowed' } })
-    const title = valueOf(await bin.remove(DIRECTOR, { kind: 'team', key })).title
+      expect(await putIntoBin(bin, actor, { kind: 'team', key })).toMatchObject({ error: { kind: 'not-allowed' } })
+    const title = valueOf(await putIntoBin(bin, DIRECTOR, { kind: 'team', key })).title
     expect(title).toBe('Herren 1 2024/25')
     expect((await league.listTeams()).map(({ season }) => season)).toEqual([2023])
     expect(await league.listFixtures(2024)).toEqual([])
     expect(await league.listFixtures(2023)).toHaveLength(1)
-    const [item] = valueOf(await bin.list(DIRECTOR))
-    valueOf(await bin.restore(DIRECTOR, item?.id ?? ''))
+    const [item] = valueOf(await listBin(bin, DIRECTOR))
+    valueOf(await restoreItem(bin, DIRECTOR, item?.id ?? ''))
     expect([await league.findTeam({ season: 2024, slug: 'herren-1' }), await league.listFixtures(2024)]).toEqual(before)
   })
 
   test('of which there is another by now stays in the bin, and what is no team is none', async () => {
     const connection = await open()
-    const { bin } = openBin(connection)
+    const { bin } = await openBin(connection)
     const league = createLeagueStore(connection.db)
     await league.putTeam(sampleTeam({}))
-    valueOf(await bin.remove(DIRECTOR, { kind: 'team', key }))
+    valueOf(await putIntoBin(bin, DIRECTOR, { kind: 'team', key }))
     await league.putTeam(sampleTeam({ captain: 'Neu' }))
-    const [item] = valueOf(await bin.list(DIRECTOR))
-    expect(await bin.restore(DIRECTOR, item?.id ?? '')).toMatchObject({ error: { kind: 'name-taken' } })
+    const [item] = valueOf(await listBin(bin, DIRECTOR))
+    expect(await restoreItem(bin, DIRECTOR, item?.id ?? '')).toMatchObject({ error: { kind: 'name-taken' } })
     for (const strange of ['', '/', '2024', '2024/', 'x/herren-1', '9999/herren-1'])
-      expect(await bin.remove(DIRECTOR, { kind: 'team', key: strange })).toMatchObject({
+      expect(await putIntoBin(bin, DIRECTOR, { kind: 'team', key: strange })).toMatchObject({
         error: { kind: 'unknown-item' },
       })
   })
@@ -261,41 +257,41 @@ forEachDatabase('a deleted team', (open) => {
 
 forEachDatabase('a deleted picture', (open) => {
   test('keeps its bytes while it can be taken out, and loses them afterwards', async () => {
-    const { bin, upload, library, readers, media, ctx } = createPictureBench(await open())
+    const { upload, library, readers, media, ctx } = createPictureBench(await open())
     const { path, hash } = await upload()
     await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: 'Ordner', people: [] })
     const before = await library.find(path)
-    valueOf(await bin.remove(EDITOR, { kind: 'picture', key: path }))
+    valueOf(await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path }))
     expect(await readers.isKnown(hash)).toBe(false)
-    const [item] = valueOf(await bin.list(EDITOR))
-    valueOf(await bin.restore(EDITOR, item?.id ?? ''))
+    const [item] = valueOf(await listBin(ctx, EDITOR))
+    valueOf(await restoreItem(ctx, EDITOR, item?.id ?? ''))
     expect(await library.find(path)).toEqual(before)
     expect(await media.findMaster(hash)).toBeDefined()
 
-    valueOf(await bin.remove(EDITOR, { kind: 'picture', key: path }))
-    const [again] = valueOf(await bin.list(EDITOR))
-    valueOf(await bin.discard(EDITOR, again?.id ?? ''))
+    valueOf(await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path }))
+    const [again] = valueOf(await listBin(ctx, EDITOR))
+    valueOf(await discardItem(ctx, EDITOR, again?.id ?? ''))
     expect(await media.findMaster(hash)).toBeUndefined()
   })
 
   test('comes back withheld where consent was withdrawn while it lay in the bin', async () => {
-    const { bin, upload, library, ctx } = createPictureBench(await open())
+    const { upload, library, ctx } = createPictureBench(await open())
     const { path } = await upload()
     const { id: mia } = valueOf(await addConsent(ctx, YOUTH, CONSENT))
     await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [mia] })
-    valueOf(await bin.remove(EDITOR, { kind: 'picture', key: path }))
+    valueOf(await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path }))
     valueOf(await withdrawConsent(ctx, YOUTH, mia, ['website']))
-    const [item] = valueOf(await bin.list(EDITOR))
-    valueOf(await bin.restore(EDITOR, item?.id ?? ''))
+    const [item] = valueOf(await listBin(ctx, EDITOR))
+    valueOf(await restoreItem(ctx, EDITOR, item?.id ?? ''))
     expect((await library.find(path))?.consent.states).toEqual({ ...GIVEN, website: 'withdrawn' })
   })
 
   test('is deleted only when nothing shows it', async () => {
-    const { bin, upload, library } = createPictureBench(await open())
+    const { upload, library, ctx } = createPictureBench(await open())
     const { path: _, ...own } = await upload()
     await library.add({ ...own, path: 'pictures/standard.svg' })
     const doomed = { kind: 'picture', key: 'pictures/standard.svg' } as const
-    expect(await bin.remove(EDITOR, doomed)).toEqual({ ok: false, error: { kind: 'shown' } })
+    expect(await putIntoBin(ctx, EDITOR, doomed)).toEqual({ ok: false, error: { kind: 'shown' } })
     expect(await library.find(doomed.key)).toBeDefined()
   })
 })

@@ -98,7 +98,7 @@ export async function createServices(
       ...rooms,
     },
     ...openRowDoors(needs, { tournaments: offered, dates: agenda }, ctx),
-    storage: await openStorage(needs, ctx, rooms),
+    storage: await openStorage(needs, ctx),
   }
 }
 
@@ -192,12 +192,11 @@ function openRooms(needs: Needs, { slips, ctx }: Opened) {
   })
 }
 
-function openStorage(needs: Needs, ctx: ServerContext, { bin }: ReturnType<typeof openRooms>) {
+function openStorage(needs: Needs, ctx: ServerContext) {
   const { accounts } = needs
   return createStorageDoor({
     ...needs,
     ctx,
-    bin,
     keys: accounts.identity.keyReader,
     identity: accounts.identity.identity,
   })

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { pageText } from '#content/page-text.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
+import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
@@ -19,6 +20,7 @@ import { listReminded } from '#server/agenda/create-date-reminders.ts'
 import { listAddresses } from '#server/members/create-enquiry-actions.ts'
 import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
 import type { SiteContext } from '#site/context.ts'
+import { binnedThings } from './binned-things.ts'
 import { findPictureUses } from './find-picture-uses.ts'
 import { listOccasions, type OccasionSources } from './list-occasions.ts'
 import { listMembers } from './list-members.ts'
@@ -82,11 +84,9 @@ export function createSiteContext(needs: Needs): ServerContext {
       const found = await findPersonByEmail(identity, email)
       return found.ok ? found.value.account.id : undefined
     },
-    sendsMails: config.smtpUrl !== undefined,
-    mailFolder: mailFolder(config),
-    version: readVersion(),
-    measureDisk: () => measureDisk(config.dataDir),
-    lookFromOutside: createLookFromOutside(config),
+    ...machineOf(config),
+    things: binnedThings(ctx),
+    sweepMedia: () => discardMedia({ ...ctx, ...kept }),
     agenda: occasions.agenda,
     push,
     listReminded: () => listReminded({ ...ctx, publicUrl }, needs.connection),
@@ -98,17 +98,27 @@ export function createSiteContext(needs: Needs): ServerContext {
     },
     findPictureProblems: (paths) => findPictureProblems(ctx, paths),
     listWithheldPictures: () => ctx.read.library.listWithheld(),
-    addresses: {
-      child: (token) => publicUrl + href('/jugend/:token', { token }),
-      youthList: publicUrl + href('/admin/anfragen/warteliste'),
-      application: (id) => publicUrl + href('/admin/antraege/:id', { id }),
-      blankPaper: publicUrl + href('/mitglied-werden/antrag.pdf'),
-      enquiry: (id) => publicUrl + href('/admin/anfragen/:id', { id }),
-      duties: publicUrl + href('/admin/mitglieder/dienste'),
-      mailWishes: publicUrl + href('/admin/konto/e-mails'),
-    },
+    addresses: addressesOf(publicUrl),
   }
 }
+
+const addressesOf = (publicUrl: string): SiteContext['addresses'] => ({
+  child: (token) => publicUrl + href('/jugend/:token', { token }),
+  youthList: publicUrl + href('/admin/anfragen/warteliste'),
+  application: (id) => publicUrl + href('/admin/antraege/:id', { id }),
+  blankPaper: publicUrl + href('/mitglied-werden/antrag.pdf'),
+  enquiry: (id) => publicUrl + href('/admin/anfragen/:id', { id }),
+  duties: publicUrl + href('/admin/mitglieder/dienste'),
+  mailWishes: publicUrl + href('/admin/konto/e-mails'),
+})
+
+const machineOf = (config: Needs['config']) => ({
+  sendsMails: config.smtpUrl !== undefined,
+  mailFolder: mailFolder(config),
+  version: readVersion(),
+  measureDisk: () => measureDisk(config.dataDir),
+  lookFromOutside: createLookFromOutside(config),
+})
 
 /** What this program's user may still write. */
 async function measureDisk(folder: string): Promise<DiskSpace> {

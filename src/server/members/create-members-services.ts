@@ -17,7 +17,6 @@ import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
 import { createBeginningActions } from './create-beginning-actions.ts'
-import { createBinActions } from './create-bin-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
 import { createDayRooms } from './create-day-rooms.ts'
@@ -54,7 +53,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     newsletters: createNewsletterRoom(needs),
     desk: { ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }), nameOf },
-    bin: createBinActions({ ...needs, nameOf }),
     privacy: createPrivacyRoom({
       connection,
       mailFolder: mailFolder(config),

@@ -1,5 +1,4 @@
-import { createBinStore } from '#features/bin/bin-store.ts'
-import { createPurgeBin } from '#features/bin/purge-bin.ts'
+import { purgeBin } from '#features/bin/keep-bin.ts'
 import { purgeDocuments } from '#features/club/editing/purge-documents.ts'
 import { purgeMessages } from '#features/contact/purge-messages.ts'
 import { purgeReminders } from '#features/dates/reminders/purge-reminders.ts'
@@ -11,7 +10,6 @@ import { purgeEditing } from '#features/news/editing/purge-editing.ts'
 import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
 import { createPurgeNewsletters } from '#features/newsletter/purge-newsletters.ts'
 import { purgeConsents } from '#features/pictures/consents/purge-consents.ts'
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
 import { purgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
@@ -53,7 +51,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     newsletters: createPurgeNewsletters({ now, inTransaction: on(createNewsletterStore) }),
     subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
     youthList: () => purgeYouthList(ctx),
-    bin: createPurgeBin({ now, inTransaction: on((trx) => binStores(trx, now)) }),
+    bin: () => purgeBin(ctx),
     objectNames: () => ctx.write(({ objectNames }) => objectNames.purge()),
     players: () => purgePlayers(ctx),
     media: discardMedia,
@@ -71,10 +69,5 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   } satisfies Record<string, () => Promise<number>>
 }
-
-const binStores = (db: Database, now: () => Date) => ({
-  bin: createBinStore(db),
-  discardMedia: (hash: string) => createLibraryStore(db).discardMedia(hash, now()),
-})
 
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -15,21 +15,20 @@ import { createResumableUploads } from '#programs/storage/resumable-uploads.ts'
 import { createSignedAddresses, type SignedPurpose } from '#programs/storage/signed-address.ts'
 import type { Actor } from '#rights/offices.ts'
 import type { AppParts } from '#server/app-parts.ts'
+import type { ServerContext } from '#server/context/site-context.ts'
 import { officesOf } from '#server/members/offices-of.ts'
 import { createFaultReport } from '#server/report-fault.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { newSecret } from '#shared/unguessable.ts'
-import { createDocumentShelf, type DocumentShelfNeeds } from './document-shelf.ts'
+import { createDocumentShelf } from './document-shelf.ts'
 import { joinShelves } from './join-shelves.ts'
 import { createMemberShelf, MEMBERS_FOLDER } from './member-shelf.ts'
-import { createPictureShelf, type PictureShelfNeeds } from './picture-shelf.ts'
+import { createPictureShelf } from './picture-shelf.ts'
 import { createWhoAsks } from './who-asks.ts'
 
-export type BucketNeeds = PictureShelfNeeds & DocumentShelfNeeds
-
-type Needs = BucketNeeds & {
+type Needs = {
+  ctx: ServerContext
   connection: Pick<DatabaseConnection, 'inTransaction'>
-  now: () => Date
   config: Pick<Config, 'dataDir'>
   keys: KeyReader
   identity: IdentityContext
@@ -41,12 +40,13 @@ export type OpenStorage = { door: AppParts['storageApi']; sweepUploads: () => Pr
 
 /** The storage API with everything behind it: the picture library and the documents of the club. */
 export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
-  const { config, connection, keys, identity, now, log } = needs
+  const { ctx, config, connection, keys, identity, log } = needs
+  const { now } = ctx
   const secret = await getSecret(connection.inTransaction, 'storage-links', newSecret)
   const reportFault = createFaultReport(log, 'a storage request failed')
   const parts = {
     now,
-    buckets: createBuckets(needs),
+    buckets: createBuckets(ctx),
     reportFault,
     findActor: createFindActor(identity, now),
     signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
@@ -60,12 +60,12 @@ export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
   return { door: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
 }
 
-export function createBuckets(needs: BucketNeeds): Buckets {
+export function createBuckets(ctx: ServerContext): Buckets {
   return {
     pictures: {
       name: 'pictures',
       maxBytes: MAX_BYTES,
-      shelf: createPictureShelf(needs),
+      shelf: createPictureShelf(ctx),
       mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
     },
     documents: {
@@ -74,8 +74,8 @@ export function createBuckets(needs: BucketNeeds): Buckets {
       mediaTypes: ['application/pdf'],
       shelf: joinShelves({
         folder: MEMBERS_FOLDER,
-        inside: createMemberShelf(needs.ctx),
-        outside: createDocumentShelf(needs),
+        inside: createMemberShelf(ctx),
+        outside: createDocumentShelf(ctx),
       }),
     },
   }

@@ -1,30 +1,21 @@
-import type { BinActions } from '#features/bin/keep-bin.ts'
-import type { ClubContext } from '#features/club/context.ts'
+import { putIntoBin } from '#features/bin/keep-bin.ts'
 import { fileNameOf } from '#features/club/editing/file-field.ts'
 import { listedFiles } from '#features/club/editing/listed-files.ts'
 import { saveDocument } from '#features/club/editing/save-document.ts'
 import { keepBytes, offerFile } from '#features/club/editing/upload-file.ts'
-import type { PictureContext } from '#features/pictures/context.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
-import type { Context } from '#platform/context.ts'
-import type { Stores } from '#server/context/stores.ts'
+import type { ServerContext } from '#server/context/site-context.ts'
 import { allow } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Shelf, StoredObject } from '#programs/storage/stored-object.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 import { toBinRefusal } from './picture-shelf.ts'
 
-export type DocumentShelfNeeds = {
-  ctx: Context<Stores> & ClubContext & Pick<PictureContext, 'media'>
-  bin: Pick<BinActions, 'look' | 'remove'>
-}
-
 const RIGHT = 'keep-club'
 export const NOT_A_PDF = 'Diese Datei ist kein PDF.'
 
 /** The files that the club offers to everybody on its page of downloads. */
-export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
-  const { ctx } = needs
+export function createDocumentShelf(ctx: ServerContext): Shelf {
   const { media } = ctx
   const files = ctx.read.pictures
   const naming = createNaming(ctx, {
@@ -40,7 +31,7 @@ export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
     return file && { ...toObject(file), name }
   }
 
-  const put = createPutting(needs, naming, find)
+  const put = createPutting(ctx, naming, find)
 
   return {
     list: async () => naming.callAll((await files.listFiles()).map(toObject)),
@@ -62,13 +53,13 @@ export function createDocumentShelf(needs: DocumentShelfNeeds): Shelf {
     },
 
     mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
-    remove: createRemoving(needs),
+    remove: createRemoving(ctx),
   }
 }
 
 type FindObject = (name: string) => Promise<StoredObject | undefined>
 
-function createPutting({ ctx }: DocumentShelfNeeds, naming: Naming, find: FindObject): Shelf['put'] {
+function createPutting(ctx: ServerContext, naming: Naming, find: FindObject): Shelf['put'] {
   return (actor, { name, bytes, replaces }) =>
     refusingTaken(async () => {
       const title = name.split('/').at(-1) ?? ''
@@ -88,13 +79,13 @@ function createPutting({ ctx }: DocumentShelfNeeds, naming: Naming, find: FindOb
 }
 
 /** As in the room: it is taken off the list, and lies in the bin; what stands in no list goes there directly. */
-function createRemoving({ ctx, bin }: DocumentShelfNeeds): Shelf['remove'] {
+function createRemoving(ctx: ServerContext): Shelf['remove'] {
   return async function remove(actor, { path }) {
     const { source, number } = await ctx.read.documents.find('downloads')
     const listed = listedFiles(source, ctx.pageText)
     const left = listed.filter(({ file }) => file !== path)
     if (left.length === listed.length) {
-      const removed = await bin.remove(actor, { kind: 'file', key: path })
+      const removed = await putIntoBin(ctx, actor, { kind: 'file', key: path })
       return removed.ok ? removed : err(toBinRefusal(removed.error))
     }
     const saved = await saveDocument(ctx, actor, 'downloads', { values: { documents: left }, seen: number })

@@ -1,23 +1,16 @@
-import type { PictureContext } from '#features/pictures/context.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { pictureName, picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import { replacePicture } from '#features/pictures/library/replace-picture.ts'
 import { takePicture, type UploadRefusal } from '#features/pictures/library/upload-picture.ts'
 import { uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
-import type { BinActions, DeleteRefusal } from '#features/bin/keep-bin.ts'
-import type { Context } from '#platform/context.ts'
+import { lookAtDoomed, putIntoBin, type DeleteRefusal } from '#features/bin/keep-bin.ts'
 import { createSizeSource } from '#platform/media/serve-size.ts'
 import { may, type Actor } from '#rights/offices.ts'
-import type { Stores } from '#server/context/stores.ts'
+import type { ServerContext } from '#server/context/site-context.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#programs/storage/stored-object.ts'
 import { bestFormat, toSize } from '#programs/storage/transform.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
-
-export type PictureShelfNeeds = {
-  ctx: Context<Stores> & PictureContext
-  bin: Pick<BinActions, 'look' | 'remove'>
-}
 
 const RIGHT = 'write-news'
 
@@ -25,8 +18,7 @@ const RIGHT = 'write-news'
  * The picture library. Who looks after it sees all of it; all others find what the site would show them, and of what they find only that is listed
  * of which somebody has said what is to be seen on it: what has just been uploaded is still to be chosen from.
  */
-export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
-  const { ctx } = needs
+export function createPictureShelf(ctx: ServerContext): Shelf {
   const findSize = createSizeSource(ctx)
   const { library, pictures } = ctx.read
   const naming = createNaming(ctx, {
@@ -65,16 +57,12 @@ export function createPictureShelf(needs: PictureShelfNeeds): Shelf {
     // Whatever is passed on is passed on to the public.
     asPassedOnBy: () => undefined,
     rightFor: () => RIGHT,
-    ...changing(needs, naming),
+    ...changing(ctx, naming),
   }
 }
 
-function changing(
-  needs: PictureShelfNeeds,
-  naming: Naming,
-): Pick<Shelf, 'put' | 'move' | 'copy' | 'mayRemove' | 'remove'> {
-  const { ctx, bin } = needs
-  const add = createAdding(needs, naming)
+function changing(ctx: ServerContext, naming: Naming): Pick<Shelf, 'put' | 'move' | 'copy' | 'mayRemove' | 'remove'> {
+  const add = createAdding(ctx, naming)
   return {
     async put(actor, { name, bytes, replaces }) {
       if (!replaces) return add(actor, { name, bytes })
@@ -91,12 +79,12 @@ function changing(
     },
 
     async mayRemove(actor, { path }) {
-      const looked = await bin.look(actor, { kind: 'picture', key: path })
+      const looked = await lookAtDoomed(ctx, actor, { kind: 'picture', key: path })
       return looked.ok ? looked : err(toBinRefusal(looked.error))
     },
 
     async remove(actor, { path }) {
-      const removed = await bin.remove(actor, { kind: 'picture', key: path })
+      const removed = await putIntoBin(ctx, actor, { kind: 'picture', key: path })
       return removed.ok ? removed : err(toBinRefusal(removed.error))
     },
   }
@@ -106,7 +94,7 @@ function changing(
 type Added = { name: string; bytes: Buffer; from?: LibraryPicture }
 
 /** Each upload under a name of its own is a picture of its own, the same bytes or not: else removing one would remove another. */
-function createAdding({ ctx }: PictureShelfNeeds, naming: Naming) {
+function createAdding(ctx: ServerContext, naming: Naming) {
   return (actor: Actor, { name, bytes, from }: Added): Promise<Result<StoredObject, ChangeRefusal>> =>
     refusingTaken(async () => {
       const add = (picture: LibraryPicture) =>

@@ -1,3 +1,4 @@
+import { discardItem, listBin } from '#features/bin/keep-bin.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,7 +15,7 @@ forEachBlobStore('storage', (open) => {
     const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
     onTestFinished(() => connection.close())
     const blobs = await open()
-    const { storageOf, bin } = await createStorageBench(connection, createMediaStore(blobs), join(folder, 'uploads'))
+    const { storageOf, ctx } = await createStorageBench(connection, createMediaStore(blobs), join(folder, 'uploads'))
     const stored = async () => {
       const names: string[] = []
       for await (const name of blobs.names()) names.push(name)
@@ -34,8 +35,8 @@ forEachBlobStore('storage', (open) => {
     await pictures.update('a.jpg', await newPhoto(600, 400))
     expect((await pictures.remove(['a.jpg'])).data).toHaveLength(1)
     expect((await documents.remove(['a.pdf'])).data).toHaveLength(1)
-    const listed = await bin.list(board)
-    for (const { id } of listed.ok ? listed.value : []) await bin.discard(board, id)
+    const listed = await listBin(ctx, board)
+    for (const { id } of listed.ok ? listed.value : []) await discardItem(ctx, board, id)
     expect(await stored()).toBe(0)
   })
 })

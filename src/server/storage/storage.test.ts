@@ -1,3 +1,4 @@
+import { discardItem, listBin, restoreItem } from '#features/bin/keep-bin.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -105,22 +106,22 @@ forEachDatabase('storage', (open) => {
   })
 
   test('what is removed lies in the bin with its name; the name goes when nothing is left of the picture', async () => {
-    const { pictures, bin, clock, ctx } = await setUp()
+    const { pictures, clock, ctx } = await setUp()
     const editor = { accountId: 'editor', offices: ['editor'] as Office[] }
     await pictures.upload('a.jpg', await newPhoto())
     await pictures.remove(['a.jpg'])
     expect((await pictures.list()).data).toEqual([])
     expect(await ctx.write(({ objectNames }) => objectNames.purge())).toBe(0)
-    const listed = await bin.list(editor)
+    const listed = await listBin(ctx, editor)
     const [item] = listed.ok ? listed.value : []
-    await bin.restore(editor, item?.id ?? '')
+    await restoreItem(ctx, editor, item?.id ?? '')
     expect((await pictures.exists('a.jpg')).data).toBe(true)
     await pictures.remove(['a.jpg'])
     expect((await pictures.upload('a.jpg', await newPhoto())).error).toBeNull()
     await pictures.remove(['a.jpg'])
     clock.advance(DAY)
-    const again = await bin.list(editor)
-    for (const { id } of again.ok ? again.value : []) await bin.discard(editor, id)
+    const again = await listBin(ctx, editor)
+    for (const { id } of again.ok ? again.value : []) await discardItem(ctx, editor, id)
     expect(await ctx.write(({ objectNames }) => objectNames.purge())).toBe(1)
   })
 

@@ -1,3 +1,6 @@
+import { discardItem, listBin, putIntoBin } from '#features/bin/keep-bin.ts'
+import type { BinContext } from '#features/bin/context.ts'
+import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
 import type { LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import { uploadPicture } from '#features/pictures/library/upload-picture.ts'
@@ -6,7 +9,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor } from '#rights/offices.ts'
-import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { binnedThings } from '#server/context/binned-things.ts'
 import { findPictureUses } from '#server/context/find-picture-uses.ts'
 import { createStoreContext } from '#server/context/store-context.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -32,11 +35,13 @@ export function createPictureBench(connection: DatabaseConnection) {
     log: { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') },
     now: () => clock.now,
   }
-  const bin = createBinActions({ ...common, nameOf: async (id) => id })
   const stores = createStoreContext({ connection, now: common.now, kickMailer() {} })
-  const ctx: PictureContext = {
+  const ctx: PictureContext & BinContext = {
     ...stores,
     ...common,
+    nameOf: async (id) => id,
+    things: binnedThings(stores),
+    sweepMedia: () => discardMedia({ ...stores, ...common }),
     variants: { findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }) },
     prepareSizes: ({ path }) => void prepared.push(path),
     pictureQueue: createWorkQueue(1),
@@ -51,16 +56,15 @@ export function createPictureBench(connection: DatabaseConnection) {
     clock,
     warnings,
     prepared,
-    bin,
     library: ctx.read.library,
     readers: createPictureStore(connection.db),
 
     /** Deletes a picture for good. */
     async erase(path: string): Promise<void> {
-      await bin.remove(EDITOR, { kind: 'picture', key: path })
-      const listed = await bin.list(EDITOR)
+      await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path })
+      const listed = await listBin(ctx, EDITOR)
       const [item] = listed.ok ? listed.value : []
-      if (item) await bin.discard(EDITOR, item.id)
+      if (item) await discardItem(ctx, EDITOR, item.id)
     },
 
     /** A photo that nobody has sent before. */

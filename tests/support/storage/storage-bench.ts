@@ -7,7 +7,6 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createVariantSource } from '#platform/media/serve-variant.ts'
 import type { Actor, Office } from '#rights/offices.ts'
-import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { createBuckets } from '#server/storage/create-storage-door.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { ok } from '#shared/result.ts'
@@ -31,14 +30,12 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   const log = { warn: () => undefined, error: () => undefined }
   const { isKnown } = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown, log })
-  const common = { connection, media, log, now: clock.now, nameOf: async (id: string) => id }
   const ctx = await createSampleContext(connection, { now: clock.now, kept: { media, variants, log } })
-  const bin = createBinActions(common)
   const faults: Error[] = []
   const actorOf = (name: string): Actor => ({ accountId: name, offices: dismissed.has(name) ? [] : [name as Office] })
   const parts = {
     now: clock.now,
-    buckets: createBuckets({ ctx, bin }),
+    buckets: createBuckets(ctx),
     signed: createSignedAddresses(createLinkSeal('streng geheim'), clock.now),
     findActor: async (id: string) => (dismissed.has(id) ? undefined : actorOf(id)),
     reportFault(fault: Error) {
@@ -71,7 +68,6 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
     clock,
     faults,
     ctx,
-    bin,
     media,
     library: createLibraryStore(connection.db),
     readers: createPictureStore(connection.db),

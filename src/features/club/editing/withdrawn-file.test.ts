@@ -1,10 +1,9 @@
+import { discardItem, listBin, purgeBin, putIntoBin, restoreItem } from '#features/bin/keep-bin.ts'
 import { expect, test } from 'vitest'
-import { createBinStore } from '#features/bin/bin-store.ts'
-import { createPurgeBin } from '#features/bin/purge-bin.ts'
+import type { BinContext } from '#features/bin/context.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
-import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { valueOf } from '#tests/support/samples/editing-bench.ts'
@@ -24,7 +23,10 @@ forEachDatabase('a file that was taken off the list', (open) => {
     const connection = await open()
     const bench = await createDocumentBench(connection)
     const { ctx, clock, media } = bench
-    const bin = createBinActions({ connection, media, log: ctx.log, now: clock.now, nameOf: async (id) => id })
+    const bin: BinContext = {
+      ...(await createSampleContext(connection, { now: clock.now, kept: { media } })),
+      nameOf: async (id) => id,
+    }
     const list = async () =>
       clubSchemas.downloads.parse(valueOf(await showDocument(ctx, anna, 'downloads')).values).documents
     /** As the form does it. */
@@ -34,16 +36,7 @@ forEachDatabase('a file that was taken off the list', (open) => {
     }
     const send = async (bytes: Buffer, replaces?: string) =>
       valueOf(await uploadFile(ctx, anna, { name: 'Beitragsordnung.pdf', bytes, replaces }))
-    const purge = createPurgeBin({
-      now: clock.now,
-      inTransaction: (work) =>
-        connection.inTransaction((trx) =>
-          work({
-            bin: createBinStore(trx),
-            discardMedia: (hash) => createLibraryStore(trx).discardMedia(hash, clock.now()),
-          }),
-        ),
-    })
+    const purge = () => purgeBin(bin)
     const sweep = () => discardMedia(ctx)
     const find = ctx.read.pictures.findFile
     const stored = () => [...media.blobs.values()].map(String)
@@ -57,7 +50,7 @@ forEachDatabase('a file that was taken off the list', (open) => {
     await saveList((await list()).filter(({ file }) => file !== PATH))
     expect(await find(PATH)).toBeUndefined()
     expect(await readRevision(connection.db)).toBeGreaterThan(revision)
-    expect(valueOf(await bin.list(anna))).toMatchObject([{ kind: 'file', title: 'Beitragsordnung', by: 'anna' }])
+    expect(valueOf(await listBin(bin, anna))).toMatchObject([{ kind: 'file', title: 'Beitragsordnung', by: 'anna' }])
 
     clock.advance(30 * DAY - 1)
     expect([await purge(), await sweep(), stored()]).toEqual([0, 0, [String(FIRST)]])
@@ -73,12 +66,12 @@ forEachDatabase('a file that was taken off the list', (open) => {
     )
     await saveList(described)
     await saveList(described.filter(({ file }) => file !== PATH))
-    const [item] = valueOf(await bin.list(anna))
-    valueOf(await bin.restore(anna, item?.id ?? ''))
+    const [item] = valueOf(await listBin(bin, anna))
+    valueOf(await restoreItem(bin, anna, item?.id ?? ''))
     expect(await list()).toEqual(described)
     expect(await find(PATH)).toBeDefined()
     expect(await bytesOf(PATH)).toEqual(FIRST)
-    expect(valueOf(await bin.list(anna))).toEqual([])
+    expect(valueOf(await listBin(bin, anna))).toEqual([])
   })
 
   test('is there again as soon as an older version of the list counts', async () => {
@@ -90,7 +83,7 @@ forEachDatabase('a file that was taken off the list', (open) => {
     valueOf(await restoreDocument(ctx, anna, 'downloads', { number, seen: number + 1 }))
     expect(await list()).toEqual(listed)
     expect(await find(PATH)).toBeDefined()
-    expect(valueOf(await bin.list(anna))).toEqual([])
+    expect(valueOf(await listBin(bin, anna))).toEqual([])
   })
 
   test('leaves its name to nobody else as long as it may come back', async () => {
@@ -106,12 +99,12 @@ forEachDatabase('a file that was taken off the list', (open) => {
     await send(SECOND, PATH)
     expect(await bytesOf(PATH)).toEqual(SECOND)
     const listed = await list()
-    const [item] = valueOf(await bin.list(anna))
+    const [item] = valueOf(await listBin(bin, anna))
     expect(item?.title).toBe('Beitragsordnung (frühere Fassung)')
-    valueOf(await bin.restore(anna, item?.id ?? ''))
+    valueOf(await restoreItem(bin, anna, item?.id ?? ''))
     expect(await bytesOf(PATH)).toEqual(FIRST)
     expect(await list()).toEqual(listed)
-    expect(valueOf(await bin.list(anna))).toHaveLength(1)
+    expect(valueOf(await listBin(bin, anna))).toHaveLength(1)
     clock.advance(30 * DAY)
     expect([await purge(), await sweep(), stored()]).toEqual([1, 1, [String(FIRST)]])
   })
@@ -121,8 +114,8 @@ forEachDatabase('a file that was taken off the list', (open) => {
     await send(FIRST)
     const second = await send(FIRST)
     await saveList((await list()).filter(({ file }) => file !== PATH))
-    const [item] = valueOf(await bin.list(anna))
-    valueOf(await bin.discard(anna, item?.id ?? ''))
+    const [item] = valueOf(await listBin(bin, anna))
+    valueOf(await discardItem(bin, anna, item?.id ?? ''))
     expect(await bytesOf(second)).toEqual(FIRST)
   })
 
@@ -133,13 +126,13 @@ forEachDatabase('a file that was taken off the list', (open) => {
     await ctx.read.pictures.putFile(loose)
     const doomed = { kind: 'file', key: loose.path } as const
     for (const actor of [jule, otto])
-      expect(await bin.remove(actor, doomed)).toMatchObject({ error: { kind: 'not-allowed', right: 'keep-club' } })
-    expect(await bin.remove(anna, { kind: 'file', key: PATH })).toMatchObject({ error: { kind: 'shown' } })
-    valueOf(await bin.remove(anna, doomed))
+      expect(await putIntoBin(bin, actor, doomed)).toMatchObject({ error: { kind: 'not-allowed', right: 'keep-club' } })
+    expect(await putIntoBin(bin, anna, { kind: 'file', key: PATH })).toMatchObject({ error: { kind: 'shown' } })
+    valueOf(await putIntoBin(bin, anna, doomed))
     expect(await find(loose.path)).toBeUndefined()
-    expect(valueOf(await bin.list(otto))).toEqual([])
-    const [item] = valueOf(await bin.list(anna))
-    valueOf(await bin.restore(anna, item?.id ?? ''))
+    expect(valueOf(await listBin(bin, otto))).toEqual([])
+    const [item] = valueOf(await listBin(bin, anna))
+    valueOf(await restoreItem(bin, anna, item?.id ?? ''))
     expect(await find(loose.path)).toEqual(loose)
   })
 })

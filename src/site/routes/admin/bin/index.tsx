@@ -1,4 +1,6 @@
 import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { listBin, restoreItem } from '#features/bin/keep-bin.ts'
+import { enterRoom } from '../../../context.ts'
 import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
@@ -6,11 +8,11 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
-import { binMeta, enterBin, isMissing, kindNames, SAID, showMissing } from './enter-bin.ts'
+import { binMeta, isMissing, kindNames, SAID, showMissing } from './delete-thing.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { bin, actor } = enterBin({ context })
-  const listed = await bin.list(actor)
+  const { ctx, actor } = enterRoom(context)
+  const listed = await listBin(ctx, actor)
   if (!listed.ok) return showMissing(listed.error)
   return {
     items: listed.value.map(({ id, kind, title, at, until, by }) => ({
@@ -26,9 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { bin, actor } = enterBin({ context })
+  const { ctx, actor } = enterRoom(context)
   const { id = '' } = await readForm(request)
-  const restored = await bin.restore(actor, id)
+  const restored = await restoreItem(ctx, actor, id)
   if (restored.ok) return redirect(`${href('/admin/papierkorb')}?${SAID}=zurueck`, 303)
   if (isMissing(restored.error)) return showMissing(restored.error)
   const message = `„${restored.error.title}“ kann nicht zurück: Inzwischen hat etwas anderes seine Adresse. Benennen Sie das zuerst um.`

@@ -1,12 +1,14 @@
 import { href, Link, redirect, useNavigation } from 'react-router'
+import { discardItem, listBin } from '#features/bin/keep-bin.ts'
+import { enterRoom } from '../../../context.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
-import { binMeta, enterBin, kindNames, SAID, showMissing } from './enter-bin.ts'
+import { binMeta, kindNames, SAID, showMissing } from './delete-thing.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { bin, actor } = enterBin({ context })
-  const listed = await bin.list(actor)
+  const { ctx, actor } = enterRoom(context)
+  const listed = await listBin(ctx, actor)
   if (!listed.ok) return showMissing(listed.error)
   const item = listed.value.find(({ id }) => id === params.id)
   if (!item) return showMissing({ kind: 'unknown-item' })
@@ -14,8 +16,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { bin, actor } = enterBin({ context })
-  const discarded = await bin.discard(actor, params.id)
+  const { ctx, actor } = enterRoom(context)
+  const discarded = await discardItem(ctx, actor, params.id)
   if (!discarded.ok) return showMissing(discarded.error)
   return redirect(`${href('/admin/papierkorb')}?${SAID}=endgueltig`, 303)
 }

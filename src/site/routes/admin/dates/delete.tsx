@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { deleteDoomed, loadDoomed } from '../bin/enter-bin.ts'
+import { deleteDoomed, loadDoomed } from '../bin/delete-thing.ts'
 import { DeletePage } from '../bin/delete-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { roomMeta } from './missing-date.ts'

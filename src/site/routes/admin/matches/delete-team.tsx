@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { teamKey } from '#features/league/team-key.ts'
-import { deleteDoomed, loadDoomed } from '../bin/enter-bin.ts'
+import { deleteDoomed, loadDoomed } from '../bin/delete-thing.ts'
 import { DeletePage } from '../bin/delete-page.tsx'
 import type { Route } from './+types/delete-team.ts'
 import { roomMeta, seasonIn } from './enter-room.ts'

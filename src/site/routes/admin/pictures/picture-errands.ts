@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import type { BinActions } from '#features/bin/keep-bin.ts'
+import type { BinContext } from '#features/bin/context.ts'
+import { putIntoBin } from '#features/bin/keep-bin.ts'
 import {
   isConsentState,
   isWithheld,
@@ -14,7 +15,7 @@ import type { Actor } from '#rights/offices.ts'
 import { showMissing } from './enter-room.ts'
 import { PERSON_PREFIX } from './consent-fields.ts'
 
-type Errand = { ctx: PictureContext; bin: BinActions; actor: Actor; path: string }
+type Errand = { ctx: PictureContext & BinContext; actor: Actor; path: string }
 
 /** What a refused form shows again. */
 export type RefusedErrand = { errand: 'beschreiben' | 'loeschen'; message: string; text: string }
@@ -75,8 +76,8 @@ async function recordConsent({ ctx, actor, path }: Errand, fields: Record<string
   return { kind: 'done', said: isWithheld(outcome.value.consent, 'website') ? 'gesperrt' : 'einwilligung' }
 }
 
-async function remove({ bin, actor, path }: Errand): Promise<Outcome> {
-  const outcome = await bin.remove(actor, { kind: 'picture', key: path })
+async function remove({ ctx, actor, path }: Errand): Promise<Outcome> {
+  const outcome = await putIntoBin(ctx, actor, { kind: 'picture', key: path })
   if (outcome.ok) return { kind: 'removed' }
   if (outcome.error.kind === 'not-allowed') return showMissing(outcome.error)
   if (outcome.error.kind !== 'shown') return showMissing({ kind: 'unknown-picture' })

@@ -6,7 +6,6 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
-import { services } from '../../../services.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
 import { ConsentForm } from './consent-form.tsx'
@@ -51,8 +50,7 @@ function factsOf(picture: LibraryPicture) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const { bin } = context.get(services)
-  const outcome = await doErrand({ ctx, bin, actor, path: picturePath(params.name) }, await readForm(request))
+  const outcome = await doErrand({ ctx, actor, path: picturePath(params.name) }, await readForm(request))
   if (outcome.kind === 'refused') return data(outcome.refusal, outcome.status)
   if (outcome.kind === 'removed') return redirect(`${href('/admin/bilder')}?${REMOVED}`, 303)
   return redirect(`${pictureAddress(params.name)}?${SAID}=${outcome.said}`, 303)

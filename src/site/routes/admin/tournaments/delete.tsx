@@ -1,7 +1,8 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { allow } from '#rights/offices.ts'
+import { getMember } from '../../../member.ts'
 import { services } from '../../../services.ts'
-import { deleteDoomed, enterBin, loadDoomed, showMissing } from '../bin/enter-bin.ts'
+import { deleteDoomed, loadDoomed, showMissing } from '../bin/delete-thing.ts'
 import { DeletePage } from '../bin/delete-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { roomMeta } from './enter-room.ts'
@@ -10,7 +11,7 @@ type Visit = { context: Readonly<RouterContextProvider>; params: { slug: string 
 
 /** @throws the page for an event that is not there */
 async function doomedOf({ context, params }: Visit) {
-  const allowed = allow(enterBin({ context }).actor, 'handle-registrations')
+  const allowed = allow(getMember(context).actor, 'handle-registrations')
   if (!allowed.ok) return showMissing(allowed.error)
   const event = await context.get(services).tournaments.findBySlug(params.slug)
   return event ? ({ kind: 'event', key: event.id } as const) : showMissing({ kind: 'unknown-item' })

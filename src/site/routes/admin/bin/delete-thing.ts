@@ -1,16 +1,12 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import type { BinKind } from '#features/bin/bin-item.ts'
-import type { Doomed } from '#features/bin/keep-bin.ts'
-import { getMember } from '../../../member.ts'
+import type { Doomed } from '#features/bin/context.ts'
+import { lookAtDoomed, putIntoBin } from '#features/bin/keep-bin.ts'
+import { enterRoom } from '../../../context.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import { createMissing } from '../missing.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
-
-export function enterBin({ context }: Visit) {
-  return { bin: context.get(services).bin, actor: getMember(context).actor }
-}
 
 export const { isMissing, showMissing } = createMissing({ 'unknown-item': 'Das gibt es nicht (mehr).' })
 
@@ -29,8 +25,8 @@ export const SAID = 'gesagt'
 
 /** What would be deleted, and why it cannot be. @throws the page for what is not there */
 export async function loadDoomed(visit: Visit, doomed: Doomed) {
-  const { bin, actor } = enterBin(visit)
-  const looked = await bin.look(actor, doomed)
+  const { ctx, actor } = enterRoom(visit.context)
+  const looked = await lookAtDoomed(ctx, actor, doomed)
   if (looked.ok) return { title: looked.value.title, problem: undefined }
   if (isMissing(looked.error)) return showMissing(looked.error)
   return { title: undefined, problem: problemText(looked.error) }
@@ -38,8 +34,8 @@ export async function loadDoomed(visit: Visit, doomed: Doomed) {
 
 /** Puts it into the bin and shows that. */
 export async function deleteDoomed(visit: Visit, doomed: Doomed) {
-  const { bin, actor } = enterBin(visit)
-  const removed = await bin.remove(actor, doomed)
+  const { ctx, actor } = enterRoom(visit.context)
+  const removed = await putIntoBin(ctx, actor, doomed)
   if (removed.ok) return redirect(`${href('/admin/papierkorb')}?${SAID}=abgelegt`, 303)
   if (isMissing(removed.error)) return showMissing(removed.error)
   return data({ problem: problemText(removed.error) }, 409)
