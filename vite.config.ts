@@ -9,7 +9,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
 const ON_EVERY_PAGE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /src\/shared\/berlin-time\.ts$/,
-  /src\/site\/(root|entry\.client|page-meta|ui\/(banner|calendar-leaf|responsive-picture|use-has-page))\.tsx?$/,
+  /src\/site\/(root|entry\.client|page-meta|ui\/(banner|calendar-leaf|responsive-picture|hooks\/use-has-page))\.tsx?$/,
 ]
 const isOnEveryPage = (module: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(module))
 

@@ -24,6 +24,7 @@ import { sportsClub } from './routes/json-ld.ts'
 import { clubData, StructuredDataElement } from './structured-data.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/blocks.css'
 import './styles/print.css'
 import { DocumentLinks } from './ui/document-links.tsx'
 import { ErrorScreen } from './ui/error-screen.tsx'
@@ -32,8 +33,8 @@ import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 import { ReloadOffer } from './ui/reload-offer.tsx'
 import { NewsPlaceholder } from './ui/news-placeholder.tsx'
-import { CONTENT_ID, useFocusAfterNavigation } from './ui/use-focus-after-navigation.ts'
-import { useSlowNavigation } from './ui/use-slow-navigation.ts'
+import { CONTENT_ID, useFocusAfterNavigation } from './ui/hooks/use-focus-after-navigation.ts'
+import { useSlowNavigation } from './ui/hooks/use-slow-navigation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(services)

@@ -6,7 +6,7 @@ import type { SiteFacts } from '../site-facts.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { toScriptText } from '../structured-data.tsx'
-import { CONTENT_ID } from '../ui/use-focus-after-navigation.ts'
+import { CONTENT_ID } from '../ui/hooks/use-focus-after-navigation.ts'
 import frame from './plain-document.css?inline'
 import type { PlainDocument } from './plain-page.ts'
 

@@ -1,7 +1,7 @@
 import { CalendarDays } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
-import { useHasPage } from '../ui/use-has-page.ts'
+import { useHasPage } from '../ui/hooks/use-has-page.ts'
 import styles from './home.module.css'
 import type { TrainingDay } from './training-table.ts'
 

@@ -28,7 +28,7 @@ import styles from './admin-shell.module.css'
 import { forgetKeptDrafts } from './forget-kept-drafts.ts'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
-import { CONTENT_ID } from './use-focus-after-navigation.ts'
+import { CONTENT_ID } from './hooks/use-focus-after-navigation.ts'
 import { PostForm } from './post-form.tsx'
 
 export const roomIcons = {

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useActionData } from 'react-router'
 import { takenLength } from '../taken-length.ts'
-import { useFocusWhenShown } from './use-focus-when-shown.ts'
+import { useFocusWhenShown } from './hooks/use-focus-when-shown.ts'
 import '../styles/form.css'
 
 /** @property field its name, which is also its id @property name what the page calls it, where the message does not */

@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { DescribedForm, FormFields, type ShownForm } from '../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../described-form/refuse-form.ts'
-import styles from './new.module.css'
 
 /** What the buttons say of themselves: the visitor's own mail program, or our server. */
 export const WAYS = { program: 'mailprogramm', here: 'hier' } as const
@@ -36,7 +35,7 @@ export const ContactForm = ({ form, refused }: Props) => (
         schickt sie ohne Mailprogramm über diese Website; was wir dabei speichern, steht in der{' '}
         <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
       </p>
-      <p className={styles['ways']}>
+      <p className="cluster gap-3">
         <button className="button" type="submit" name="way" value={WAYS.program}>
           Weiter
         </button>

@@ -12,11 +12,10 @@ import { readSentForm } from '../../read-form.ts'
 import { faultReporter, services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
-import { useHasPage } from '../../ui/use-has-page.ts'
+import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import { trainingDays } from '../training-table.ts'
 import type { Route } from './+types/trial.ts'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
-import styles from './trial.module.css'
 
 export const headers = formHeaders
 
@@ -56,7 +55,7 @@ export default function Trial({ loaderData, actionData: refused }: Route.Compone
       <Banner title={TITLE} subtitle={SUBTITLE} />
       <div className="wrap form-page halves">
         <FirstVisit lead={lead} trial={trial} days={days} hall={hall} />
-        <section aria-labelledby="ankuendigen" className={styles['facts']}>
+        <section aria-labelledby="ankuendigen" className="stack gap-4">
           <h2 id="ankuendigen">Sagen Sie uns Bescheid</h2>
           <p>
             Das müssen Sie nicht, aber dann wartet jemand auf Sie. Mit „{SEND_LABEL}“ geht Ihre Nachricht an uns; wir
@@ -88,7 +87,7 @@ type FirstVisitProps = Pick<Route.ComponentProps['loaderData'], 'lead' | 'trial'
 function FirstVisit({ lead, trial, days, hall }: FirstVisitProps) {
   const isHere = useHasPage()
   return (
-    <section aria-labelledby="erstes-mal" className={styles['facts']}>
+    <section aria-labelledby="erstes-mal" className="stack gap-4">
       <h2 id="erstes-mal">{lead.title}</h2>
       <p className="prose" dangerouslySetInnerHTML={{ __html: lead.html }} />
       {isHere('jugend') && (

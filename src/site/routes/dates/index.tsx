@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { BellRing, CalendarPlus } from '#site/ui/icons.ts'
 import { data, Form, href, Link } from 'react-router'
 import { DATE_GROUPS, dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
@@ -9,7 +8,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { services, type Services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useHasPage } from '../../ui/use-has-page.ts'
+import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import { todaySentence } from '../training-table.ts'
 import type { Route } from './+types/index.ts'
 import { areAll, chosenGroups, GROUP_FIELD, groupSearch } from './chosen-groups.ts'
@@ -90,7 +89,7 @@ export default function Dates({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <Banner title={page.title} subtitle={SUBTITLE} />
-      <div className={cx('wrap section', styles['page'])}>
+      <div className="wrap section stack gap-5">
         {page.today && <p className={styles['today']}>{page.today}</p>}
         <div className={styles['bar']}>
           <Filter groups={page.groups} path={page.path} />

@@ -30,7 +30,7 @@ export function Review({ reviewed: { facts, agreed, pads, carried, refusal } }: 
         <p className="form-note">
           Mit „Antrag absenden“ geht der Antrag an den Verein. Sie erkennen damit die Satzung an.
         </p>
-        <p className={styles['ways']}>
+        <p className="cluster gap-3">
           <button className="button" name="way" value={WAYS.send}>
             Antrag absenden
           </button>

@@ -1,13 +1,12 @@
 import { cx } from '#site/ui/cx.ts'
-import { Search } from '#site/ui/icons.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { data, Form, href, Link } from 'react-router'
+import { SearchLine } from '#site/ui/search-line.tsx'
+import { data, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { placeholderRule, writePlaceholder } from '../../picture-placeholder.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { useHasPage } from '../../ui/use-has-page.ts'
-import { CONTENT_ID } from '../../ui/use-focus-after-navigation.ts'
+import { useHasPage } from '../../ui/hooks/use-has-page.ts'
+import { CONTENT_ID } from '../../ui/hooks/use-focus-after-navigation.ts'
 import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/index.ts'
 import { CategoryLinks } from './category-links.tsx'
@@ -80,7 +79,16 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className={cx('wrap', styles['page'])}>
-        <SearchForm key={query} query={query} />
+        <SearchLine
+          key={query}
+          action={href('/news')}
+          label="Nachrichten durchsuchen"
+          id="suche"
+          name={QUERY}
+          query={query}
+          placeholder="Stichwort"
+          maxLength={200}
+        />
         {years.length > 1 && <Years years={years} year={year} isAll={!query && year === undefined} />}
         <CategoryLinks categories={categories} />
         {marks.length > 0 && <Jumps marks={marks} />}
@@ -96,20 +104,6 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
-  )
-}
-
-function SearchForm({ query }: { query: string }) {
-  return (
-    <Form className={styles['search']} role="search" action={href('/news')}>
-      <label className="visually-hidden" htmlFor="suche">
-        Nachrichten durchsuchen
-      </label>
-      <input id="suche" name={QUERY} type="search" defaultValue={query} placeholder="Stichwort" maxLength={200} />
-      <button className="button" type="submit">
-        <Icon icon={Search} size={18} /> Suchen
-      </button>
-    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { cx } from '#site/ui/cx.ts'
-import { Search } from '#site/ui/icons.ts'
-import { Form, href, Link } from 'react-router'
+import { SearchLine } from '#site/ui/search-line.tsx'
+import { href, Link } from 'react-router'
 import type { Piece } from '#features/search/find-passage.ts'
 import { foundKindNames } from '#features/search/search-document.ts'
 import type { Hit } from '#features/search/search-site.ts'
@@ -8,7 +8,6 @@ import { formatDate } from '#shared/berlin-time.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/index.ts'
 import styles from './search.module.css'
 
@@ -44,15 +43,15 @@ export default function SearchPage({ loaderData: { query, outcome } }: Route.Com
     <>
       <Banner title="Suche" subtitle="Artikel, Termine, Mannschaften, Ämter und Downloads" />
       <div className={cx('wrap section', styles['page'])}>
-        <Form className={styles['form']} role="search" action={href('/suche')} key={query}>
-          <label className="visually-hidden" htmlFor={QUERY}>
-            Website durchsuchen
-          </label>
-          <input id={QUERY} name={QUERY} type="search" defaultValue={query} maxLength={LONGEST} />
-          <button className="button" type="submit">
-            <Icon icon={Search} size={18} /> Suchen
-          </button>
-        </Form>
+        <SearchLine
+          key={query}
+          action={href('/suche')}
+          label="Website durchsuchen"
+          id={QUERY}
+          name={QUERY}
+          query={query}
+          maxLength={LONGEST}
+        />
         {outcome && <p role="status">{outcomeText(query, outcome)}</p>}
         {outcome && outcome.hits.length > 0 && (
           <ol className={styles['hits']}>

@@ -24,7 +24,7 @@ export function Schedule({ team: { latest, all } }: { team: Pick<ShownTeam, 'lat
 }
 
 const Matches = ({ matches }: { matches: MatchView[] }) => (
-  <ul className={styles['results']}>
+  <ul className="plain">
     {matches.map((match) => (
       <Match key={match.key} match={match} />
     ))}

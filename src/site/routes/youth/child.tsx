@@ -55,7 +55,7 @@ export default function ChildPage({ loaderData: { group, view }, actionData }: R
         {view.text.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <PostForm className={styles['buttons']}>
+        <PostForm className="cluster gap-3">
           {view.buttons.map(({ action, label, isQuiet }) => (
             <button key={action} className={isQuiet ? 'button button-quiet' : 'button'} name="was" value={action}>
               {label}

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { Copy, Printer } from '#site/ui/icons.ts'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
@@ -32,7 +31,7 @@ export function CodeSheet({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
-      <div className={cx(styles['actions'], 'no-print')}>
+      <div className="bar gap-3 no-print">
         <button className="button button-quiet" type="button" data-runtime onClick={() => window.print()}>
           <Icon icon={Printer} size={18} /> Drucken
         </button>

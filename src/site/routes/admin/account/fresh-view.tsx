@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts'
+import { useFocusWhenShown } from '../../../ui/hooks/use-focus-when-shown.ts'
 import styles from './account.module.css'
 
 /** What took the place of a form at the same address: to be read from its top, although the router stays where the form was sent. */

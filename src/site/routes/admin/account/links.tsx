@@ -71,7 +71,7 @@ export default function Links({ loaderData, actionData: refused }: Route.Compone
         ))}
       </ul>
       {providers.length > 0 && (
-        <ul className={styles['offers']} aria-label="Weitere Konten">
+        <ul className="cluster plain gap-3" aria-label="Weitere Konten">
           {providers.map(({ name, label }) => (
             <li key={name}>
               {/* No link of the router: the way leads to another site. */}

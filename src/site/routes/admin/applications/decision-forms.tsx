@@ -67,7 +67,7 @@ function Letter({ which, number, email, text, isOpen, sent }: LetterProps) {
           mistakes={sent?.mistakes.map((mistake) => ({ ...mistake, field: LETTER }))}
           box={{ rows: 14, maxLength: MAX_DECISION_LETTER }}
         />
-        <div className={styles['decision']}>
+        <div className="cluster gap-3">
           <button className="button" name="intent" value={`${intent}-mit-nachricht`}>
             {withLetter}
           </button>

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { optionalPageOf } from '#features/club/look/club-pages.ts'
-import { useHasPage } from '../../../ui/use-has-page.ts'
+import { useHasPage } from '../../../ui/hooks/use-has-page.ts'
 import { saidText } from './said.ts'
 
 const LOOK = href('/admin/verein/:name', { name: 'aussehen' })

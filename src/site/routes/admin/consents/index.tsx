@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { Download, Plus } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import type { Consent } from '#features/pictures/consents/consent.ts'
@@ -61,7 +60,7 @@ export default function Consents({ loaderData: { rows, isRemoved } }: Route.Comp
       ) : (
         <>
           <RoomTable label="Verzeichnis" columns={COLUMNS} rows={rows.map(toTableRow)} />
-          <ul className={cx(styles['exports'], 'no-print')} aria-label="Verzeichnis mitnehmen">
+          <ul className="cluster plain gap-2 no-print" aria-label="Verzeichnis mitnehmen">
             {SHEET_FORMATS.map((format) => (
               <li key={format}>
                 <a className="button button-quiet" href={href('/admin/einwilligungen/export/:format', { format })}>

@@ -25,7 +25,7 @@ export function CancelForm({ day, isUnexplained }: CancelProps) {
           mistakes={mistakes}
           input={{ maxLength: dateLimits.reason, autoComplete: 'off' }}
         />
-        <div className={styles['buttons']}>
+        <div className="bar gap-3">
           {day !== undefined && (
             <button className="button button-quiet" name="intent" value="auslassen">
               Ohne Hinweis auslassen
@@ -43,7 +43,7 @@ export function CancelForm({ day, isUnexplained }: CancelProps) {
 /** @property words what stands there now */
 export function ResumeForm({ day, words }: { day?: string; words: string }) {
   return (
-    <PostForm className={styles['buttons']}>
+    <PostForm className="bar gap-3">
       <span>{words}</span>
       {day !== undefined && <input type="hidden" name="day" value={day} />}
       <button className="button button-quiet" name="intent" value="aufnehmen">

@@ -154,7 +154,7 @@ function DutyList({ duties, Errands: Doing }: ListProps) {
               <p>
                 <strong>{duty.title}</strong>
                 <span className={styles['when']}>{duty.when}</span>
-                <span className={styles['people']}>{duty.people}</span>
+                <span className="muted">{duty.people}</span>
               </p>
               <Doing duty={duty} />
             </li>
@@ -166,7 +166,7 @@ function DutyList({ duties, Errands: Doing }: ListProps) {
 
 /** Where somebody is missing: a free place, and each that is to be taken over. */
 const Errands = ({ duty }: { duty: LineDuty }) => (
-  <div className={styles['errands']}>
+  <div className="cluster gap-2">
     {duty.free > 0 && <Errand duty={duty} intent="eintragen" label="Eintragen" isMain />}
     {duty.offers.map(({ accountId, name }) => (
       <Errand key={accountId} duty={duty} intent="uebernehmen" label={`Von ${name} übernehmen`} from={accountId} />

@@ -140,7 +140,7 @@ function ListFields({ seasons, teams, season, team, children }: FieldsProps) {
           </select>
         </div>
       </div>
-      <div className={styles['buttons']}>
+      <div className="cluster gap-3">
         <button className="button button-quiet" name="intent" value="ansehen" disabled={isSending}>
           Ansehen, was sich ändert
         </button>

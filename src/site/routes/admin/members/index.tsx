@@ -16,7 +16,6 @@ import { shortWhen } from '../duties/people-text.ts'
 import { sizeText } from '../state/size-text.ts'
 import type { Route } from './+types/index.ts'
 import { getOrShowMissing, roomMeta } from './missing-member-file.ts'
-import styles from './members.module.css'
 import { MEMBER_FILE_UPLOAD_PATH } from './upload-path.ts'
 import { useSaid } from '../../../use-said.ts'
 
@@ -127,7 +126,7 @@ type DutiesProps = { own: { id: string; what: string; when: string }[]; open: nu
 const Duties = ({ own, open }: DutiesProps) => (
   <RoomPart id="dienste" title="Dienste">
     {own.length > 0 && (
-      <ul className={styles['duties']}>
+      <ul className="rows plain gap-2">
         {own.map(({ id, what, when }) => (
           <li key={id}>
             <strong>{what}</strong>, {when}

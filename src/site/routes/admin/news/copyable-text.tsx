@@ -26,7 +26,7 @@ export function CopyableText({ id, label, text, rows = 2 }: Props) {
     <div className={styles['copyable']}>
       <label htmlFor={id}>{label}</label>
       <textarea id={id} readOnly rows={rows} value={text} onFocus={(event) => event.currentTarget.select()} />
-      <div className={styles['buttons']}>
+      <div className="bar gap-2">
         {canShare !== undefined && (
           <button className="button button-quiet" type="button" onClick={() => void copy()}>
             <Icon icon={Copy} size={18} /> Kopieren

@@ -1,3 +1,4 @@
+import { Chips } from '#site/ui/chips.tsx'
 import { RefreshCw } from '#site/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
@@ -97,7 +98,7 @@ function RetryAll({ count }: { count: number }) {
 function States({ shown, counts }: { shown: OutboxState; counts: Record<OutboxState, number> }) {
   return (
     <nav aria-label="Zustand">
-      <ul className={styles['states']}>
+      <Chips>
         {STATES.map((state) => (
           <li key={state}>
             <Link
@@ -111,7 +112,7 @@ function States({ shown, counts }: { shown: OutboxState; counts: Record<OutboxSt
             </Link>
           </li>
         ))}
-      </ul>
+      </Chips>
     </nav>
   )
 }

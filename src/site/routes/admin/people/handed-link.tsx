@@ -1,7 +1,7 @@
 import { Copy } from '#site/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts'
+import { useFocusWhenShown } from '../../../ui/hooks/use-focus-when-shown.ts'
 import styles from './people.module.css'
 
 /** A link as the page shows it, once. */

@@ -1,3 +1,4 @@
+import { Chips } from '#site/ui/chips.tsx'
 import { Search } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
 import {
@@ -90,7 +91,7 @@ function SearchForm({ query: { search, choice } }: { query: LibraryQuery }) {
 function Choices({ query, counts }: { query: LibraryQuery; counts: Record<LibraryChoice, number> }) {
   return (
     <nav aria-label="Auswahl">
-      <ul className={styles['choices']}>
+      <Chips>
         {LIBRARY_CHOICES.map((choice) => (
           <li key={choice}>
             <Link
@@ -101,7 +102,7 @@ function Choices({ query, counts }: { query: LibraryQuery; counts: Record<Librar
             </Link>
           </li>
         ))}
-      </ul>
+      </Chips>
     </nav>
   )
 }

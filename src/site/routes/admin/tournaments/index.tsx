@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { ChevronRight, Copy, Plus } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { listEvents } from '#features/tournaments/handling/list-for-director.ts'
@@ -63,7 +62,7 @@ type Row = Route.ComponentProps['loaderData']['events'][number]
 function NewEvent({ last }: { last: Row | undefined }) {
   const path = href('/admin/turniere/neu')
   return (
-    <p className={cx(styles['new'], 'no-print')}>
+    <p className="cluster gap-3 no-print">
       {last && (
         <Link className="button" to={`${path}?vorlage=${last.slug}`}>
           <Icon icon={Copy} size={18} /> Noch einmal: {last.name}

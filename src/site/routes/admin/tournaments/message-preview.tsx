@@ -2,7 +2,7 @@ import { Send } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts'
+import { useFocusWhenShown } from '../../../ui/hooks/use-focus-when-shown.ts'
 import { recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'
 import room from './room.module.css'
@@ -33,7 +33,7 @@ export function MessagePreview({ preview: { draft, sample, digest, formKey }, au
         </p>
         <p>{sample.text}</p>
       </div>
-      <PostForm className={styles['send']}>
+      <PostForm className="cluster gap-3">
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="digest" value={digest} />
         <input type="hidden" name="subject" value={draft.subject} />

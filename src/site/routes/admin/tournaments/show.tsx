@@ -72,7 +72,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       <SentMessages messages={messages} />
       <Counts counts={counts} slug={event.slug} choice={selection.choice} />
       <SelectionForm selection={selection} competitions={competitions} key={selectionQuery(selection)} />
-      <section className={styles['list']} aria-labelledby="anmeldungen">
+      <section className="stack gap-3" aria-labelledby="anmeldungen">
         <div className={styles['list-head']}>
           <h2 id="anmeldungen">
             {found === counts.registrations ? `${found} ` : `${found} von ${counts.registrations} `}
@@ -100,7 +100,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
 function Preparation({ event: { slug }, isDraft, canKeep, canHandle }: Route.ComponentProps['loaderData']) {
   if (!canKeep && !canHandle) return null
   return (
-    <p className={cx(styles['actions'], 'no-print')}>
+    <p className={cx('no-print', styles['actions'])}>
       {isDraft && <span>Noch ein Entwurf: Niemand kann sich anmelden.</span>}
       {canKeep && (
         <Link to={href('/admin/turniere/:slug/angaben', { slug })}>
@@ -123,7 +123,7 @@ function Counts({ counts, slug, choice }: CountsProps) {
     { choice: 'marked', label: 'markiert', count: counts.marked },
   ]
   return (
-    <div className={cx(styles['tiles'], 'no-print')}>
+    <div className={cx('no-print', styles['tiles'])}>
       {tiles.map((tile) => (
         <Link
           key={tile.choice}
@@ -141,7 +141,7 @@ function Counts({ counts, slug, choice }: CountsProps) {
 function ListActions({ event: { slug }, selection, canExport, canMail }: Route.ComponentProps['loaderData']) {
   const query = selectionQuery(selection)
   return (
-    <ul className={cx(styles['actions'], 'no-print')}>
+    <ul className={cx('no-print', styles['actions'])}>
       {canMail && (
         <li>
           <Link className="button" to={href('/admin/turniere/:slug/nachricht', { slug }) + query}>

@@ -16,7 +16,7 @@ export function TeamSection({ team, asksAge, refused }: Props) {
   return (
     <section className={styles['team']} aria-labelledby={heading}>
       <h3 id={heading}>{team.name}</h3>
-      {team.competition !== undefined && <p className={styles['competition']}>{team.competition}</p>}
+      {team.competition !== undefined && <p className="muted">{team.competition}</p>}
       <State team={team} />
       {team.isPaid !== undefined && <p>{team.isPaid ? 'Das Startgeld ist da.' : 'Das Startgeld ist noch offen.'}</p>}
       {team.state === 'offered' && <Offer team={team} refused={refused} />}

@@ -93,7 +93,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
       <ConnectionNote connection={connection} at={stand.at} waiting={kept.length} />
       <TeamSearch lookFor={setTyped} />
       <DoorList teams={shown} competitions={competitions} tap={tap} isFiltered={shown.length < teams.length} />
-      <p className={styles['next']}>
+      <p className="cluster gap-3">
         {canHandle && (
           <Link className="button button-quiet" to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>
             <Icon icon={UserPlus} size={18} /> Nachmeldung

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { FormField, FormSummary } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
-import { useFocusWhenShown } from '../../../../ui/use-focus-when-shown.ts'
+import { useFocusWhenShown } from '../../../../ui/hooks/use-focus-when-shown.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
@@ -77,7 +77,7 @@ const Warning = ({ effects, reason, about }: { effects: string[]; reason: string
         placeholder: 'Zum Beispiel: auf Wunsch beider Mannschaften',
       }}
     />
-    <div className={styles['choices']}>
+    <div className="cluster gap-3">
       <button className="button button-quiet" name="command" value="swap">
         {effects.length === 0 ? 'Tauschen' : 'Trotzdem tauschen'}
       </button>

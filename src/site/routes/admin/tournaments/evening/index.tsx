@@ -132,7 +132,7 @@ function Certificates({ slug, competitions }: { slug: string; competitions: Show
       {competitions.length === 0 ? (
         <p>Urkunden gibt es, sobald ein Platz feststeht.</p>
       ) : (
-        <ul className={styles['ways']}>
+        <ul className="cluster plain gap-3">
           {competitions.map(({ key, name }) => (
             <li key={key}>
               <a
@@ -179,7 +179,7 @@ function NextSteps({ event: { slug }, canMail, canKeep }: Pick<Shown, 'event' | 
   if (!canMail && !canKeep) return null
   return (
     <RoomPart id="weiter" title="Danke sagen und weiterplanen">
-      <ul className={styles['ways']}>
+      <ul className="cluster plain gap-3">
         {canMail && (
           <li>
             <Link className="button button-quiet" to={`${href('/admin/turniere/:slug/nachricht', { slug })}?${THANKS}`}>

@@ -1,5 +1,5 @@
 import { TriangleAlert } from '#site/ui/icons.ts'
-import { useFocusWhenShown } from '../../../../ui/use-focus-when-shown.ts'
+import { useFocusWhenShown } from '../../../../ui/hooks/use-focus-when-shown.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { EffectView } from './effect-words.ts'
 import styles from './hall.module.css'
