@@ -45,7 +45,7 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
     path: '/admin/turniere/dorfspielttt/papiere/meldeliste/pdf',
     opens: 'read-registrations',
   },
-  'routes/admin/tournaments/hall/board': {
+  'routes/admin/tournaments/hall/board/board': {
     path: '/admin/turniere/dorfspielttt/halle',
     opens: 'run-tournaments',
     form: [
@@ -64,7 +64,7 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
       restMinutes: '0',
     })),
   },
-  'routes/admin/tournaments/hall/last-entry': {
+  'routes/admin/tournaments/hall/board/last-entry': {
     path: '/admin/turniere/dorfspielttt/halle/stand',
     opens: 'run-tournaments',
   },
@@ -76,7 +76,7 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
       { command: 'line-up', formKey: '0123456789abcdef', side: 'home', 'nummer-1': '1' },
     ],
   },
-  'routes/admin/tournaments/hall/standings': {
+  'routes/admin/tournaments/hall/standings/standings': {
     path: '/admin/turniere/dorfspielttt/gruppen',
     opens: 'run-tournaments',
     form: [
@@ -104,7 +104,7 @@ export const TOURNAMENT_ROUTES: Record<string, Entry> = {
     path: '/admin/turniere/dorfspielttt/mitnehmen/rueckgabe',
     opens: 'run-tournaments',
   },
-  'routes/admin/tournaments/hall/log': { path: '/admin/turniere/dorfspielttt/protokoll', opens: 'run-tournaments' },
+  'routes/admin/tournaments/hall/log/log': { path: '/admin/turniere/dorfspielttt/protokoll', opens: 'run-tournaments' },
   'routes/admin/tournaments/evening/index': {
     path: '/admin/turniere/dorfspielttt/abend',
     opens: 'report-tournaments',

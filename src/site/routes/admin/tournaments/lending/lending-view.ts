@@ -3,8 +3,8 @@ import type { HallRegistration } from '#features/tournaments/lending/hall-regist
 import type { Lending } from '#features/tournaments/lending/lending-room.ts'
 import { standingNames } from '#features/tournaments/registrations/team.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { describeEntry } from '../hall/entry-words.ts'
-import { sideNames } from '../hall/tie-words.ts'
+import { describeEntry } from '../hall/log/entry-words.ts'
+import { sideNames } from '../hall/hall-words.ts'
 
 /** @property held what is decided together, as the form sends it */
 export type ConflictView = { held: string; hall: string[]; home: string[] }

@@ -1,7 +1,7 @@
 import { cx } from '#site/ui/cx.ts'
 import { FormField, FormSelect, type Mistake } from '../../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../../ui/post-form.tsx'
-import type { EffectView } from '../effect-words.ts'
+import type { EffectView } from '../commands/effect-words.ts'
 import { BOTH_ABSENT, END_FIELD, endingField, endingValue, gamesField } from './read-result.ts'
 import styles from '../hall.module.css'
 

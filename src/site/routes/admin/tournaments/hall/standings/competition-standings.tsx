@@ -1,11 +1,11 @@
 import { TriangleAlert } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
-import { Icon } from '../../../../ui/icon.tsx'
-import { PostForm } from '../../../../ui/post-form.tsx'
-import { RoomTable } from '../../../../ui/room-table.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { PostForm } from '../../../../../ui/post-form.tsx'
+import { RoomTable } from '../../../../../ui/room-table.tsx'
 import type { StandingsView, TieLine } from './standings-view.ts'
 import { Withdrawal, type RefusedCommand } from './withdrawal.tsx'
-import styles from './hall.module.css'
+import styles from '../hall.module.css'
 
 const POINTS_ARE_MISSING =
   'sind gleich in allem, was aufgeschrieben ist. Die Bälle fehlen: Tragen Sie sie nach, oder das Los muss entscheiden.'

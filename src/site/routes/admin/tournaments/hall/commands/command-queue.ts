@@ -1,4 +1,4 @@
-import { keepForADay } from '../keep-for-a-day.ts'
+import { keepForADay } from '../../keep-for-a-day.ts'
 
 /** What somebody did at the desk, as the device keeps it. @property fields of its form @property at by the device's clock, in milliseconds */
 type KeptCommand = { fields: string; at: number }

@@ -1,9 +1,9 @@
 import { TriangleAlert } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
-import { Icon } from '../../../../ui/icon.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { BoardView, DrawView, StaleView } from './board-view.ts'
-import { CommandForm } from './command-form.tsx'
-import styles from './hall.module.css'
+import { CommandForm } from '../commands/command-form.tsx'
+import styles from '../hall.module.css'
 
 type Props = { board: BoardView; formKey: string }
 

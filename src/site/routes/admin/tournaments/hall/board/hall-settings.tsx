@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
+import { FormField, FormSelect, type Mistake } from '../../../../../ui/form-field.tsx'
 import type { BoardView } from './board-view.ts'
-import { CommandForm } from './command-form.tsx'
-import { breakReasons } from './reason-words.ts'
-import styles from './hall.module.css'
+import { CommandForm } from '../commands/command-form.tsx'
+import { breakReasons } from '../hall-words.ts'
+import styles from '../hall.module.css'
 
 type Refused = { command: string; fields: Record<string, string>; mistakes: Mistake[] } | undefined
 type Props = { board: BoardView; formKey: string; refused: Refused }

@@ -4,7 +4,8 @@ import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { loadHyphenation } from '#shared/hyphenate.ts'
 import { openHall } from '#tests/support/tournaments/day-bench.ts'
 import { showBoard } from './board-view.ts'
-import { scoreText, withSoftHyphens } from './table-view.ts'
+import { scoreText } from '../hall-words.ts'
+import { withSoftHyphens } from './table-view.ts'
 
 const two = { rubbers: [{ kind: 'counted', games: { home: 2, guest: 0 } }] } satisfies TieResult
 

@@ -2,12 +2,12 @@ import { cx } from '#site/ui/cx.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { BoardView, StaleView } from './board-view.ts'
-import { CommandForm } from './command-form.tsx'
+import { CommandForm } from '../commands/command-form.tsx'
 import { PlayTable } from './play-table.tsx'
-import { MORE_MINUTES } from './command-table.ts'
-import { blockReasons } from './reason-words.ts'
+import { MORE_MINUTES } from '../commands/command-table.ts'
+import { blockReasons } from '../hall-words.ts'
 import type { TableView } from './table-view.ts'
-import styles from './hall.module.css'
+import styles from '../hall.module.css'
 
 type Props = { view: TableView; board: BoardView; formKey: string; umpires: readonly Choice[] }
 export type Choice = { value: string; label: string }

@@ -1,6 +1,6 @@
 import type { Route } from './+types/last-entry.ts'
-import { getOrShowMissing } from '../enter-room.ts'
-import { enterDesk } from './enter-desk.ts'
+import { getOrShowMissing } from '../../enter-room.ts'
+import { enterDesk } from '../enter-desk.ts'
 
 /** Tells an open board whether anything has happened. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { formatTime } from '#shared/berlin-time.ts'
-import { RoomTable } from '../../../../ui/room-table.tsx'
+import { RoomTable } from '../../../../../ui/room-table.tsx'
 import type { Route } from './+types/log.ts'
-import { getOrShowMissing } from '../enter-room.ts'
-import { deskMeta } from './desk-meta.ts'
-import { enterDesk } from './enter-desk.ts'
-import { DayNav } from '../day-nav/day-nav.tsx'
+import { getOrShowMissing } from '../../enter-room.ts'
+import { deskMeta } from '../desk-meta.ts'
+import { enterDesk } from '../enter-desk.ts'
+import { DayNav } from '../../day-nav/day-nav.tsx'
 import { describeEntry } from './entry-words.ts'
-import styles from './hall.module.css'
+import styles from '../hall.module.css'
 
 /** So many of the newest; the rest is asked for. */
 const SHOWN = 200

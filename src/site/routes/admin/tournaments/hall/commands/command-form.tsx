@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PostForm } from '../../../../ui/post-form.tsx'
+import { PostForm } from '../../../../../ui/post-form.tsx'
 
 type Props = {
   /** Path of the board. */

@@ -3,7 +3,7 @@ import type { Command, Commands } from '#features/tournaments/desk/command.ts'
 import { berlinDay, parseBerlinTime } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { WITHDRAWAL_REASONS } from '#table-tennis/results/log-entry.ts'
-import type { Mistake } from '../../../../ui/form-field.tsx'
+import type { Mistake } from '../../../../../ui/form-field.tsx'
 
 type Fields = Partial<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { SECOND } from '#shared/durations.ts'
-import { randomId } from '../../../../random-id.ts'
+import { randomId } from '../../../../../random-id.ts'
 import { createCommandQueue, type CommandQueue, type Sent } from './command-queue.ts'
 
 const RETRY_MILLISECONDS = SECOND

@@ -3,19 +3,15 @@ import type { Day } from '#features/tournaments/day/day.ts'
 import { deadlineOf, limitOf } from '#features/tournaments/desk/estimate-end.ts'
 import { tablesOf, type HallTie } from '#features/tournaments/desk/hall.ts'
 import type { Claim } from '#table-tennis/results/competition-state.ts'
-import { creditOf } from '#table-tennis/results/credit-of.ts'
-import { endingWords, resultOf } from '#table-tennis/results/tie-words.ts'
 import { rubberNames } from '#table-tennis/ties/refusal-text.ts'
-import { creditRubber } from '#table-tennis/ties/rubber.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { breakLongWords } from '#shared/break-long-words.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { Hyphenate } from '#shared/hyphenate.ts'
-import { getFormat, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
-import { blockReasons } from './reason-words.ts'
-import { describeHallTie, sideNames } from './tie-words.ts'
+import { getFormat } from '#table-tennis/ties/tie-format.ts'
+import { blockReasons, describeHallTie, scoreText, sideNames, wonRubbers } from '../hall-words.ts'
 
 /**
  * - `free`, `blocked`: nobody plays here. - `called`, `late`: not there yet, or longer than they may be. - `running`, `over-time`: they play.
@@ -164,29 +160,6 @@ function runningRubber(result: TieResult | undefined, rules: TieRules): string {
   const names = rubberNames(rules)
   const done = result?.rubbers.filter((rubber) => rubber).length ?? 0
   return getFormat(rules.format).slots.length === 1 ? 'Spiel' : (names[done] ?? 'Kampf')
-}
-
-/** Of what is known so far. */
-function wonRubbers({ rubbers }: TieResult, rules: TieRules): Score {
-  const won = { home: 0, guest: 0 }
-  if (getFormat(rules.format).slots.length === 1) {
-    const [only] = rubbers
-    return only ? creditRubber(only, rules).games : won
-  }
-  for (const rubber of rubbers) {
-    const winner = rubber && creditRubber(rubber, rules).winner
-    if (winner) won[winner]++
-  }
-  return won
-}
-
-/** „2:1“, „Aufgabe beim Stand von 1:0“; „3:1 Aufgabe“ of a single, where what was missing has been added. */
-export function scoreText(result: TieResult, rules: TieRules): string {
-  const { rubbers, end } = result
-  const score = writeScore(wonRubbers(result, rules))
-  if (end) return rubbers.length > 0 ? `${endingWords[end.kind]} beim Stand von ${score}` : endingWords[end.kind]
-  const credit = creditOf(result, rules)
-  return credit ? resultOf(credit) : score
 }
 
 function showClaim(day: Day, { state, of }: HallTie, { side, at, result }: Claim): ClaimView {

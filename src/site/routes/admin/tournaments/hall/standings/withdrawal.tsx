@@ -1,11 +1,11 @@
 import { WITHDRAWAL_REASONS } from '#table-tennis/results/log-entry.ts'
-import { FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
-import { PostForm } from '../../../../ui/post-form.tsx'
-import { entrantField } from './command-table.ts'
-import type { EffectView } from './effect-words.ts'
-import { withdrawalReasons } from './reason-words.ts'
+import { FormSelect, type Mistake } from '../../../../../ui/form-field.tsx'
+import { PostForm } from '../../../../../ui/post-form.tsx'
+import { entrantField } from '../commands/command-table.ts'
+import type { EffectView } from '../commands/effect-words.ts'
+import { withdrawalReasons } from '../hall-words.ts'
 import type { StandingsView } from './standings-view.ts'
-import styles from './hall.module.css'
+import styles from '../hall.module.css'
 
 export type RefusedCommand = {
   message: string | undefined

@@ -1,11 +1,11 @@
 import { cx } from '#site/ui/cx.ts'
 import { Megaphone } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
-import { DragGrip } from '../drag/drag-grip.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { DragGrip } from '../../drag/drag-grip.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { BoardView } from './board-view.ts'
-import { CommandForm } from './command-form.tsx'
-import styles from './hall.module.css'
+import { CommandForm } from '../commands/command-form.tsx'
+import styles from '../hall.module.css'
 
 /** Whom to call next and why; the orange button is the one next thing to do. */
 export function NextCall({ board, formKey }: { board: BoardView; formKey: string }) {

@@ -4,9 +4,7 @@ import { hallTies } from '#features/tournaments/desk/hall.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { letter } from '#table-tennis/draw/draw-protocol.ts'
 import type { Entries, LogEntry } from '#table-tennis/results/log-entry.ts'
-import { blockReasons, breakReasons, withdrawalReasons } from './reason-words.ts'
-import { scoreText } from './table-view.ts'
-import { describeHallTie, sideNames } from './tie-words.ts'
+import { blockReasons, breakReasons, describeHallTie, scoreText, sideNames, withdrawalReasons } from '../hall-words.ts'
 
 type Naming = Pick<Day, 'nameOf' | 'competitions'>
 

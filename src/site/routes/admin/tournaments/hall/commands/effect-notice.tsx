@@ -1,8 +1,8 @@
 import { TriangleAlert } from '#site/ui/icons.ts'
-import { useFocusWhenShown } from '../../../../ui/hooks/use-focus-when-shown.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useFocusWhenShown } from '../../../../../ui/hooks/use-focus-when-shown.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { EffectView } from './effect-words.ts'
-import styles from './hall.module.css'
+import styles from '../hall.module.css'
 
 type Props = { effect: EffectView }
 

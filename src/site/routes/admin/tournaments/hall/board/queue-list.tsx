@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { DragGrip } from '../drag/drag-grip.tsx'
+import { DragGrip } from '../../drag/drag-grip.tsx'
 import type { BoardView, QueueLine } from './board-view.ts'
-import styles from './hall.module.css'
+import styles from '../hall.module.css'
 
 /** What is called in the next minutes; the rest is looked up. */
 const SHOWN = 10

@@ -1,7 +1,7 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { HallTie } from '#features/tournaments/desk/hall.ts'
 import { decisionsAbout, type Moved } from '#table-tennis/results/decisions.ts'
-import { describeHallTie } from './tie-words.ts'
+import { describeHallTie } from '../hall-words.ts'
 
 /** What each decision about a tie would mean that was called with sides that would be others now. */
 export function decisionWords(day: Day, { state, of }: HallTie): { keeping: string; clearing: string } {

@@ -5,9 +5,7 @@ import { hallTies, type HallTie } from '#features/tournaments/desk/hall.ts'
 import { explainPlace, reasonsOf } from '#table-tennis/ranking/explain-place.ts'
 import { tallyTies } from '#table-tennis/ranking/tally.ts'
 import type { GroupStanding } from '#table-tennis/results/group-stage.ts'
-import { withdrawalReasons } from './reason-words.ts'
-import { scoreText } from './table-view.ts'
-import { describeHallTie, sideNames } from './tie-words.ts'
+import { describeHallTie, scoreText, sideNames, withdrawalReasons } from '../hall-words.ts'
 
 export type StandingsView = ReturnType<typeof showStandings>
 export type TieLine = { competition: string; tie: string; sides: string; what: string; score: string }

@@ -13,8 +13,7 @@ import {
 import { formatTime } from '#shared/berlin-time.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { decisionWords } from './decision-words.ts'
-import { breakReasons } from './reason-words.ts'
-import { describeHallTie, sideNames, sourceName, waitText } from './tie-words.ts'
+import { breakReasons, describeHallTie, sideNames, sourceName, waitText } from '../hall-words.ts'
 import { showTable, type TableView } from './table-view.ts'
 
 /** The tie that is proposed. @property others all that could be called, as choices */

@@ -1,13 +1,13 @@
 import { cx } from '#site/ui/cx.ts'
 import { Circle, CirclePlay, Clock, Pencil, TriangleAlert, type IconPath } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
-import { Icon } from '../../../../ui/icon.tsx'
-import { DragGrip } from '../drag/drag-grip.tsx'
-import { layOn, takeBy, type LooseTie } from '../drag/use-tie-drag.ts'
-import { CommandForm } from './command-form.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { DragGrip } from '../../drag/drag-grip.tsx'
+import { layOn, takeBy, type LooseTie } from '../../drag/use-tie-drag.ts'
+import { CommandForm } from '../commands/command-form.tsx'
 import { PlayTable } from './play-table.tsx'
 import type { TableState, TableView } from './table-view.ts'
-import styles from './hall.module.css'
+import styles from '../hall.module.css'
 
 const ICONS: Partial<Record<TableState, IconPath>> = {
   late: Clock,

@@ -1,7 +1,7 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { HallTie } from '#features/tournaments/desk/hall.ts'
 import type { Effect } from '#table-tennis/results/effect-of.ts'
-import { describeHallTie, sideNames } from './tie-words.ts'
+import { describeHallTie, sideNames } from '../hall-words.ts'
 
 /** What a change would bring about besides itself. @property mark names it */
 export type EffectView = { reopened: string[]; begun: string[]; mark: string }
