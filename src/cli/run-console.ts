@@ -21,8 +21,7 @@ import { NoDatabaseError, openExistingDatabase } from './open-existing-database.
 import { openIdentity } from './open-identity.ts'
 import { askWord } from './ask-word.ts'
 import { openHall } from './tournament/open-hall.ts'
-import { openHome } from './tournament/open-home.ts'
-import { openRehearsal } from './tournament/open-rehearsal.ts'
+import { openTournaments } from './tournament/open-tournaments.ts'
 import { HALL_USAGE, isHallCommand } from './tournament/run-in-hall.ts'
 import { isLendingCommand, LENDING_USAGE, runLending } from './tournament/run-lending.ts'
 import { runRegistrations } from './registrations.ts'
@@ -124,10 +123,8 @@ async function runOnDatabase({ config, connection, common }: Opened): Promise<nu
     })
   }
   if (subject === 'tournament') {
-    const rehearsal = openRehearsal({ connection, publicUrl: config.publicUrl, now: () => new Date() })
-    if (isLendingCommand(command))
-      return runLending(args, { ...common, ...(await openHome({ config, connection, days: rehearsal.days })) })
-    return runTournament(args, { ...common, ...rehearsal, events: createEventStore(db) })
+    const ctx = await openTournaments({ connection, publicUrl: config.publicUrl, now: () => new Date() })
+    return isLendingCommand(command) ? runLending(args, ctx, common) : runTournament(args, ctx, common)
   }
   if (subject === 'league') return runLeague(args, { ...common, connection, now: () => new Date() })
   if (subject === 'users' || subject === 'identity') {

@@ -10,7 +10,6 @@ import type { SessionCookie } from '#server/members/session-cookie.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { Services } from '#site/services.ts'
-import type { Returns } from './lending/return-route.ts'
 
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
 export type AppParts = {
@@ -27,8 +26,6 @@ export type AppParts = {
   storageApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** The same for channels, with the sockets that servers hand over. */
   realtime: AppParts['dataApi'] & { sockets: Pick<Sockets, 'serve'>; close: () => Promise<void> }
-  /** For what computers in halls bring back. */
-  returns: Returns
   /** For the members' area. */
   sessionCookie: SessionCookie
   accounts: IdentityContext

@@ -73,7 +73,7 @@ export function createApp(parts: AppParts): App {
     for (const address of addresses) hono.all(address, (c) => fetch(c.req.raw, c.env as object))
   }
   hono.route('/', sessionRoutes(parts))
-  hono.route('/', returnRoute(parts.returns))
+  hono.route('/', returnRoute(parts))
   hono.route('/', healthRoutes(parts))
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))
@@ -125,7 +125,7 @@ function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswe
     const { address } = visit
     const shown = members
       ? undefined
-      : await plain.answer(request, { services: offered, address, dress: context.get(dress) })
+      : await plain.answer(request, { ctx: parts.ctx, services: offered, address, dress: context.get(dress) })
     if (shown) return shown
     context.set(takeDocument, take)
     context.set(takenRegistration, entry)

@@ -10,11 +10,13 @@ import type { LeagueContext } from '#features/league/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
-import type { EveningContext } from '#features/tournaments/afterwards/evening.ts'
+import type { DrawContext } from '#features/tournaments/drawing/draw-room.ts'
 import type { EventContext } from '#features/tournaments/events/context.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
+import type { LendingContext } from '#features/tournaments/lending/context.ts'
 import type { PapersContext } from '#features/tournaments/papers/papers-room.ts'
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
+import type { SlipContext } from '#features/tournaments/slips/run-slip-command.ts'
 import type { UpkeepContext } from '#features/upkeep/context.ts'
 import type { AccountContext } from '#identity/use/account/context.ts'
 import type { PeopleContext } from '#identity/use/people/context.ts'
@@ -31,10 +33,11 @@ export type SiteContext = SignInContext &
   ClubContext &
   ContactContext &
   DateContext &
+  DrawContext &
   DutyContext &
-  EveningContext &
   EventContext &
   HandlingContext &
+  LendingContext &
   MemberContext &
   MembershipContext &
   LeagueContext &
@@ -43,6 +46,7 @@ export type SiteContext = SignInContext &
   PapersContext &
   PictureContext &
   SignUpContext &
+  SlipContext &
   UpkeepContext &
   YouthContext & {
     publicUrl: string

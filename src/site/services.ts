@@ -18,14 +18,8 @@ import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { SearchSite } from '#features/search/search-site.ts'
 import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
-import type { CheckInActions } from '#features/tournaments/arrivals/check-in.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
-import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
-import type { DrawRoom } from '#features/tournaments/drawing/draw-room.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
-import type { LendingRoom } from '#features/tournaments/lending/lending-room.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
-import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { TimedMemory } from '#shared/memory.ts'
 import type { PageStyle } from './page-styles.tsx'
 
@@ -34,13 +28,9 @@ export type Services = PublicServices & MembersServices
 
 /** For the rooms of the members' area. Everything done there begins with who does it. */
 export type MembersServices = {
-  checkIn: CheckInActions
-  drawRoom: DrawRoom
   enquiries: EnquiryActions
   newsletters: NewsletterRoom
   privacy: PrivacyActions & PersonActions
-  desk: Desk
-  lending: LendingRoom
   beginning: BeginningActions
 }
 
@@ -63,10 +53,6 @@ export type PublicServices = {
   findFile: (path: string) => Promise<FileRecord | undefined>
   /** As visitors find them. */
   tournaments: EventFinder
-  days: DayKeeper
-  /** Whether this computer was taken along to lead the event in its hall. */
-  isLedHere: (eventId: string) => boolean
-  slips: SlipActions
   dates: DatePages
   subscriptions: SubscriptionPages
   searchSite: SearchSite

@@ -1,3 +1,6 @@
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
+import { pathOfSlip } from '#site/plain/event-paths.ts'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -72,11 +75,11 @@ async function takeAlong(page: Page) {
 }
 
 const eventOf = async ({ instance }: Site, slug = 'dorfspielttt') => {
-  const event = await instance.parts.services.tournaments.findBySlug(slug)
+  const event = await instance.parts.ctx.offeredEvents.findBySlug(slug)
   if (!event) throw new Error('the event is not there')
   return event
 }
-const logOf = async (site: Site) => (await site.instance.parts.services.days.read(await eventOf(site))).entries
+const logOf = async (site: Site) => (await readDay(site.instance.parts.ctx, await eventOf(site))).entries
 
 const post = ({ origin }: Relay, path: string, fields: Record<string, string>, cookie = '') =>
   fetch(origin + path, {
@@ -91,7 +94,7 @@ const BETWEEN_CUTS = 40
 
 /** All that is left, by two desks and eight phones in the hall's network, which breaks now and then. */
 async function playToTheEnd(hall: Site, near: Relay, cookies: readonly string[]): Promise<void> {
-  const { services } = hall.instance.parts
+  const { ctx } = hall.instance.parts
   const event = await eventOf(hall)
   let sent = 0
   const send = (path: string, fields: Record<string, string>, cookie?: string) => {
@@ -104,9 +107,9 @@ async function playToTheEnd(hall: Site, near: Relay, cookies: readonly string[])
     }
     return answering
   }
-  const room = fillHall({ services, event, send, cookies, phones: 8 })
+  const room = fillHall({ ctx, event, send, cookies, phones: 8 })
   await room.playUntil((day) => phaseOf(day) === 'over')
-  expect(findWrong(await services.days.read(event), room.acknowledged)).toEqual([])
+  expect(findWrong(await readDay(ctx, event), room.acknowledged)).toEqual([])
   expect(room.counts.cut).toBeGreaterThan(0)
 }
 
@@ -190,11 +193,11 @@ test(
     expect(complaints.filter((line) => !isCutLine(line))).toEqual([])
 
     // At home somebody has believed that one team does not come, and nobody in the hall could know.
-    const { days } = stage.site.instance.parts.services
+    const { ctx } = stage.site.instance.parts
     const played = await logOf(hall)
     const [team = ''] = played.flatMap(({ entry }) => (entry.kind === 'arrived' ? [entry.team] : []))
     const deed = { id: 'at-home', by: undefined }
-    await days.append(await eventOf(stage.site), () => ok([{ kind: 'not-here', team }]), deed)
+    await writeDay(ctx, await eventOf(stage.site), deed, () => ok([{ kind: 'not-here', team }]))
     await open(home.page, `${stage.site.origin}${ROOM}/halle`)
     await home.page.getByText('Dieses Turnier wird gerade in der Halle geführt.').waitFor()
 
@@ -304,13 +307,13 @@ test('without any network the board and a slip open again as they were seen last
     page.evaluate(async (address) => (await (await caches.match(address))?.text()) ?? '', path)
   await expect.poll(() => copyOf(desk.page, board), { timeout: 20_000 }).toMatch(/Läuft: Tisch \d/)
 
-  const { days, slips } = stage.site.instance.parts.services
+  const { ctx } = stage.site.instance.parts
   const event = await eventOf(stage.site, 'drei')
-  const day = await days.read(event)
+  const day = await readDay(ctx, event)
   const competition = day.competitions.get(MAIN_COMPETITION)
   const tie = competition?.derived.ties.find(({ status }) => status === 'called')
   if (!competition || !tie) throw new Error('One was called.')
-  const path = slips.pathOf(day, { competition, tie })
+  const path = pathOfSlip(ctx, day, { competition, tie })
   const player = await startVisit(await shareBrowser(), door.origin, PHONE)
   onTestFinished(player.close)
   await player.page.goto(`${path}?seite=home`)
@@ -331,13 +334,16 @@ test('without any network the board and a slip open again as they were seen last
   await notice(player.page, 'Das Ergebnis ist auf diesem Gerät aufgehoben')
   await player.page.reload()
   await notice(player.page, 'Das Ergebnis ist auf diesem Gerät aufgehoben')
-  expect((await days.read(event)).last).toBe(day.last)
+  expect((await readDay(ctx, event)).last).toBe(day.last)
 
   door.join()
   await desk.page.getByText('wartet auf diesem Gerät').waitFor({ state: 'detached' })
   await player.page.reload()
   await player.page.getByRole('heading', { name: /^Gemeldet um/ }).waitFor()
-  expect((await days.read(event)).entries.slice(day.last).map(({ entry }) => entry.kind)).toEqual(['begun', 'reported'])
+  expect((await readDay(ctx, event)).entries.slice(day.last).map(({ entry }) => entry.kind)).toEqual([
+    'begun',
+    'reported',
+  ])
   expect(await registrations(desk.page)).toEqual([board])
   expect([...desk.complaints, ...player.complaints].filter((line) => !isCutLine(line))).toEqual([])
 })

@@ -6,6 +6,8 @@ import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { pathOfSlip } from '#site/plain/event-paths.ts'
 import { enterVillage, namePlayers } from '#tests/support/tournaments/enter-village.ts'
 
 const IN_GROUPS = 180
@@ -24,7 +26,7 @@ beforeAll(async () => {
   const tie = competition?.derived.ties.find(({ status }) => status === 'called')
   if (!competition || !tie?.home || !tie.guest) throw new Error('At that time somebody plays.')
   slip = {
-    path: site.instance.parts.services.slips.pathOf(day, { competition, tie }),
+    path: pathOfSlip(site.instance.parts.ctx, day, { competition, tie }),
     homeId: tie.home,
     home: day.publicNameOf(tie.home),
     guest: day.publicNameOf(tie.guest),
@@ -101,14 +103,14 @@ test('a result told by phone reaches everybody who watches, and counts when the 
 })
 
 test('without a connection a result is kept on the phone and sent later; both versions are shown where they differ', async () => {
-  const { days, slips, tournaments } = site.instance.parts.services
-  const event = await tournaments.findBySlug('dorfspielttt')
+  const { ctx } = site.instance.parts
+  const event = await ctx.offeredEvents.findBySlug('dorfspielttt')
   if (!event) throw new Error('There is one.')
-  const day = await days.read(event)
+  const day = await readDay(ctx, event)
   const competition = day.competitions.get(MAIN_COMPETITION)
   const tie = competition?.derived.ties.filter(({ status }) => status === 'called').at(1)
   if (!competition || !tie?.home || !tie.guest) throw new Error('At that time some play.')
-  const path = slips.pathOf(day, { competition, tie })
+  const path = pathOfSlip(ctx, day, { competition, tie })
   const write = async (page: Page, texts: readonly string[]) => {
     await page.getByText('Alle Sätze auf einmal schreiben').click()
     for (const [index, label] of ['Einzel 1', 'Einzel 2', 'Doppel'].entries()) {
@@ -135,22 +137,22 @@ test('without a connection a result is kept on the phone and sent later; both ve
   await write(guest, ['8 10', '-6 9 5', '-5 -5'])
   await guest.getByRole('button', { name: 'Ergebnis melden' }).click()
   await guest.getByRole('heading', { name: 'Sie haben Verschiedenes gemeldet' }).waitFor()
-  const { claims } = (await days.read(event)).competitions.get(MAIN_COMPETITION)?.state ?? { claims: new Map() }
+  const { claims } = (await readDay(ctx, event)).competitions.get(MAIN_COMPETITION)?.state ?? { claims: new Map() }
   expect(claims.get(tie.key)).toHaveLength(2)
 })
 
 test('a team says on its slip who plays, and the desk sees it and says otherwise', async () => {
-  const { days, slips, tournaments } = site.instance.parts.services
-  const event = await tournaments.findBySlug('dorfspielttt')
+  const { ctx } = site.instance.parts
+  const event = await ctx.offeredEvents.findBySlug('dorfspielttt')
   if (!event) throw new Error('There is one.')
-  const before = await days.read(event)
+  const before = await readDay(ctx, event)
   const tie = before.competitions.get(MAIN_COMPETITION)?.derived.ties.findLast(({ status }) => status === 'called')
   await namePlayers(site, tie?.guest ?? '', ['Karla M.', 'Tim R.', 'Ute B.'])
-  const day = await days.read(event)
+  const day = await readDay(ctx, event)
   const competition = day.competitions.get(MAIN_COMPETITION)
   if (!competition || !tie?.guest) throw new Error('At that time some play.')
 
-  const guest = await openPage(`${slips.pathOf(day, { competition, tie })}?seite=guest`)
+  const guest = await openPage(`${pathOfSlip(ctx, day, { competition, tie })}?seite=guest`)
   await guest.getByText(/^Wer spielt/).click()
   await guest.getByLabel('Nummer 1').selectOption('Ute B.')
   await guest.getByLabel('Nummer 2').selectOption('Ute B.')

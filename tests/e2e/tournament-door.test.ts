@@ -7,6 +7,7 @@ import { addRegistrations } from '#tests/support/samples/sample-registrations.ts
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { enter, join, type Joined } from '#tests/support/site/enter.ts'
 
 /** An hour before the village tournament begins. */
@@ -170,23 +171,20 @@ test('the director promises a number, draws, changes by hand with its warning, d
 
 /** Whoever stands first in a group wins, so that nobody is equal. */
 async function playGroups(): Promise<void> {
-  const { days, tournaments } = stage.site.instance.parts.services
-  const event = await tournaments.findBySlug('dorfspielttt')
+  const { ctx } = stage.site.instance.parts
+  const event = await ctx.offeredEvents.findBySlug('dorfspielttt')
   if (!event) throw new Error('The club of the tests has this event.')
   const counted = (home: number) => ({ kind: 'counted', games: { home, guest: 2 - home } }) as const
-  await days.append(
-    event,
-    ({ competitions }) =>
-      ok(
-        [...competitions].flatMap(([competition, { state, derived }]) => {
-          const order = state.groups.flat()
-          return derived.ties.map(({ key, home = '', guest = '' }) => {
-            const rubber = counted(order.indexOf(home) < order.indexOf(guest) ? 2 : 0)
-            const result = { rubbers: [rubber, rubber, rubber] }
-            return { competition, kind: 'reported' as const, tie: key, result, by: 'desk' as const, confirmed: true }
-          })
-        }),
-      ),
-    { id: 'all groups', by: undefined },
+  await writeDay(ctx, event, { id: 'all groups', by: undefined }, ({ competitions }) =>
+    ok(
+      [...competitions].flatMap(([competition, { state, derived }]) => {
+        const order = state.groups.flat()
+        return derived.ties.map(({ key, home = '', guest = '' }) => {
+          const rubber = counted(order.indexOf(home) < order.indexOf(guest) ? 2 : 0)
+          const result = { rubbers: [rubber, rubber, rubber] }
+          return { competition, kind: 'reported' as const, tie: key, result, by: 'desk' as const, confirmed: true }
+        })
+      }),
+    ),
   )
 }

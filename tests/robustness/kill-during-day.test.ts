@@ -8,6 +8,7 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { openBeside, type Surroundings } from '#tests/support/site/instance-beside.ts'
 import { startPrograms, type Program } from '#tests/support/site/program.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
 import { fillHall, findWrong } from '#tests/support/tournaments/busy-hall.ts'
 import { enterVillage } from '#tests/support/tournaments/enter-village.ts'
 
@@ -141,14 +142,14 @@ async function playThrough(witness: Witness, origin: string, kill: Kill) {
     if (answer.status === BAD_GATEWAY) throw new TypeError('nobody is there')
     return answer
   }
-  const hall = fillHall({ services: instance.parts.services, event, send, cookies, phones: PHONES })
+  const hall = fillHall({ ctx: instance.parts.ctx, event, send, cookies, phones: PHONES })
   const screens = await openScreens(origin, cookies[0] ?? '')
   await hall.playUntil(() => killing !== undefined)
   await killing
   const afterKill = await untilRight(screens, killedAt)
   await hall.playUntil(() => hall.acknowledged.length >= RESULTS)
   const afterLast = await untilRight(screens, performance.now())
-  expect(findWrong(await instance.parts.services.days.read(event), hall.acknowledged)).toEqual([])
+  expect(findWrong(await readDay(instance.parts.ctx, event), hall.acknowledged)).toEqual([])
   expect(hall.counts.cut).toBeGreaterThan(0)
   return {
     'every screen right after the kill (ms)': Math.round(afterKill),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDays } from '#server/assemble/open-day-keeper.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
@@ -85,20 +85,16 @@ async function play() {
       const player = { name, birthYear: undefined, guardian: undefined, isNamePublic: agrees }
       await createPlayerStore(connection.db).add(registration.id, { ...player, team: 1, position: 1 })
     }
-    const days = createDays({ connection, now: () => new Date(DAY_OF_IT), log: { warn: () => undefined } })
+    const ofTheDay = tournamentContext(connection, { now: () => new Date(DAY_OF_IT) })
     const of = { competition: config.key } as const
-    const drawn = await days.append(
-      event,
-      ({ teams }) => {
-        const ids = PLAYERS.flatMap(({ name }) => teams.filter((team) => team.name === name)).map(({ id }) => id)
-        return ok([
-          { ...of, kind: 'set-up', setup: proposeSetup(config, ids.length), entrants: ids.map((id) => ({ id })) },
-          { ...of, kind: 'groups-drawn', groups: [ids] },
-          { ...of, kind: 'released', stage: 'groups' },
-        ])
-      },
-      { id: 'the draw', by: undefined },
-    )
+    const drawn = await writeDay(ofTheDay, event, { id: 'the draw', by: undefined }, ({ teams }) => {
+      const ids = PLAYERS.flatMap(({ name }) => teams.filter((team) => team.name === name)).map(({ id }) => id)
+      return ok([
+        { ...of, kind: 'set-up', setup: proposeSetup(config, ids.length), entrants: ids.map((id) => ({ id })) },
+        { ...of, kind: 'groups-drawn', groups: [ids] },
+        { ...of, kind: 'released', stage: 'groups' },
+      ])
+    })
     const state = drawn.ok ? drawn.value.competitions.get(config.key)?.state : undefined
     if (!state) throw new Error('nothing was drawn')
     const rank = (id = '') => state.entrants.findIndex((entrant) => entrant.id === id)
@@ -107,7 +103,7 @@ async function play() {
       const result = { rubbers: [{ kind: 'counted', games } as const] }
       return { ...of, kind: 'reported', tie, result, by: 'desk', confirmed: true } as const
     })
-    await days.append(event, () => ok(entries), { id: 'the results', by: undefined })
+    await writeDay(ofTheDay, event, { id: 'the results', by: undefined }, () => ok(entries))
   } finally {
     await connection.close()
   }

@@ -1,9 +1,9 @@
 import { importContent } from '#content/import-content.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createHallSide } from '#features/tournaments/lending/create-lending.ts'
-import { createSendHome } from '#features/tournaments/lending/send-home.ts'
-import type { Brought } from '#features/tournaments/lending/travel.ts'
+import { openTournamentStores } from '#features/tournaments/lending/open-stores.ts'
+import { sendHome } from '#features/tournaments/lending/send-home.ts'
 import type { Config } from '#platform/config/config.ts'
+import { openContext } from '#platform/context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -35,8 +35,7 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
   const hallOn = async (opened: DatabaseConnection) => {
     connection = opened
     await migrateDatabase(opened)
-    const hall = createHallSide({ connection: opened, send: (brought) => sendHome(hall, brought) })
-    return hall
+    return openContext(openTournamentStores, { connection: opened, now: () => new Date(), kickMailer() {} })
   }
   try {
     return await runInHall(args, {
@@ -44,16 +43,17 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
       dataDir: config.dataDir,
       usualPort: config.port,
       close,
+      send: sendHome,
       openHall: async () => hallOn(openExistingDatabase(config)),
       isLed: () => isDatabaseOpen(config.dataDir),
       async makeHall() {
         if (!(await isEmptyFolder(config.dataDir))) return undefined
         await keepPrivate(config.dataDir)
         const opened = openDatabase(config)
-        const hall = await hallOn(opened)
+        const ctx = await hallOn(opened)
         const media = createMediaStore(openBlobs(config))
         await importContent(config.contentDir, { connection: opened, media, now: () => new Date(), newId })
-        return hall
+        return ctx
       },
       async lead(lease, place) {
         const opened = openExistingDatabase(config)
@@ -66,10 +66,4 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
   } finally {
     await close()
   }
-}
-
-async function sendHome(hall: ReturnType<typeof createHallSide>, brought: Brought) {
-  const lease = await hall.findLease()
-  if (!lease) throw new Error('nothing is led here')
-  return createSendHome(lease.home)(brought)
 }

@@ -2,25 +2,26 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BringProgress } from '#features/tournaments/lending/bring-home.ts'
-import type { createHallSide } from '#features/tournaments/lending/create-lending.ts'
+import { bringHome, packReturn, type BringProgress, type SendHome } from '#features/tournaments/lending/bring-home.ts'
+import type { HallContext } from '#features/tournaments/lending/context.ts'
 import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
+import { openInHall } from '#features/tournaments/lending/open-in-hall.ts'
 import { openSealed, readSealed, sealFile } from '#features/tournaments/lending/sealed-file.ts'
 import { takenSchema, type Brought } from '#features/tournaments/lending/travel.ts'
 import { readCode } from '#platform/sealing/lock.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { returnRefusalText } from './run-lending.ts'
 
-type Hall = ReturnType<typeof createHallSide>
-
 /** Where the site of the hall listens. @property isNewCode whether those who lead get another password */
 export type HallPlace = { address: string | undefined; port: number; isNewCode: boolean }
 
 export type HallNeeds = {
   /** @throws where there is no database */
-  openHall: () => Promise<Hall>
+  openHall: () => Promise<HallContext>
   /** A new one, with the content that lies beside the program, so that the pages are the club's; undefined where something lies there. */
-  makeHall: () => Promise<Hall | undefined>
+  makeHall: () => Promise<HallContext | undefined>
+  /** @param home address of the site at home */
+  send: (home: string, ...sent: Parameters<SendHome>) => ReturnType<SendHome>
   /** Starts the site for the hall's network. @returns the exit code, once it has ended */
   lead: (lease: HeldLease, place: HallPlace) => Promise<0 | 1>
   /** Lets somebody type a line; undefined where nobody sits at a keyboard. */
@@ -121,9 +122,9 @@ async function open({ positionals: [file = ''], values }: Given, needs: HallNeed
   if (code === undefined) return refuse('So sieht der Code nicht aus: sechs Gruppen aus vier Zeichen.')
   const taken = takenSchema.safeParse(await openSealed(sealed, code))
   if (!taken.success) return refuse('Der Code passt nicht zu dieser Datei, oder sie ist beschädigt.')
-  const hall = await needs.makeHall()
-  if (!hall) return refuse(`In ${needs.dataDir} liegt schon etwas. Nennen Sie mit DATA_DIR einen neuen Ordner.`)
-  const opened = await hall.openInHall(taken.data)
+  const ctx = await needs.makeHall()
+  if (!ctx) return refuse(`In ${needs.dataDir} liegt schon etwas. Nennen Sie mit DATA_DIR einen neuen Ordner.`)
+  const opened = await openInHall(ctx, taken.data)
   if (!opened.ok) {
     await forgetAll(needs)
     return refuse(
@@ -145,15 +146,15 @@ const STILL_LED =
 /** What is led here, for a command that removes it or does not: removing waits until nobody enters anything any more. */
 async function findLed(needs: HallNeeds, { removes }: { removes: boolean }): Promise<Result<Led, string>> {
   const isLed = removes && (await needs.isLed())
-  const hall = await needs.openHall()
-  const lease = await hall.findLease()
+  const ctx = await needs.openHall()
+  const lease = await ctx.read.leases.find()
   if (!lease) return err(NOTHING_LED)
-  return isLed ? err(STILL_LED) : ok({ hall, lease })
+  return isLed ? err(STILL_LED) : ok({ ctx, lease })
 }
-type Led = { hall: Hall; lease: HeldLease }
+type Led = { ctx: HallContext; lease: HeldLease }
 
 async function lead({ values }: Given, needs: HallNeeds): Promise<ExitCode> {
-  const lease = await (await needs.openHall()).findLease()
+  const lease = await (await needs.openHall()).read.leases.find()
   const port = Number(values.port ?? needs.usualPort)
   if (!lease || !Number.isInteger(port) || port < 1 || port > 65_535) {
     needs.writeError(lease ? '--port ist eine Zahl von 1 bis 65535.\n' : NOTHING_LED)
@@ -169,12 +170,15 @@ async function bringBack({ values: { to } }: Given, needs: HallNeeds): Promise<E
     needs.writeError(led.error)
     return 1
   }
-  const { hall, lease } = led.value
-  if (to !== undefined) return writeReturn(await hall.packReturn(lease), { lease, to }, needs)
+  const { ctx, lease } = led.value
+  if (to !== undefined) return writeReturn(await packReturn(ctx, lease), { lease, to }, needs)
   try {
     needs.write(`Es geht nach ${lease.home} …\n`)
-    const tell = (progress: BringProgress) => needs.write(progressText(progress))
-    const brought = await hall.bringHome(lease, { isLast: true, tell })
+    const brought = await bringHome(ctx, lease, {
+      isLast: true,
+      send: (part) => needs.send(lease.home, part),
+      progress: (done) => needs.write(progressText(done)),
+    })
     if (!brought.ok) {
       needs.writeError(`${returnRefusalText(brought.error)}\n`)
       return 1

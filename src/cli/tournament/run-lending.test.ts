@@ -2,10 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
-import type { ReceiveReturn } from '#features/tournaments/lending/receive-return.ts'
+import { newFileCode } from '#features/tournaments/lending/carry-files.ts'
+import { admitReturn, takeToHall } from '#features/tournaments/lending/lending-room.ts'
+import { receiveReturn } from '#features/tournaments/lending/receive-return.ts'
 import { RETURN_FIELD } from '#features/tournaments/lending/return-field.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
@@ -14,7 +17,7 @@ import { ok } from '#shared/result.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { openRehearsal } from './open-rehearsal.ts'
+import { openTournaments } from './open-tournaments.ts'
 import { isEmptyFolder } from '../is-empty-folder.ts'
 import { isDatabaseOpen } from './is-database-open.ts'
 import { runInHall } from './run-in-hall.ts'
@@ -42,30 +45,18 @@ async function setUp() {
   await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
   await connection.inTransaction((trx) => createEventStore(trx).upsert(otherEvent))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
-  const { days } = openRehearsal({ connection, publicUrl: 'https://club.example', now })
-  let leases = 0
-  const home = createHomeSide({
-    connection,
-    days,
-    now,
-    newId: () => `lease-${++leases}`,
-    home: 'https://club.example',
-    drawKey: 'draw',
-    leaseSecret: 'secret',
-    newSalt: () => 'salt',
-    randomIndex: () => 7,
-  })
-  const atHome = (...args: string[]) => runLending(args, { ...talk, home, events: createEventStore(connection.db) })
+  let ids = 0
+  const opened = await openTournaments({ connection, publicUrl: 'https://club.example', now })
+  const home = { ...opened, newId: () => `lease-${++ids}` }
+  const atHome = (...args: string[]) => runLending(args, home, talk)
 
   const network = { isThere: false }
   const dataDir = join(folder, 'laptop')
-  const send: ReceiveReturn = (brought) =>
-    network.isThere ? home.receiveReturn(brought) : Promise.reject(new Error('no connection'))
   let laptop = undefined as Awaited<ReturnType<typeof openMigratedSqlite>> | undefined
   const openLaptop = async () => {
     laptop ??= openDatabase({ dataDir, databaseUrl: undefined })
     await migrateDatabase(laptop)
-    return createHallSide({ connection: laptop, send })
+    return openTournaments({ connection: laptop, publicUrl: 'http://halle.example', now })
   }
   const close = async () => {
     await laptop?.close()
@@ -85,23 +76,19 @@ async function setUp() {
         return 0
       },
       isLed: () => isDatabaseOpen(dataDir),
+      send: (_, brought) =>
+        network.isThere ? receiveReturn(home, brought) : Promise.reject(new Error('no connection')),
       openHall: openLaptop,
       makeHall: async () => ((await isEmptyFolder(dataDir)) ? openLaptop() : undefined),
     }).finally(close)
   /** What somebody does there on the day. */
   const happen = async (id: string, entry: DayEntry) => {
-    await openLaptop()
-    if (laptop)
-      await openRehearsal({ connection: laptop, publicUrl: 'http://halle.example', now }).days.append(
-        event,
-        () => ok([entry]),
-        { id, by: 'x' },
-      )
+    await writeDay(await openLaptop(), event, { id, by: 'x' }, () => ok([entry]))
     await close()
   }
   const codeSaid = () => /: ((?:\w{4}-){5}\w{4})/.exec(said.out)?.[1] ?? ''
-  const entries = async () => (await days.read(event)).entries.map(({ id }) => id)
-  return { folder, said, atHome, room: home.room, inHall, happen, codeSaid, network, dataDir, entries, ports }
+  const entries = async () => (await readDay(home, event)).entries.map(({ id }) => id)
+  return { folder, said, atHome, home, inHall, happen, codeSaid, network, dataDir, entries, ports }
 }
 
 test('a tournament goes into the hall as a file that only its code opens, and comes home when there is a connection', async () => {
@@ -156,21 +143,21 @@ test('without any connection it comes home as a file, which the laptop itself ca
 })
 
 test('without a console the director takes it along as a file of the room, and brings back what the laptop writes', async () => {
-  const { folder, said, inHall, happen, room, entries } = await setUp()
+  const { folder, said, inHall, happen, home, entries } = await setUp()
   const director = { accountId: 'jutta', offices: ['director'] as const }
-  const how = { code: room.newCode(), lease: 'from-the-form' }
+  const how = { code: newFileCode(), lease: 'from-the-form' }
   const helper = { accountId: 'hugo', offices: [] }
   const bringing = (name: string) => {
     const body = new FormData()
     body.append(RETURN_FIELD, new File([readFileSync(join(folder, name))], name))
     return new Request('https://club.example/', { method: 'POST', body })
   }
-  expect(await room.take(helper, event.slug, how)).toMatchObject({ error: { kind: 'not-allowed' } })
+  expect(await takeToHall(home, helper, event.slug, how)).toMatchObject({ error: { kind: 'not-allowed' } })
   expect(await entries()).toEqual([])
-  const taken = await room.take(director, event.slug, how)
+  const taken = await takeToHall(home, director, event.slug, how)
   // Whoever did not get the file asks once more, and it is the same lease.
-  expect(await room.take(director, event.slug, how)).toMatchObject({ ok: true })
-  expect(await room.take(director, event.slug, { ...how, lease: 'another' })).toMatchObject({
+  expect(await takeToHall(home, director, event.slug, how)).toMatchObject({ ok: true })
+  expect(await takeToHall(home, director, event.slug, { ...how, lease: 'another' })).toMatchObject({
     error: { kind: 'lent-already' },
   })
   expect(await entries()).toEqual(['from-the-form'])
@@ -180,14 +167,14 @@ test('without a console the director takes it along as a file of the room, and b
   expect(await inHall('return', '--to', 'zurueck.json')).toBe(0)
 
   const foreign = { ok: false, error: { kind: 'foreign-file' } }
-  expect(await room.bring(director, event.slug, bringing('halle.json'))).toEqual(foreign)
-  expect(await room.bring(director, otherEvent.slug, bringing('zurueck.json'))).toEqual(foreign)
-  expect(await room.bring(helper, event.slug, bringing('zurueck.json'))).toMatchObject({ ok: false })
+  expect(await admitReturn(home, director, event.slug, bringing('halle.json'))).toEqual(foreign)
+  expect(await admitReturn(home, director, otherEvent.slug, bringing('zurueck.json'))).toEqual(foreign)
+  expect(await admitReturn(home, helper, event.slug, bringing('zurueck.json'))).toMatchObject({ ok: false })
   expect(await entries()).toEqual(['from-the-form'])
   const admitted = { ok: true, value: { entries: 1, registrations: 0, held: 0 } }
-  expect(await room.bring(director, event.slug, bringing('zurueck.json'))).toEqual(admitted)
+  expect(await admitReturn(home, director, event.slug, bringing('zurueck.json'))).toEqual(admitted)
   expect(await entries()).toEqual(['from-the-form', 'h1', 'from-the-form.returned'])
-  expect(await room.take(director, event.slug, how)).toEqual({ ok: false, error: { kind: 'lease-over' } })
+  expect(await takeToHall(home, director, event.slug, how)).toEqual({ ok: false, error: { kind: 'lease-over' } })
   expect(said.error).toBe('')
 })
 

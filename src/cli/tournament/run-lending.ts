@@ -2,21 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { AdmitRefusal } from '#features/tournaments/lending/carry-files.ts'
-import type { createHomeSide } from '#features/tournaments/lending/create-lending.ts'
+import { admitFile, newFileCode, takeAsFile, type AdmitRefusal } from '#features/tournaments/lending/carry-files.ts'
+import type { LendingContext } from '#features/tournaments/lending/context.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 
-type Home = Pick<ReturnType<typeof createHomeSide>, 'files'>
-
-export type LendingNeeds = {
-  events: { findBySlug: (slug: string) => Promise<TournamentEvent | undefined> }
-  home: Home
-  write: (text: string) => void
-  writeError: (text: string) => void
-  /** Where relative paths begin. */
-  folder: string
-}
+/** @property folder where relative paths begin */
+export type LendingOutput = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
 
 export const LENDING_USAGE = `  tournament take <Turnier> --to <Datei>
                                        ein Turnier für einen Laptop in der Halle mitgeben
@@ -33,11 +24,11 @@ export const isLendingCommand = (name: string | undefined) => name === 'take' ||
  * @param args what follows `tournament` on the command line
  * @returns the exit code: 2 when the command was not understood, 1 when it was refused
  */
-export async function runLending(args: string[], needs: LendingNeeds): Promise<ExitCode> {
+export async function runLending(args: string[], ctx: LendingContext, output: LendingOutput): Promise<ExitCode> {
   const [command, name, to] = readArgs(args) ?? []
-  if (command === 'take' && name !== undefined && to !== undefined) return take(name, to, needs)
-  if (command === 'admit' && name !== undefined && to === undefined) return admit(name, needs)
-  needs.writeError(`Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${LENDING_USAGE}`)
+  if (command === 'take' && name !== undefined && to !== undefined) return take(ctx, name, to, output)
+  if (command === 'admit' && name !== undefined && to === undefined) return admit(ctx, name, output)
+  output.writeError(`Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${LENDING_USAGE}`)
   return 2
 }
 
@@ -51,8 +42,13 @@ function readArgs(args: string[]): (string | undefined)[] | undefined {
   }
 }
 
-async function take(slug: string, to: string, { events, home, folder, write, writeError }: LendingNeeds) {
-  const event = await events.findBySlug(slug)
+async function take(
+  ctx: LendingContext,
+  slug: string,
+  to: string,
+  { folder, write, writeError }: LendingOutput,
+): Promise<ExitCode> {
+  const event = await ctx.events.findBySlug(slug)
   if (!event) {
     writeError(`Ein Turnier „${slug}“ gibt es nicht.\n`)
     return 2
@@ -62,8 +58,8 @@ async function take(slug: string, to: string, { events, home, folder, write, wri
     writeError(`Die Datei ${to} gibt es schon. Bitte nennen Sie eine neue; es wird nichts überschrieben.\n`)
     return 1
   }
-  const code = home.files.newCode()
-  const lent = await home.files.take(event, { code, by: undefined })
+  const code = newFileCode()
+  const lent = await takeAsFile(ctx, event, { code, by: undefined })
   if (!lent.ok) {
     const since = 'lease' in lent.error ? ` seit ${formatListDate(lent.error.lease.at)}` : ''
     writeError(
@@ -80,8 +76,12 @@ async function take(slug: string, to: string, { events, home, folder, write, wri
   return 0
 }
 
-async function admit(file: string, { home, folder, write, writeError }: LendingNeeds): Promise<ExitCode> {
-  const admitted = await home.files.admit(await readFile(resolve(folder, file), 'utf8'))
+async function admit(
+  ctx: LendingContext,
+  file: string,
+  { folder, write, writeError }: LendingOutput,
+): Promise<ExitCode> {
+  const admitted = await admitFile(ctx, await readFile(resolve(folder, file), 'utf8'))
   if (!admitted.ok) {
     writeError(`${returnRefusalText(admitted.error)}\n`)
     return 1

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { ok } from '#shared/result.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { openRehearsal } from './open-rehearsal.ts'
+import { openTournaments } from './open-tournaments.ts'
 import { runTournament } from './run-tournament.ts'
 
 const NOW = new Date('2024-12-28T15:00:00Z')
@@ -21,12 +23,10 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => 
   const made = sampleEvent(event)
   await connection.inTransaction((trx) => createEventStore(trx).upsert(made))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
-  const { days, ...rehearsal } = openRehearsal({ connection, publicUrl: 'https://club.example', now })
+  const ctx = await openTournaments({ connection, publicUrl: 'https://club.example', now })
   const said = { out: '', error: '' }
   const run = (...args: string[]) =>
-    runTournament(args, {
-      events: createEventStore(connection.db),
-      ...rehearsal,
+    runTournament(args, ctx, {
       write: (text) => (said.out += text),
       writeError: (text) => (said.error += text),
     })
@@ -52,11 +52,11 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => 
     simulate,
     said,
     entered,
-    append: (entry: DayEntry) => days.append(made, () => ok([entry]), DEED),
-    read: () => days.read(made),
+    append: (entry: DayEntry) => writeDay(ctx, made, SENT, () => ok([entry])),
+    read: () => readDay(ctx, made),
   }
 }
-const DEED = { id: 'a-real-command', by: 'anna' }
+const SENT = { id: 'a-real-command', by: 'anna' }
 
 test('a rehearsal fills the tournament, plays it to its end and says how it is taken away', async () => {
   const { simulate, said, read } = await setUp()

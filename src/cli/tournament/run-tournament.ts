@@ -1,22 +1,17 @@
 import { parseArgs } from 'node:util'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
+  rehearse,
   STEPS,
-  type createRehearse,
   type Rehearsal,
+  type RehearsalContext,
   type RehearsalRefusal,
 } from '#features/tournaments/rehearsal/rehearse.ts'
-import type { takeBack } from '#features/tournaments/rehearsal/take-back.ts'
+import { takeBack } from '#features/tournaments/rehearsal/take-back.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-type Needs = {
-  events: { findBySlug: (slug: string) => Promise<TournamentEvent | undefined>; list: () => Promise<TournamentEvent[]> }
-  rehearse: ReturnType<typeof createRehearse>
-  takeBack: (event: TournamentEvent) => ReturnType<typeof takeBack>
-  /** To standard output and standard error. */
-  write: (text: string) => void
-  writeError: (text: string) => void
-}
+/** To standard output and standard error. */
+type Output = { write: (text: string) => void; writeError: (text: string) => void }
 
 type Request = { slug: string } & ({ kind: 'rehearse'; order: Rehearsal } | { kind: 'take-back' })
 
@@ -35,27 +30,30 @@ const MOST_TEAMS = 128
  * @param args what follows `tournament` on the command line
  * @returns the exit code: 2 when the command was not understood, 1 when the tournament cannot be rehearsed
  */
-export async function runTournament(args: string[], needs: Needs): Promise<0 | 1 | 2> {
+export async function runTournament(
+  args: string[],
+  ctx: RehearsalContext,
+  { write, writeError }: Output,
+): Promise<0 | 1 | 2> {
   const request = parseRequest(args)
   if (!request.ok) {
-    needs.writeError(`${request.error}\n\nAufruf:\n${TOURNAMENT_USAGE}`)
+    writeError(`${request.error}\n\nAufruf:\n${TOURNAMENT_USAGE}`)
     return 2
   }
-  const event = await needs.events.findBySlug(request.value.slug)
+  const event = await ctx.events.findBySlug(request.value.slug)
   if (!event) {
-    const known = (await needs.events.list()).map(({ slug }) => slug).join(', ')
-    needs.writeError(`Ein Turnier „${request.value.slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
+    const known = (await ctx.events.list()).map(({ slug }) => slug).join(', ')
+    writeError(`Ein Turnier „${request.value.slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
     return 2
   }
-  const said =
-    request.value.kind === 'rehearse' ? await play(event, request.value.order, needs) : await clear(event, needs)
-  if (said.ok) needs.write(said.value)
-  else needs.writeError(said.error)
+  const said = request.value.kind === 'rehearse' ? await play(ctx, event, request.value.order) : await clear(ctx, event)
+  if (said.ok) write(said.value)
+  else writeError(said.error)
   return said.ok ? 0 : 1
 }
 
-async function play(event: TournamentEvent, order: Rehearsal, { rehearse }: Needs): Promise<Result<string, string>> {
-  const done = await rehearse(event, order)
+async function play(ctx: RehearsalContext, event: TournamentEvent, order: Rehearsal): Promise<Result<string, string>> {
+  const done = await rehearse(ctx, event, order)
   if (!done.ok) return err(`${whyNot(done.error)}\n`)
   const { entered, teams, played } = done.value
   return ok(
@@ -64,8 +62,8 @@ async function play(event: TournamentEvent, order: Rehearsal, { rehearse }: Need
   )
 }
 
-async function clear(event: TournamentEvent, { takeBack }: Needs): Promise<Result<string, string>> {
-  const taken = await takeBack(event)
+async function clear(ctx: RehearsalContext, event: TournamentEvent): Promise<Result<string, string>> {
+  const taken = await takeBack(ctx, event)
   if (!taken.ok) return err(`${whyNot(taken.error)}\n`)
   const { entries, happened } = taken.value
   return ok(`${event.name}: ${entries} Meldungen und ${happened} Einträge des Turniertags weggenommen.\n`)

@@ -10,11 +10,13 @@ import type { Log } from '#platform/log/log.ts'
 import { createVariantSource } from '#platform/media/serve-variant.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import type { AppParts } from '#server/app-parts.ts'
+import { openTournaments } from '#server/context/open-tournaments.ts'
 import { createFeeds } from '#server/feeds/feeds.ts'
 import { createTallies, type Figures } from '#server/figures/figures.ts'
 import { gatherFigures } from '#server/figures/gather-figures.ts'
 import { createFunctionsDoor } from '#server/functions/create-functions-door.ts'
-import { openLending, startBringingHome } from '#server/lending/open-lending.ts'
+import { startBringingHome } from '#server/lending/start-bringing-home.ts'
+import { followDays } from '#server/live/follow-days.ts'
 import { createOpenStreams } from '#server/live/open-streams.ts'
 import { createLoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
@@ -22,7 +24,6 @@ import { createPageCache } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
 import { checkLinksNightly, type Fetch } from '#server/upkeep/check-links-nightly.ts'
 import { createContentReaders } from './create-content-readers.ts'
-import { openDayKeeper } from './open-day-keeper.ts'
 import { createServices } from './create-services.ts'
 import { fillPlace } from './fill-place.ts'
 import { openAccounts } from './open-accounts.ts'
@@ -71,11 +72,11 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const offered = await createServices(ground)
   const work = await startWork(ground, offered)
   const gates = createLoadGates(() => performance.now(), needs.config.rateLimits)
-  const { accounts, cache, revision, lending, tallies } = ground
+  const { accounts, cache, revision, tournaments, tallies } = ground
   const { identity, limits } = accounts
   return {
     imported: ground.imported,
-    isInHall: lending.lease !== undefined,
+    isInHall: tournaments.lease !== undefined,
     identity,
     parts: composeParts(needs, ground, { ...offered, gates, openStreams: work.openStreams }),
     figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),
@@ -90,7 +91,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     async stop() {
       limits.stop()
       await revision.stop()
-      await ground.stopDays()
+      await work.stopListening()
       await work.finish()
       await connection.close()
     },
@@ -111,7 +112,6 @@ async function openGround({ config, log, now }: Needs, connection: DatabaseConne
   const accounts = await openAccounts({ ...base, tallies, face: face.now })
   const pictures = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
-  const { days, stop: stopDays } = openDayKeeper(base)
   return {
     ...base,
     ...content,
@@ -124,9 +124,7 @@ async function openGround({ config, log, now }: Needs, connection: DatabaseConne
     listPictures: pictures.list,
     variants,
     preparation: createSizePreparation(variants, log),
-    days,
-    stopDays,
-    lending: await openLending({ ...base, days }),
+    tournaments: await openTournaments(connection),
   }
 }
 
@@ -134,13 +132,15 @@ type Offered = Awaited<ReturnType<typeof createServices>>
 
 /** What goes on between requests. */
 async function startWork(ground: Ground, { ctx, services, realtime, storage }: Offered) {
-  const { connection, lending, log, readers } = ground
-  const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
+  const { connection, tournaments, log, readers } = ground
+  const isInHall = tournaments.lease !== undefined
+  const bringing = isInHall ? startBringingHome(ctx, { log }) : undefined
+  const following = followDays(ctx, connection, log)
   const openStreams = createOpenStreams()
   const finishBackground = startBackground({
     ...ground,
     ctx,
-    isInHall: lending.lease !== undefined,
+    isInHall,
     club: readers.club,
     agenda: services.dates,
     pictures: await ground.listPictures(),
@@ -148,6 +148,7 @@ async function startWork(ground: Ground, { ctx, services, realtime, storage }: O
   })
   return {
     openStreams,
+    stopListening: following.stop,
     async finish() {
       openStreams.close()
       await Promise.all([finishBackground(), bringing?.stop(), realtime.close()])
@@ -168,7 +169,7 @@ type Opened = Offered & Pick<AppParts, 'gates' | 'openStreams'>
 
 function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
   const { ctx, services, storage, dataApi, realtime, gates, openStreams } = opened
-  const { connection, variants, media, cache, revision, face, lending } = ground
+  const { connection, variants, media, cache, revision, face } = ground
   const { identity } = ground.accounts
   return {
     ctx,
@@ -176,7 +177,6 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     dataApi,
     realtime,
     storageApi: storage.door,
-    returns: lending.returns,
     variants,
     media,
     cache,
@@ -202,7 +202,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     sessionCookie: createSessionCookie(config, identity.identity),
     accounts: identity.identity,
     clientFolder,
-    feeds: createFeeds({ services }),
+    feeds: createFeeds({ ctx, services }),
     log,
     trustedProxies: config.trustedProxies,
     newReference: () => randomBytes(4).toString('hex').toUpperCase(),

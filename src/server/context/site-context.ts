@@ -6,6 +6,7 @@ import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
+import { openDay } from '#features/tournaments/handling/open-day.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
 import type { DiskSpace } from '#features/upkeep/context.ts'
 import { findPersonByEmail } from '#identity/core/admin/find-person.ts'
@@ -27,19 +28,20 @@ import { listMembers } from './list-members.ts'
 import { openMembershipSources } from './membership-sources.ts'
 import type { PublicForms } from './public-forms.ts'
 import { createStoreContext } from './store-context.ts'
+import { findSlipAddress } from './open-tournaments.ts'
 import type { Stores } from './stores.ts'
 
 /** What the process has one of. */
-type Kept = Pick<
-  SiteContext,
-  | ('log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'fetchList' | 'signUps')
-  | ('days' | 'findSlipAddress')
->
+type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'fetchList' | 'signUps'>
+
+/** What is read at the start, and never changed while the program runs. */
+type AtStart = Pick<SiteContext, 'leaseSecret' | 'drawKey' | 'lease' | 'slipCodes'>
 
 type Needs = ContextSource &
   PublicForms & {
     config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'>
     kept: Kept
+    tournaments: AtStart
     events: EventFinder
     club: Pick<ClubReader, 'getFacts'>
     identity: IdentityContext
@@ -55,13 +57,16 @@ export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
-  const { config, kept, events, club, identity, linking, wirePath, occasions, push, forms, takePaperTurn, childLinks } =
-    needs
+  const { config, kept, tournaments, events, club, identity, linking, wirePath, occasions } = needs
+  const { push, forms, takePaperTurn, childLinks } = needs
   const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
     ...ctx,
     ...kept,
+    ...tournaments,
+    ...openDay(ctx.read),
+    findSlipAddress: (day, key, tie) => findSlipAddress(publicUrl, tournaments.slipCodes, day, [key, tie]),
     publicUrl,
     identity,
     linking,

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createArticleStore, type StoredArticle } from '#features/news/article-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { feedRoutes } from './feed-routes.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { createFeeds } from './feeds.ts'
 import { createCacheKey } from '#server/pages/cache-key.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -18,7 +19,11 @@ forEachDatabase('the addresses that machines read', (open) => {
     const clock = { moment: new Date('2024-12-01T12:00:00Z') }
     const services = await createSampleSite(connection, { articles, pictures, now: () => clock.moment })
     const cache = createPageCache(services.now)
-    const routes = feedRoutes({ services, cache, feeds: createFeeds({ services }) })
+    const routes = feedRoutes({
+      services,
+      cache,
+      feeds: createFeeds({ ctx: tournamentContext(connection, { now: services.now }), services }),
+    })
     const request = async (path: string, init: RequestInit = {}) => routes.request(PUBLIC_URL + path, init)
     const shortcut = createShortcut({ cache, checkFreshness: () => {} }, createCacheKey(new Set()))
     const changed = () => {

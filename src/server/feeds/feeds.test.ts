@@ -8,6 +8,7 @@ import type { Picture } from '#features/pictures/picture.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { childTexts, readXml, type XmlElement } from '#tests/support/samples/read-xml.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { createFeeds } from './feeds.ts'
 import {
   createSampleSite,
@@ -45,7 +46,8 @@ function locations(text: string | undefined): string[] {
 
 forEachDatabase('the feeds', (open) => {
   async function prepare(content: Content = {}) {
-    return createFeeds({ services: await createSampleSite(await open(), content) })
+    const connection = await open()
+    return createFeeds({ ctx: tournamentContext(connection), services: await createSampleSite(connection, content) })
   }
   const readJson = async (feeds: ReturnType<typeof createFeeds>) =>
     JSON.parse((await feeds.jsonFeed()).body) as JsonFeed
@@ -267,7 +269,7 @@ forEachDatabase('a picture without consent', (open) => {
       createLibraryStore(trx).setConsent('pictures/mia.jpg', { showsMinors: true, states, note: '' }, new Date()),
     )
 
-    const feeds = createFeeds({ services })
+    const feeds = createFeeds({ ctx: tournamentContext(connection), services })
     const file = await feeds.articleFile(article.slug, article.contentHash)
     for (const { body } of [await feeds.atom(), await feeds.jsonFeed(), file ?? { body: '' }]) {
       expect(body).not.toMatch(/mia|0123456789abcdef/i)
@@ -279,7 +281,10 @@ forEachDatabase('a picture without consent', (open) => {
 })
 
 forEachDatabase('what the site tells machines about itself', (open) => {
-  const prepare = async () => createFeeds({ services: await createSampleSite(await open(), {}) })
+  async function prepare() {
+    const connection = await open()
+    return createFeeds({ ctx: tournamentContext(connection), services: await createSampleSite(connection, {}) })
+  }
 
   test('search engines may read everything but the members’ area and confirmations', async () => {
     const { body } = await (await prepare()).robots()

@@ -6,6 +6,7 @@ import { composeAtom, composeJsonFeed } from '#features/news/news-feed.ts'
 import { DAY } from '#shared/durations.ts'
 import { frameColour } from '#shared/colours/colour-rules.ts'
 import { iconMark } from '#site/icon-mark.ts'
+import type { DayLinkContext } from '#site/plain/event-paths.ts'
 import type { PublicServices } from '#site/services.ts'
 import { gatherCalendar, gatherDate } from './gather-calendar.ts'
 import { gatherNewsFeed } from './gather-news-feed.ts'
@@ -22,7 +23,7 @@ const WHITE = '#ffffff'
 export const SECURITY_PATH = '/.well-known/security.txt'
 
 /** What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller. */
-export function createFeeds({ services }: { services: PublicServices }) {
+export function createFeeds({ ctx, services }: { ctx: DayLinkContext; services: PublicServices }) {
   return {
     atom: () => buildAtom(services),
     jsonFeed: () => buildJsonFeed(services),
@@ -34,7 +35,7 @@ export function createFeeds({ services }: { services: PublicServices }) {
     dateCalendar: (slug: string) => buildDateCalendar(services, slug),
     sitemapIndex: () => buildSitemapIndex(services),
     /** @param file from 1; undefined when there is no such file */
-    sitemap: (file: number) => buildSitemap(file, services),
+    sitemap: (file: number) => buildSitemap(ctx, file, services),
     robots: () => buildRobots(services),
     manifest: () => buildManifest(services),
     securityContact: () => buildSecurityContact(services),
@@ -85,8 +86,12 @@ async function buildSitemapIndex(services: PublicServices): Promise<FeedDocument
   return { body: composeSitemapIndex(urls), mediaType: XML_TYPE }
 }
 
-async function buildSitemap(file: number, services: PublicServices): Promise<FeedDocument | undefined> {
-  const entries = await listAddresses(file, services)
+async function buildSitemap(
+  ctx: DayLinkContext,
+  file: number,
+  services: PublicServices,
+): Promise<FeedDocument | undefined> {
+  const entries = await listAddresses(ctx, file, services)
   return entries.length === 0 ? undefined : { body: composeSitemap(entries), mediaType: XML_TYPE }
 }
 

@@ -6,7 +6,7 @@ import { datePath } from '#site/routes/dates/date-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
-import { dayPath, findDayLink } from '#site/plain/event-paths.ts'
+import { dayPath, findDayLink, type DayLinkContext } from '#site/plain/event-paths.ts'
 import { entriesPath, tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -40,7 +40,7 @@ const FILE_SIZE = 1_000
 
 type Needs = Pick<
   PublicServices,
-  'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'days' | 'isLedHere' | 'dates'
+  'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'dates'
 >
 
 /** File 1 holds the pages, the others hold the articles. */
@@ -50,15 +50,16 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 
 /** @param file from 1; a number without a file gives no entries */
 export async function listAddresses(
+  ctx: DayLinkContext,
   file: number,
-  { publicUrl, club, news, categories, tournaments, days, isLedHere, dates, league, now }: Needs,
+  { publicUrl, club, news, categories, tournaments, dates, league, now }: Needs,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
     const { fees } = await club.getFacts('membership')
     const joining = fees.length > 0 ? [href('/mitglied-werden')] : []
     const tournamentPages = (
-      await Promise.all((await tournaments.list()).map((event) => listTournamentPages(event, { days, isLedHere, now })))
+      await Promise.all((await tournaments.list()).map((event) => listTournamentPages(ctx, event)))
     ).flat()
     const own = (await dates.listOwn()).map(({ slug }) => datePath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
@@ -80,12 +81,9 @@ export async function listAddresses(
 }
 
 /** Once something is drawn, also where its day is followed, and later what came of it. */
-async function listTournamentPages(
-  event: TournamentEvent,
-  needs: Pick<Needs, 'days' | 'isLedHere' | 'now'>,
-): Promise<string[]> {
+async function listTournamentPages(ctx: DayLinkContext, event: TournamentEvent): Promise<string[]> {
   if (!isListedForSearch(event)) return [tournamentPath(event)]
-  const day = await findDayLink(event, needs)
+  const day = await findDayLink(ctx, event)
   return [tournamentPath(event), entriesPath(event), ...(day ? [day.path] : []), ...winnersOf(event, day?.path)]
 }
 

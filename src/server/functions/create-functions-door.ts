@@ -27,7 +27,7 @@ export function createFunctionsDoor({ ctx, services, config, keys, identity, log
   const app = createFunctionsApi({
     functions: {
       ...createContactFunctions(ctx),
-      'verify-draw': createVerifyDraw(services),
+      'verify-draw': createVerifyDraw(ctx),
       'next-matches': createNextMatches(services),
     },
     keys,

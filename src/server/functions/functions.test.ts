@@ -10,6 +10,8 @@ import { drawFirstStage } from '#features/tournaments/drawing/draw-first-stage.t
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
+import { dayInMemory } from '#tests/support/tournaments/day-in-memory.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { createSampleSite, PUBLIC_URL } from '#tests/support/samples/sample-site.ts'
@@ -63,14 +65,14 @@ forEachDatabase('functions for other sites', (open) => {
       ])
     })
     const services = await createSampleSite(connection, { now: () => time.now, ...(look && { look }) })
-    const days = day ? { ...services.days, glance: async () => day } : services.days
+    const ofDay = day ? dayInMemory(day) : tournamentContext(connection)
     const faults: Error[] = []
     const api = createFunctionsApi({
       functions: {
         ...createContactFunctions(
           await createSampleContext(connection, { now: () => time.now, publicUrl: PUBLIC_URL }),
         ),
-        'verify-draw': createVerifyDraw({ ...services, days }),
+        'verify-draw': createVerifyDraw(ofDay),
         'next-matches': createNextMatches(services),
       },
       keys: { isKeyNeeded: true, roleOf: async (key) => (key === KEY ? 'visitor' : undefined) },

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { ClubFunction, FunctionRefusal } from '#programs/functions/club-function.ts'
+import type { DayContext } from '#features/tournaments/day/context.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
 import { recomputeAny } from '#features/tournaments/drawing/recompute-any.ts'
+import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { showDraw } from '#features/tournaments/drawing/show-draw.ts'
 import { showLaterDraws } from '#features/tournaments/drawing/show-later-draws.ts'
 import { err, ok } from '#shared/result.ts'
-import type { PublicServices } from '#site/services.ts'
+import { glanceDay } from '#features/tournaments/day/read-day.ts'
 
 const NAME_IT = 'Bitte nennen Sie das Turnier (event), zum Beispiel „dorfspielttt“.'
 const schema = z.object({ event: z.string(NAME_IT).min(1, NAME_IT) })
@@ -14,7 +16,7 @@ const schema = z.object({ event: z.string(NAME_IT).min(1, NAME_IT) })
 const noEvent: FunctionRefusal = { status: 404, code: 'unknown-event', message: 'Dieses Turnier gibt es hier nicht.' }
 
 /** Draws once more what a tournament published, by the very rule that its page sends along, and gives everything for drawing it elsewhere. */
-export function createVerifyDraw({ tournaments, days }: Pick<PublicServices, 'tournaments' | 'days'>): ClubFunction {
+export function createVerifyDraw(ctx: DayContext & { offeredEvents: EventFinder }): ClubFunction {
   const verified = new WeakMap<Day, object>()
   return {
     async run({ fields }) {
@@ -26,9 +28,9 @@ export function createVerifyDraw({ tournaments, days }: Pick<PublicServices, 'to
           message: NAME_IT,
           mistakes: [{ field: 'event', message: NAME_IT }],
         })
-      const event = await tournaments.findBySlug(asked.data.event)
+      const event = await ctx.offeredEvents.findBySlug(asked.data.event)
       if (!event) return err(noEvent)
-      const day = await days.glance(event)
+      const day = await glanceDay(ctx, event)
       const answer = verified.get(day) ?? { event: event.slug, draws: verifyDay(day) }
       verified.set(day, answer)
       return ok(answer)

@@ -1,16 +1,17 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
-import { createSendHome, returnAddress, RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
-import { readHomeSecrets } from '#features/tournaments/lending/home-secrets.ts'
-import { createDays } from '#server/assemble/open-day-keeper.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
+import { leaseKey, lendEvent } from '#features/tournaments/lending/lend-event.ts'
+import { openInHall } from '#features/tournaments/lending/open-in-hall.ts'
+import { returnAddress, RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
 import { ok } from '#shared/result.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { openLending, startBringingHome } from './open-lending.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { returnRoute } from './return-route.ts'
+import { startBringingHome } from './start-bringing-home.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
 const now = () => new Date('2024-12-28T10:00:00.000Z')
@@ -21,17 +22,16 @@ async function openDatabases() {
   const open = async (name: string) => {
     const connection = await openMigratedSqlite(`${folder}/${name}.sqlite`)
     onTestFinished(() => connection.close())
-    return { connection, days: createDays({ connection, now, log: quiet }) }
+    return tournamentContext(connection, { now, leaseSecret: 'secret' })
   }
   return { home: await open('home'), hall: await open('hall') }
 }
 
 test('nothing of what somebody brings is read before it is known that they may bring it', async () => {
   const read: string[] = []
-  const { fetch: ask } = returnRoute({
-    receiveReturn: async () => ok({ since: [] }),
-    mayBring: ({ key }) => key === 'right',
-  })
+  const { home } = await openDatabases()
+  const { fetch: ask } = returnRoute({ ctx: home })
+  const right = leaseKey('secret', { eventId: '', lease: '' })
   const post = async (key: string) => {
     const bytes = new TextEncoder().encode(`{"entries":[${'{},'.repeat(340_000)}{}]}`)
     const body = new ReadableStream(
@@ -41,8 +41,8 @@ test('nothing of what somebody brings is read before it is known that they may b
     const init = { method: 'POST', body, headers: { Authorization: `Bearer ${key}` }, duplex: 'half' }
     return (await ask(new Request(`http://club${RETURN_PATH}`, init))).status
   }
-  expect([await post(''), await post('guessed'), await post('right')]).toEqual([403, 403, 422])
-  expect(read).toEqual(['right'])
+  expect([await post(''), await post('guessed'), await post(right)]).toEqual([403, 403, 422])
+  expect(read).toEqual([right])
 })
 
 /** The site's address, at which it can be away. */
@@ -66,39 +66,28 @@ async function answerAt(fetch: (request: Request) => Response | Promise<Response
 /** A tournament that a laptop has taken along. */
 async function takeAlong() {
   const { home, hall } = await openDatabases()
-  await home.connection.inTransaction((trx) => createEventStore(trx).upsert(event))
-  const { returns } = await openLending({ ...home, now, config: { publicUrl: 'https://club.example' } })
-  const { network, origin } = await answerAt(returnRoute(returns).fetch)
-  const { lendEvent } = createHomeSide({
-    ...home,
-    now,
-    home: origin,
-    newId: () => 'lease-1',
-    newSalt: () => 'salt',
-    randomIndex: () => 0,
-    ...(await readHomeSecrets(home.connection)),
-  })
-  const lent = await lendEvent(event, { by: undefined })
+  await home.write(({ events }) => events.upsert(event))
+  const { network, origin } = await answerAt(returnRoute({ ctx: home }).fetch)
+  const lent = await lendEvent({ ...home, publicUrl: origin }, event, { by: undefined, lease: 'lease-1' })
   if (!lent.ok) throw new Error(lent.error.kind)
-  const side = createHallSide({ connection: hall.connection, send: createSendHome(origin) })
-  await side.openInHall(lent.value)
-  const lease = await side.findLease()
+  await openInHall(hall, lent.value)
+  const lease = await hall.read.leases.find()
   if (!lease) throw new Error('nothing is led here')
-  const logOf = async ({ days }: typeof home) => (await days.read(event)).entries.map(({ id }) => id)
+  const logOf = async (ctx: typeof home) => (await readDay(ctx, event)).entries.map(({ id }) => id)
   return { home, hall, network, origin, lease, logOf }
 }
 
 test('results go home by themselves as soon as there is a connection, and what was said there comes along', async () => {
-  const { home, hall, network, lease, logOf } = await takeAlong()
+  const { home, hall, network, logOf } = await takeAlong()
   network.isThere = false
-  const bringing = startBringingHome(hall.connection, lease, { log: quiet, everyMilliseconds: 30 })
+  const bringing = startBringingHome(hall, { log: quiet, everyMilliseconds: 30 })
   onTestFinished(bringing.stop)
-  await hall.days.append(event, () => ok([{ kind: 'arrived', team: 'a' }]), { id: 'h1', by: 'x' })
-  await home.days.append(event, () => ok([{ kind: 'arrived', team: 'b' }]), { id: 'm1', by: 'y' })
+  await writeDay(hall, event, { id: 'h1', by: 'x' }, () => ok([{ kind: 'arrived', team: 'a' }]))
+  await writeDay(home, event, { id: 'm1', by: 'y' }, () => ok([{ kind: 'arrived', team: 'b' }]))
   network.isThere = true
   await vi.waitFor(async () => expect(await logOf(home)).toEqual(['lease-1', 'm1', 'h1']), PATIENCE)
   await vi.waitFor(async () => expect(await logOf(hall)).toEqual(['lease-1', 'm1', 'h1']), PATIENCE)
-  await hall.days.append(event, () => ok([{ kind: 'not-here', team: 'a' }]), { id: 'h2', by: 'x' })
+  await writeDay(hall, event, { id: 'h2', by: 'x' }, () => ok([{ kind: 'not-here', team: 'a' }]))
   await vi.waitFor(async () => expect(await logOf(home)).toEqual(['lease-1', 'm1', 'h1', 'h2']), PATIENCE)
 })
 
@@ -118,10 +107,8 @@ test('only the computer that has the key of a lease brings anything, and only wh
   expect(await post(JSON.stringify(brought))).toEqual([200, own, { since: [] }])
   const asked = await fetch(address)
   expect([asked.status, asked.headers.get('allow')]).toEqual([405, 'POST'])
-  await home.days.append(event, () => ok([{ kind: 'taken-back', lease: lease.lease, why: 'revoked' }]), {
-    id: 'ended',
-    by: 'y',
-  })
+  const ended = { kind: 'taken-back', lease: lease.lease, why: 'revoked' } as const
+  await writeDay(home, event, { id: 'ended', by: 'y' }, () => ok([ended]))
   expect(await post(JSON.stringify(brought))).toEqual([403, own, { kind: 'lease-revoked' }])
   expect(await logOf(home)).toEqual(['lease-1', 'ended'])
 })

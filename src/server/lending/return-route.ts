@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import type { ReceiveReturn, ReturnRefusal } from '#features/tournaments/lending/receive-return.ts'
+import type { LendingContext } from '#features/tournaments/lending/context.ts'
+import { mayBring, receiveReturn, type ReturnRefusal } from '#features/tournaments/lending/receive-return.ts'
 import { RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
 import { broughtSchema, SENDING_LIMITS, type Sender } from '#features/tournaments/lending/travel.ts'
 import { limitBody, MAX_ARTICLE_BYTES } from '#server/pages/limit-body.ts'
@@ -11,20 +12,18 @@ const STATUS = { 'unknown-lease': 403, 'lease-revoked': 403, unreadable: 422 } a
   number
 >
 
-export type Returns = { receiveReturn: ReceiveReturn; mayBring: (sender: Sender) => boolean }
-
 /** Takes what a computer in the hall brings back. Whoever has the key of its lease may send; no browser does, and of nobody else anything is read. */
-export function returnRoute({ receiveReturn, mayBring }: Returns): Hono {
+export function returnRoute({ ctx }: { ctx: LendingContext }): Hono {
   return new Hono()
     .post(RETURN_PATH, async (c) => {
       const refuse = (refusal: ReturnRefusal) => c.json(refusal, STATUS[refusal.kind], PRIVATE)
       const sender = readSender(c)
-      if (!mayBring(sender)) return refuse({ kind: 'unknown-lease' })
+      if (!mayBring(ctx, sender)) return refuse({ kind: 'unknown-lease' })
       const body = await limitBody(c.req.raw, MAX_ARTICLE_BYTES)
       if (body instanceof Response) return body
       const brought = broughtSchema.safeParse(parseSentJson(new TextDecoder().decode(body), SENDING_LIMITS))
       if (!brought.success) return refuse({ kind: 'unreadable' })
-      const taken = await receiveReturn({ ...brought.data, ...sender })
+      const taken = await receiveReturn(ctx, { ...brought.data, ...sender })
       return taken.ok ? c.json(taken.value, 200, PRIVATE) : refuse(taken.error)
     })
     .all(RETURN_PATH, (c) => c.body(null, 405, { ...PRIVATE, Allow: 'POST' }))

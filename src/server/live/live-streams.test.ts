@@ -1,20 +1,18 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Day } from '#features/tournaments/day/day.ts'
-import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { notifyWatchers } from '#features/tournaments/day/watch-day.ts'
+import { dayInMemory } from '#tests/support/tournaments/day-in-memory.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { createLiveStreams } from './live-streams.ts'
 import { createOpenStreams } from './open-streams.ts'
 
-const event = sampleEvent()
 const RETRY: unknown = expect.stringMatching(/^retry: \d+\n\n$/)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function setUp({ most = 10 } = {}) {
-  let tell: ((day: Day) => void) | undefined
-  const stop = vi.fn<() => void>(() => (tell = undefined))
   const streams = createOpenStreams(most)
   const render = vi.fn((day: Day, chosen: string | undefined) => ({
     whole: `<div>Stand ${day.last}</div>`,
@@ -25,25 +23,19 @@ function setUp({ most = 10 } = {}) {
     ]),
   }))
   const day = villageDay(180)
-  const days = {
-    glance: async () => day,
-    watch: (_: unknown, __: unknown, listener: (changed: Day) => void) => {
-      tell = listener
-      return stop
-    },
-  }
-  const live = createLiveStreams({ days, streams, render })
+  const ctx = dayInMemory(day)
+  const live = createLiveStreams({ ctx, streams, render })
   async function open(chosen?: string, seen = day.last) {
     const answer = Object.assign(new EventEmitter(), {
       writeHead: vi.fn<() => unknown>(),
       write: vi.fn<(text: unknown) => boolean>(() => true),
       end: vi.fn<() => unknown>(),
     })
-    const isOpen = await live.open(answer as never, { event, chosen, seen, headers: {} })
+    const isOpen = await live.open(answer as never, { event: day.event, chosen, seen, headers: {} })
     return { isOpen, answer, heard: () => answer.write.mock.calls.map(([text]) => String(text)) }
   }
-  const change = (last: number) => tell?.({ ...day, last })
-  return { open, change, render, streams, stop, day }
+  const change = (last: number) => notifyWatchers(ctx.days, { ...day, last })
+  return { open, change, render, streams, watched: ctx.days.watched, day }
 }
 
 test('an open page is told only what is different, and the same is rendered once for all', async () => {
@@ -83,12 +75,12 @@ test('teams that do not play have no page of their own to render', async () => {
 })
 
 test('nobody is watched for when the last page has gone', async () => {
-  const { open, stop, streams } = setUp()
+  const { open, watched, streams } = setUp()
   const [one, other] = [await open(), await open('team 1')]
   one.answer.emit('close')
-  expect(stop).not.toHaveBeenCalled()
+  expect(watched.size).toBe(1)
   other.answer.emit('close')
-  expect(stop).toHaveBeenCalledTimes(1)
+  expect(watched.size).toBe(0)
   expect(streams.count()).toBe(0)
 })
 

@@ -1,5 +1,7 @@
 import type { Day } from '#features/tournaments/day/day.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { DayContext } from '#features/tournaments/day/context.ts'
+import { glanceDay } from '#features/tournaments/day/read-day.ts'
+import { watchDay } from '#features/tournaments/day/watch-day.ts'
 import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { OpenAnswer, OpenStreams } from './open-streams.ts'
 
@@ -24,21 +26,21 @@ const HEAD = {
   'X-Accel-Buffering': 'no',
 }
 
-type Needs = { days: Pick<DayKeeper, 'glance' | 'watch'>; streams: OpenStreams; render: Render }
+type Needs = { ctx: DayContext; streams: OpenStreams; render: Render }
 type Listener = { event: TournamentEvent; chosen: string | undefined; seen: number; headers: Record<string, string> }
 
 /**
  * Tells open pages what has changed on the day of a tournament, as server-sent events. What many see alike is rendered once, and of it only
  * the parts that are different are sent.
  */
-export function createLiveStreams({ days, streams, render }: Needs) {
+export function createLiveStreams({ ctx, streams, render }: Needs) {
   const watched = new Map<EventId, Watched>()
 
   async function watch(event: TournamentEvent): Promise<Watched> {
-    const day = await days.glance(event)
+    const day = await glanceDay(ctx, event)
     const known = watched.get(event.id)
     if (known) return known
-    const stop = days.watch(event, day, (changed) => hear(event.id, changed))
+    const stop = watchDay(ctx, event, day, (changed) => hear(event.id, changed))
     const entry: Watched = { day, channels: new Map(), stop, pending: undefined }
     watched.set(event.id, entry)
     return entry

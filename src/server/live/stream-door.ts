@@ -21,26 +21,25 @@ const ROUTES = [...routesOf('live'), ...routesOf('halle')]
 const STREAM = /\/strom(?:\?|$)/i
 
 /** Opens the streams of live pages. They are written as Node writes them: as streams of the web each would take ten times the memory. */
-export function createStreamDoor({ services, openStreams, log }: Pick<AppParts, 'services' | 'openStreams' | 'log'>) {
-  const { days, isLedHere, now } = services
-  const open = { days, streams: openStreams }
+export function createStreamDoor({ ctx, openStreams, log }: Pick<AppParts, 'ctx' | 'openStreams' | 'log'>) {
+  const open = { ctx, streams: openStreams }
   const makeStreams = async (): Promise<Record<Listening, ReturnType<typeof createLiveStreams>>> => {
     const hyphenate = await loadHyphenation()
     return {
       live: createLiveStreams({
         ...open,
-        render: (day, chosen) => renderLiveParts(softenNames(day, hyphenate), { chosen, isLedHere, now }),
+        render: (day, chosen) => renderLiveParts(ctx, softenNames(day, hyphenate), chosen),
       }),
       halle: createLiveStreams({ ...open, render: (day) => renderHallParts(softenForHall(day, hyphenate)) }),
     }
   }
   let streams: ReturnType<typeof makeStreams> | undefined
-  const headers = { ...securityHeaders(services.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }
+  const headers = { ...securityHeaders(ctx.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }
 
   const notNow = () => new Response(null, { status: 503, headers: { ...headers, 'Retry-After': '30' } })
 
   async function answer(outgoing: ServerResponse, request: Request, { page, params }: Asked): Promise<Response> {
-    const event = await findEventAt(services.tournaments, params)
+    const event = await findEventAt(ctx.offeredEvents, params)
     if (!event) return new Response(null, { status: 404, headers })
     const { searchParams } = new URL(request.url)
     const chosen = searchParams.get('mannschaft') ?? undefined

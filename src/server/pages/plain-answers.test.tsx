@@ -3,6 +3,7 @@ import { presentLook } from '#features/club/look/look.ts'
 import { USUAL_DRESS } from '#site/dress-of.ts'
 import type { PlainDocument, PlainPage } from '#site/plain/plain-page.ts'
 import { typefaceStarter } from '#site/runtime/typeface-starter.ts'
+import type { SiteContext } from '#site/context.ts'
 import type { Services } from '#site/services.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
 import { finishDocument } from './document.ts'
@@ -31,9 +32,11 @@ function setUp(pages: readonly PlainPage[] = [page], without: string[] = []) {
     findPictures: async () => new Map(),
     club: { getFacts: async (name: string) => (name === 'look' ? look : sampleClub) },
   } as unknown as Services
+  // The page of these tests asks nothing of it.
+  const ctx = {} as SiteContext
   const answers = createPlainAnswers(pages, (script) => `/assets/plain-${script}-12345678.js`)
   return (path: string, init?: RequestInit) =>
-    answers.answer(new Request(ORIGIN + path, init), { services, address: '192.0.2.1', dress: USUAL_DRESS })
+    answers.answer(new Request(ORIGIN + path, init), { ctx, services, address: '192.0.2.1', dress: USUAL_DRESS })
 }
 
 test('a plain page is a whole document that brings no other program than its own', async () => {

@@ -7,11 +7,13 @@ import { createLeagueStore } from '#features/league/league-store.ts'
 import { presentLook, type Look } from '#features/club/look/look.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { createSampleSite, sampleArticle, samplePicture } from '#tests/support/samples/sample-site.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
+import { daysForAll } from './read-days.ts'
 import { createPublicRows } from './create-public-rows.ts'
 
 const EVENT = '01890000-0000-7000-8000-000000000001'
@@ -49,7 +51,7 @@ forEachDatabase('what everybody may read', (open) => {
     await addLeague(connection)
     const services = await createSampleSite(connection, { ...content, now: () => time.now })
     const forgetting: (() => void)[] = [services.league, services.club].map(({ forget }) => forget)
-    const days = day ? { ...services.days, hasBegun: async () => true, glance: async () => day } : services.days
+    const days = day ? { hasBegun: async () => true, read: async () => day } : daysForAll(tournamentContext(connection))
     const onForget = (listener: () => void) => void forgetting.push(listener)
     const list = async () => [{ ...sampleEvent(), id: toEventId(EVENT) }]
     const tournaments = { ...services.tournaments, ...(day && { list }) }

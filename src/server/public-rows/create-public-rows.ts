@@ -6,17 +6,17 @@ import type { MadeViewName, PublicViewName } from '#programs/data/public-views/p
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import { hasPage } from '#features/club/look/look.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { PublicServices } from '#site/services.ts'
 import { dateRows } from './date-rows.ts'
 import { finishNews } from './finish-news.ts'
 import { fixtureRows, standingRows, teamRows } from './league-rows.ts'
+import type { ReadDays } from './read-days.ts'
 import { createResultRows } from './result-rows.ts'
 
 type Sources = Pick<PublicServices, 'publicUrl' | 'league' | 'dates' | 'tournaments' | 'findPictures'> & {
-  days: Pick<DayKeeper, 'hasBegun' | 'glance'>
+  days: ReadDays
 }
 
 type Needs = Sources & {

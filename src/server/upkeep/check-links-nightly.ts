@@ -28,7 +28,7 @@ export const checkLinksNightly = (
   checkNightly(ctx, () =>
     checkLinks({
       publicUrl: ctx.publicUrl,
-      listPages: () => listPages(services),
+      listPages: () => listPages(ctx, services),
       askOwn: (path, isWhole) => askOwn(fetch, ctx.publicUrl + path, isWhole),
       askForeign: checksForeignLinks ? createAskForeign() : undefined,
       rest: () => wait(REST_MILLISECONDS, undefined, { ref: false, ...(stopping && { signal: stopping }) }),
@@ -36,10 +36,10 @@ export const checkLinksNightly = (
     }),
   )
 
-async function listPages(services: PublicServices): Promise<string[]> {
+async function listPages(ctx: SiteContext, services: PublicServices): Promise<string[]> {
   const count = await countAddressFiles(services)
-  const files = await Promise.all(Array.from({ length: count }, (_, index) => listAddresses(index + 1, services)))
-  return files.flat().map(({ url }) => url.slice(services.publicUrl.length) || '/')
+  const files = await Promise.all(Array.from({ length: count }, (_, index) => listAddresses(ctx, index + 1, services)))
+  return files.flat().map(({ url }) => url.slice(ctx.publicUrl.length) || '/')
 }
 
 async function askOwn(fetch: Fetch, url: string, isWhole: boolean): Promise<OwnAnswer> {

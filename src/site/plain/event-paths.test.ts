@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeDay } from '#features/tournaments/day/day.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { dayInMemory } from '#tests/support/tournaments/day-in-memory.ts'
 import { findDayLink } from './event-paths.ts'
 
 const event = sampleEvent()
@@ -12,8 +12,8 @@ const lent: DayEntry = { kind: 'lent', lease: 'l', until }
 /** What the tournament's own page leads to after these entries. */
 function linkAfter(entries: DayEntry[], { isLedHere = false, now = at } = {}) {
   const added = entries.map((entry, index) => ({ number: index + 1, id: `e${index}`, at, by: undefined, entry }))
-  const days = { hasBegun: async () => entries.length > 0, glance: async () => makeDay(event, { added, teams: [] }) }
-  return findDayLink(event, { days, isLedHere: () => isLedHere, now: () => now })
+  const ctx = dayInMemory({ event, entries: added, teams: [] }, () => now)
+  return findDayLink({ ...ctx, lease: isLedHere ? { eventId: event.id } : undefined }, event)
 }
 
 test('a tournament that a laptop has taken along says so on its own page, and leads to what can be followed', async () => {

@@ -1,7 +1,10 @@
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { DayContext } from '#features/tournaments/day/context.ts'
+import { glanceDay, hasDayBegun } from '#features/tournaments/day/read-day.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { ledElsewhere } from '#features/tournaments/lending/is-lent.ts'
+import type { SlipContext } from '#features/tournaments/slips/run-slip-command.ts'
+import type { SlipTie } from '#features/tournaments/slips/slip-codes.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { phaseOf } from '#features/tournaments/live/show-live.ts'
 import { findEventAt, tournamentPath } from '../routes/tournaments/tournament-path.ts'
@@ -17,19 +20,15 @@ type Placed = Pick<TournamentEvent, 'slug' | 'address'>
 
 export const dayPath = (event: Placed, page: Exclude<DayPage, 'zettel/:code'>) => `${tournamentPath(event)}/${page}`
 
-type Needs = {
-  days: Pick<DayKeeper, 'hasBegun' | 'glance'>
-  /** Whether this computer is the one in the hall. */
-  isLedHere: (eventId: string) => boolean
-  now: () => Date
-}
+/** @property lease of a computer that leads in the hall */
+export type DayLinkContext = DayContext & { lease: { eventId: string } | undefined }
 
 /** As {@link dayLink}; undefined also while the database is away, which is to keep nobody from the rest of the page. */
-export async function findDayLink(event: TournamentEvent, { days, isLedHere, now }: Needs) {
+export async function findDayLink(ctx: DayLinkContext, event: TournamentEvent) {
   try {
-    if (!(await days.hasBegun(event))) return undefined
-    const day = await days.glance(event)
-    return dayLink(event, day, ledElsewhere(day, { isLedHere, now }) === 'leads')
+    if (!(await hasDayBegun(ctx, event))) return undefined
+    const day = await glanceDay(ctx, event)
+    return dayLink(event, day, ledElsewhere(ctx, day) === 'leads')
   } catch (error) {
     if (isDatabaseAway(error)) return undefined
     throw error
@@ -51,5 +50,12 @@ function dayLink(
 /** Of the slip with this code. */
 export const slipPath = (event: Placed, code: string) => `${tournamentPath(event)}/zettel/${code}`
 
+/** Of the slip of a tie. */
+export const pathOfSlip = (
+  { slipCodes }: Pick<SlipContext, 'slipCodes'>,
+  { event }: Pick<Day, 'event'>,
+  slip: SlipTie,
+) => slipPath(event, slipCodes.codeOf(event.id, slip))
+
 /** The event of such an address. */
-export const findDayEvent = ({ params, services }: PlainVisit) => findEventAt(services.tournaments, params)
+export const findDayEvent = ({ params, ctx }: PlainVisit) => findEventAt(ctx.offeredEvents, params)

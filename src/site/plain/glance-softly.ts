@@ -1,4 +1,5 @@
 import type { Day } from '#features/tournaments/day/day.ts'
+import { glanceDay } from '#features/tournaments/day/read-day.ts'
 import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { breakLongWords } from '#shared/break-long-words.ts'
@@ -11,7 +12,7 @@ export const softenForHall = (day: Day, hyphenate: Hyphenate): Day =>
 
 /** The day of an event as a page shows it. @param soften for whom */
 export const glanceSoftly = async (
-  { services }: PlainVisit,
+  { ctx }: PlainVisit,
   event: TournamentEvent,
   soften: typeof softenNames,
-): Promise<Day> => soften(await services.days.glance(event), await loadHyphenation())
+): Promise<Day> => soften(await glanceDay(ctx, event), await loadHyphenation())

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SiteContext } from '../context.ts'
 import type { Services } from '../services.ts'
 
 /** A small program of a plain page; each is a file in `scripts`. */
@@ -8,6 +9,7 @@ export type PlainScript = 'draw' | 'hall' | 'live' | 'slip'
 export type PlainVisit = {
   request: Request
   params: Readonly<Record<string, string | undefined>>
+  ctx: SiteContext
   services: Services
   address: string
 }

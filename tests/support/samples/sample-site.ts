@@ -17,15 +17,11 @@ import { prepareArticle } from '#features/news/publish-article.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createSlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
-import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { createTimedMemory } from '#shared/memory.ts'
-import { newId } from '#shared/new-id.ts'
-import { slipPath } from '#site/plain/event-paths.ts'
 import type { PublicServices } from '#site/services.ts'
 import { sampleEvent } from './sample-registration.ts'
 
@@ -120,7 +116,6 @@ export async function createSampleSite(
   })
   const store = createPictureStore(db)
   const clubReader = createClubReader(createClubStore(db))
-  const days = createDays({ connection, now, log: { warn: () => undefined } })
   return {
     publicUrl: PUBLIC_URL,
     now,
@@ -133,10 +128,7 @@ export async function createSampleSite(
     findPlaceholder: async () => undefined,
     findFile: store.findFile,
     findRedirect: async () => undefined,
-    isLedHere: () => false,
     tournaments: createEventStore(db),
-    days,
-    slips: createSlipActions({ days, secret: 'slips', newId: () => newId(now()), pathOf: slipPath }),
     searchSite: async () => undefined,
     subscriptions: await createSubscriptionService({
       connection,

@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
-import { createDays } from '#server/assemble/open-day-keeper.ts'
+import { openTournaments } from '#server/context/open-tournaments.ts'
 import { openSignUps } from '#server/context/open-sign-ups.ts'
 import { openPublicForms } from '#server/context/public-forms.ts'
 import { createSiteContext } from '#server/context/site-context.ts'
@@ -38,11 +38,10 @@ export async function createSampleContext(
       pictureQueue: createWorkQueue(1),
       prepareSizes: () => undefined,
       fetchList: undefined,
-      days: createDays({ connection, now, log: { warn: () => undefined } }),
-      findSlipAddress: () => undefined,
       signUps: await openSignUps({ connection, config, limits, now, outcomes: createTally() }),
       ...kept,
     },
+    tournaments: await openTournaments(connection),
     push: { publicKey: 'BA', takeTurn: () => ok(undefined), send: async () => 'gone' },
     ...(await openPublicForms({ connection, config, limits, now })),
     // Only the club's name and address are asked for.

@@ -2,9 +2,13 @@ import type { EventContext } from '#features/tournaments/events/context.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
+import { openDay } from '#features/tournaments/handling/open-day.ts'
+import type { LendingContext } from '#features/tournaments/lending/context.ts'
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import { registerTeams, type SentForm } from '#features/tournaments/registrations/register-teams.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
+import type { SlipContext } from '#features/tournaments/slips/run-slip-command.ts'
+import { createSlipCodes } from '#features/tournaments/slips/slip-codes.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import type { Actor, Office } from '#rights/offices.ts'
@@ -15,7 +19,7 @@ import { createTally } from '#shared/tally.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
 
-type TournamentContext = EventContext & HandlingContext & SignUpContext
+type TournamentContext = EventContext & HandlingContext & SignUpContext & LendingContext & SlipContext
 type SignUps = SignUpContext['signUps']
 type Changes = Partial<Omit<TournamentContext, 'signUps' | 'read' | 'write'>> & { signUps?: Partial<SignUps> }
 
@@ -37,6 +41,11 @@ export function tournamentContext(
   const turns = { takeTurn: free, takeChangeTurn: free, takeLinkTurn: free }
   return {
     ...ctx,
+    ...openDay(ctx.read),
+    leaseSecret: 'secret',
+    drawKey: 'draw',
+    slipCodes: createSlipCodes('slips'),
+    lease: undefined,
     publicUrl: 'https://club.example',
     spacingOf: (spacing: MailSpacing) => spacing,
     events: ctx.read.events,

@@ -1,15 +1,18 @@
 import type { Day } from '#features/tournaments/day/day.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { watchDay } from '#features/tournaments/day/watch-day.ts'
 import { nextDraw } from '#features/tournaments/desk/decide-draw.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { TieState } from '#table-tennis/results/tie-state.ts'
 import { readGames } from '#table-tennis/ties/read-games.ts'
 import { gamesToWin } from '#table-tennis/ties/tie-rules.ts'
-import type { Services } from '#site/services.ts'
+import type { SlipContext } from '#features/tournaments/slips/run-slip-command.ts'
+import { pathOfSlip } from '#site/plain/event-paths.ts'
 
 /** @property send a form to the site, as whoever it is; rejects with a TypeError where nobody answers @property cookies one for each desk */
 type Needs = {
-  services: Pick<Services, 'days' | 'slips'>
+  ctx: SlipContext
   event: TournamentEvent
   send: (path: string, fields: Record<string, string>, cookie?: string) => Promise<Response>
   cookies: readonly string[]
@@ -23,7 +26,7 @@ export type Acknowledged = { tie: string; by: 'desk' | 'slip'; typed: string }
  * Test support: directors and players who all do something at once. Every other tie is told by phone, one side after the other, the rest by a
  * desk. Whoever gets no answer sends the same once more.
  */
-export function fillHall({ services: { days, slips }, event, send, cookies, phones }: Needs) {
+export function fillHall({ ctx, event, send, cookies, phones }: Needs) {
   const acknowledged: Acknowledged[] = []
   const counts = { refused: 0, cut: 0 }
   const taken = new Set<string>()
@@ -94,7 +97,7 @@ export function fillHall({ services: { days, slips }, event, send, cookies, phon
     const tie = tiesOf(day, 'called', 'slip').find(({ key }) => !taken.has(key))
     if (!competition || !tie) return undefined
     taken.add(tie.key)
-    const path = slips.pathOf(day, { competition, tie })
+    const path = pathOfSlip(ctx, day, { competition, tie })
     const [typed, second, third] = rubbersOf(day, tie.key)
     for (const side of ['home', 'guest']) {
       const fields = { do: 'send', side, r1: typed, r2: second, r3: third, id: formKey() }
@@ -111,13 +114,13 @@ export function fillHall({ services: { days, slips }, event, send, cookies, phon
       return true
     }
     const work = async (doNext: (day: Day) => Promise<boolean>) => {
-      let day = await days.read(event)
+      let day = await readDay(ctx, event)
       while (!isOver(day)) {
         const changed = changeOf(day)
         const isBusy = await doNext(day)
         if (isBusy || isOver(day)) changed.forget()
         else await changed.happened
-        day = await days.read(event)
+        day = await readDay(ctx, event)
       }
       release()
     }
@@ -134,7 +137,7 @@ export function fillHall({ services: { days, slips }, event, send, cookies, phon
   /** Whoever finds nothing to do waits for the next entry, or for the end. */
   function changeOf(day: Day) {
     const { promise: happened, resolve } = Promise.withResolvers<undefined>()
-    const stop = days.watch(event, day, () => resolve(undefined))
+    const stop = watchDay(ctx, event, day, () => resolve(undefined))
     const go = () => resolve(undefined)
     waiting.add(go)
     const forget = () => {

@@ -1,11 +1,12 @@
-import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { drawGroups } from '#table-tennis/draw/draw-groups.ts'
 import { createLots } from '#table-tennis/draw/lot.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { ok } from '#shared/result.ts'
+import { tournamentContext } from './a-tournament.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
 /** Draws and releases the groups of an event's first competition, from all who have entered, as the draw room would. */
@@ -15,10 +16,11 @@ export async function drawDay(site: Site, slug: string, at: Date): Promise<void>
     const event = await createEventStore(connection.db).findBySlug(slug)
     const [config] = event ? competitionsOf(event) : []
     if (!event || !config) throw new Error(`there is no event ${slug}`)
-    const days = createDays({ connection, now: () => at, log: { warn: () => undefined } })
     const named = { competition: config.key } as const
-    await days.append(
+    await writeDay(
+      tournamentContext(connection, { now: () => at }),
       event,
+      { id: 'the draw', by: undefined },
       ({ teams }) => {
         const entrants = teams.map(({ id }) => ({ id }))
         const setup = proposeSetup(config, entrants.length)
@@ -29,7 +31,6 @@ export async function drawDay(site: Site, slug: string, at: Date): Promise<void>
           { ...named, kind: 'released', stage: 'groups' },
         ])
       },
-      { id: 'the draw', by: undefined },
     )
   } finally {
     await connection.close()

@@ -1,4 +1,6 @@
 import type { Day } from '#features/tournaments/day/day.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { registerTeams } from '#features/tournaments/registrations/register-teams.ts'
 import { toRegistrationId } from '#features/tournaments/registrations/registration.ts'
@@ -34,8 +36,8 @@ export async function enterVillage(
   site: Pick<Site, 'instance' | 'dataDir' | 'databaseUrl'>,
   minutes?: number,
 ): Promise<Day> {
-  const { tournaments, days } = site.instance.parts.services
-  const event = await tournaments.findBySlug('dorfspielttt')
+  const { ctx: ofSite } = site.instance.parts
+  const event = await ofSite.offeredEvents.findBySlug('dorfspielttt')
   if (!event) throw new Error('The club of the tests has this event.')
   const connection = openDatabase(site)
   try {
@@ -47,15 +49,15 @@ export async function enterVillage(
   } finally {
     await connection.close()
   }
-  const { teams } = await days.read(event)
+  const { teams } = await readDay(ofSite, event)
   const log = villageLog(
     teams.map(({ id }) => id),
     minutes,
   )
   // Each moment by itself, for all entries of a command have the same.
   for (const [at, happened] of Map.groupBy(log, (each) => each.at.getTime())) {
-    const command = { id: newId(new Date(at)), by: 'director', at: new Date(at) }
-    await days.append(event, () => ok(happened.map(({ entry }) => entry)), command)
+    const sent = { id: newId(new Date(at)), by: 'director', at: new Date(at) }
+    await writeDay(ofSite, event, sent, () => ok(happened.map(({ entry }) => entry)))
   }
-  return days.read(event)
+  return readDay(ofSite, event)
 }

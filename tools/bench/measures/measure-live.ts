@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import type { DayContext } from '#features/tournaments/day/context.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { SECOND } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import { VILLAGE, villageLog } from '#tests/support/tournaments/village-day.ts'
@@ -76,21 +79,21 @@ export async function openHall(dataDir: string) {
   const connection = openDatabase({ dataDir, databaseUrl: undefined })
   const event = await createEventStore(connection.db).findBySlug('dorfspielttt')
   if (!event) throw new Error('The club of the tests has this event.')
-  const days = createDays({ connection, now: () => new Date(), log: { warn: () => undefined } })
+  const ctx = tournamentContext(connection, { now: () => new Date() })
   const log = villageLog(
     VILLAGE.map((_, index) => `team ${index + 1}`),
     IN_FRAMES,
   )
   const append = async (id: string, entries: typeof log) =>
-    void (await days.append(event, () => ok(entries.map(({ entry }) => entry)), { id, by: 'desk' }))
+    void (await writeDay(ctx, event, { id, by: 'desk' }, () => ok(entries.map(({ entry }) => entry))))
   await append('begin', log)
-  return { correct: () => correctLast(event, days, append, log), close: () => connection.close() }
+  return { correct: () => correctLast(ctx, event, append, log), close: () => connection.close() }
 }
 
 /** The last result is told again with another score. */
 async function correctLast(
+  ctx: DayContext,
   event: TournamentEvent,
-  days: ReturnType<typeof createDays>,
   append: (id: string, entries: ReturnType<typeof villageLog>) => Promise<void>,
   log: ReturnType<typeof villageLog>,
 ): Promise<void> {
@@ -98,7 +101,7 @@ async function correctLast(
   if (!last || last.entry.kind !== 'reported') throw new Error('Somebody has played.')
   const counted = { kind: 'counted', games: { home: 2, guest: 0 } } as const
   const entry = { ...last.entry, result: { rubbers: [counted, counted, counted] } }
-  await append(`corrected ${(await days.read(event)).last}`, [{ entry, at: last.at }])
+  await append(`corrected ${(await readDay(ctx, event)).last}`, [{ entry, at: last.at }])
 }
 
 async function weighView(site: ServerProcess): Promise<number> {

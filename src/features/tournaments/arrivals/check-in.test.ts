@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { createDayMemory } from '#features/tournaments/day/day-memory.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import type { Actor } from '#rights/offices.ts'
-import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
-import { createCheckIn } from './check-in.ts'
+import { changePresent, showCheckIn, tickOff } from './check-in.ts'
 import { listPresent } from './check-in-list.ts'
 import type { Tick } from './take-ticks.ts'
 
@@ -19,7 +19,11 @@ forEachDatabase('the door of the hall', (open) => {
     const start = new Date('2024-12-28T08:30:00.000Z')
     const competitions = sampleOptions.competitions.map((one) => ({ ...one, places: 3 }))
     const startsAt = new Date(start.getTime() + startsIn * MINUTE)
-    const { connection, db, ctx, clock } = await aTournament(open, {
+    const {
+      db,
+      ctx: door,
+      clock,
+    } = await aTournament(open, {
       at: start,
       event: { ...sampleOptions, competitions, startsAt, waitingList: 'at-once' },
       registrations: ['A', 'B', 'C', 'D', 'E'].map((mark, index) => {
@@ -29,13 +33,9 @@ forEachDatabase('the door of the hall', (open) => {
       }),
     })
     // Two instances, as behind a proxy.
-    const doors = [1, 2].map(() =>
-      createCheckIn({ ctx, keeper: createDays({ connection, now: ctx.now, log: { warn: () => {} } }) }),
-    )
-    const [door, other] = doors
-    if (!door || !other) throw new Error('no door')
+    const other = { ...door, days: createDayMemory() }
     const list = async () => {
-      const shown = await door.show(jutta, slug)
+      const shown = await showCheckIn(door, jutta, slug)
       if (!shown.ok) throw new Error(shown.error.kind)
       return shown.value
     }
@@ -57,8 +57,8 @@ forEachDatabase('the door of the hall', (open) => {
     const { door, other, standing, countEntries } = await setUp()
     const [one, two] = [[tap('A', true), tap('B', true)], [tap('C', true)]]
     await Promise.all([
-      ...[door.tick(jutta, slug, one), door.tick(jutta, slug, one)],
-      ...[other.tick(jutta, slug, two), other.tick(jutta, slug, one)],
+      ...[tickOff(door, jutta, slug, one), tickOff(door, jutta, slug, one)],
+      ...[tickOff(other, jutta, slug, two), tickOff(other, jutta, slug, one)],
     ])
     expect(await standing()).toEqual({ 'Team A': true, 'Team B': true, 'Team C': true, 'Team D': 1, 'Team E': 2 })
     expect(await countEntries()).toBe(3)
@@ -66,40 +66,50 @@ forEachDatabase('the door of the hall', (open) => {
 
   test('a phone that was away does not overwrite what was said meanwhile, and what it says in order stays in order', async () => {
     const { door, other, clock, standing, countEntries } = await setUp()
-    await other.tick(jutta, slug, [tap('A', false)])
+    await tickOff(other, jutta, slug, [tap('A', false)])
     clock.now = new Date(clock.now.getTime() + 10 * MINUTE)
     // Ten minutes without a connection: A was ticked before, B ticked and taken back, C ticked.
     const kept = [tap('A', true, 11 * MINUTE), tap('B', true, 5 * MINUTE), tap('B', false, 4 * MINUTE), tap('C', true)]
-    await door.tick(jutta, slug, kept)
+    await tickOff(door, jutta, slug, kept)
     expect(await standing()).toMatchObject({ 'Team A': false, 'Team B': false, 'Team C': true })
-    await door.tick(jutta, slug, kept)
+    await tickOff(door, jutta, slug, kept)
     expect(await countEntries()).toBe(4)
   })
 
   test('whoever did not come is struck, and who waits moves up by the rules of the registration', async () => {
     const early = await setUp()
-    expect(await early.door.strike(jutta, slug, 'registration-A.1')).toMatchObject({ ok: true })
+    expect(await changePresent(early.door, jutta, slug, { team: 'registration-A.1', kind: 'withdraw' })).toMatchObject({
+      ok: true,
+    })
     expect(await early.standing()).toEqual({ 'Team B': 'open', 'Team C': 'open', 'Team D': 'open', 'Team E': 1 })
   })
 
   test('after the beginning nobody moves up but by hand, and only who is there', async () => {
     const late = await setUp({ startsIn: -5 })
-    expect(await late.door.seat(jutta, slug, 'registration-E.1')).toEqual({ ok: false, error: { kind: 'no-place' } })
-    await late.door.strike(jutta, slug, 'registration-A.1')
+    expect(await changePresent(late.door, jutta, slug, { team: 'registration-E.1', kind: 'seat' })).toEqual({
+      ok: false,
+      error: { kind: 'no-place' },
+    })
+    await changePresent(late.door, jutta, slug, { team: 'registration-A.1', kind: 'withdraw' })
     expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 2 })
     // E stands in the hall, D does not.
-    expect(await late.door.seat(jutta, slug, 'registration-E.1')).toMatchObject({ ok: true })
+    expect(await changePresent(late.door, jutta, slug, { team: 'registration-E.1', kind: 'seat' })).toMatchObject({
+      ok: true,
+    })
     expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 'open' })
-    expect(await late.door.seat(jutta, slug, 'registration-D.1')).toEqual({ ok: false, error: { kind: 'no-place' } })
+    expect(await changePresent(late.door, jutta, slug, { team: 'registration-D.1', kind: 'seat' })).toEqual({
+      ok: false,
+      error: { kind: 'no-place' },
+    })
   })
 
   test('drawn is who is here; where the door was not used, whoever has a place', async () => {
     const { door, list } = await setUp()
     const names = async () => listPresent((await list()).teams, 'dorfpokal').map(({ name }) => name)
     expect(await names()).toEqual(['Team A', 'Team B', 'Team C'])
-    await door.tick(jutta, slug, [tap('B', false)])
+    await tickOff(door, jutta, slug, [tap('B', false)])
     expect(await names()).toEqual(['Team A', 'Team C'])
-    await door.tick(jutta, slug, [tap('A', true), tap('D', true)])
+    await tickOff(door, jutta, slug, [tap('A', true), tap('D', true)])
     expect(await names()).toEqual(['Team A'])
   })
 
@@ -107,13 +117,19 @@ forEachDatabase('the door of the hall', (open) => {
     const { door, countEntries } = await setUp()
     const editor: Actor = { accountId: 'karl', offices: ['editor'] }
     for (const outcome of await Promise.all([
-      ...[door.show(editor, slug), door.tick(editor, slug, [tap('A', true)])],
-      ...[door.strike(editor, slug, 'registration-A.1'), door.seat(editor, slug, 'registration-D.1')],
+      ...[showCheckIn(door, editor, slug), tickOff(door, editor, slug, [tap('A', true)])],
+      ...[
+        changePresent(door, editor, slug, { team: 'registration-A.1', kind: 'withdraw' }),
+        changePresent(door, editor, slug, { team: 'registration-D.1', kind: 'seat' }),
+      ],
     ])) {
       expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
     }
-    await door.tick(jutta, slug, [{ ...tap('A', true), team: 'nobody.1' }])
+    await tickOff(door, jutta, slug, [{ ...tap('A', true), team: 'nobody.1' }])
     expect(await countEntries()).toBe(0)
-    expect(await door.strike(jutta, slug, 'nobody.1')).toEqual({ ok: false, error: { kind: 'unknown-team' } })
+    expect(await changePresent(door, jutta, slug, { team: 'nobody.1', kind: 'withdraw' })).toEqual({
+      ok: false,
+      error: { kind: 'unknown-team' },
+    })
   })
 })

@@ -1,70 +1,67 @@
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { DayContext } from '#features/tournaments/day/context.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
 import { changeTeams, type ChangeTeamsRefusal } from '#features/tournaments/entrants/change-teams.ts'
+import { enterEvent, type EventMissing } from '#features/tournaments/events/enter-event.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
-import { enterEvent, readHandled, type UnknownEvent } from '#features/tournaments/handling/handled-registrations.ts'
-import type { Actor, NotAllowed } from '#rights/offices.ts'
+import { readHandled } from '#features/tournaments/handling/handled-registrations.ts'
+import type { Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { listForDoor, type CheckInTeam } from './check-in-list.ts'
-import { createTakeTicks, type Tick } from './take-ticks.ts'
+import { takeTicks, type Tick } from './take-ticks.ts'
 
-type Needs = { ctx: HandlingContext; keeper: Pick<DayKeeper, 'read' | 'append'> }
+/** What the door of the hall asks for: who is here, who did not come, and who comes in for them. */
+export type ArrivalContext = DayContext & HandlingContext
 
-type Refusal = NotAllowed | UnknownEvent
 export type CheckIn = { event: TournamentEvent; teams: readonly CheckInTeam[] }
 
-export type CheckInActions = ReturnType<typeof createCheckIn>
+export async function showCheckIn(
+  ctx: ArrivalContext,
+  actor: Actor,
+  slug: string,
+): Promise<Result<CheckIn, EventMissing>> {
+  const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
+  return event.ok ? ok(await readCheckIn(ctx, event.value)) : event
+}
 
-/** The door of the hall: who is here, who did not come, and who comes in for them. */
-export function createCheckIn({ ctx, keeper }: Needs) {
-  const takeTicks = createTakeTicks({ keeper, now: ctx.now })
+async function readCheckIn(ctx: ArrivalContext, event: TournamentEvent): Promise<CheckIn> {
+  const [registrations, day] = await Promise.all([readHandled(ctx.read, event.id), readDay(ctx, event)])
+  return { event, teams: listForDoor(registrations, day.state) }
+}
 
-  async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Refusal>> {
-    return enterEvent(ctx, actor, 'run-tournaments', slug)
-  }
+/** Keeps what phones have sent. @returns how it stands afterwards */
+export async function tickOff(
+  ctx: ArrivalContext,
+  actor: Actor,
+  slug: string,
+  ticks: readonly Tick[],
+): Promise<Result<CheckIn, EventMissing>> {
+  const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
+  if (!event.ok) return event
+  await takeTicks(ctx, event.value, ticks, actor.accountId)
+  return ok(await readCheckIn(ctx, event.value))
+}
 
-  async function read(event: TournamentEvent): Promise<CheckIn> {
-    const [registrations, day] = await Promise.all([readHandled(ctx.read, event.id), keeper.read(event)])
-    return { event, teams: listForDoor(registrations, day.state) }
-  }
-
-  async function change(
-    actor: Actor,
-    slug: string,
-    { team: id, kind }: { team: string; kind: 'withdraw' | 'seat' },
-  ): Promise<Result<CheckInTeam, Refusal | ChangeTeamsRefusal>> {
-    const event = await enter(actor, slug)
-    if (!event.ok) return event
-    const { teams } = await read(event.value)
-    const team = teams.find((each) => each.id === id)
-    if (!team) return err({ kind: 'unknown-team' })
-    const { reference, position } = team
-    const done = await changeTeams(ctx, {
-      registration: { eventId: event.value.id, reference },
-      command: { kind, position },
-      by: { kind: 'director', accountId: actor.accountId },
-    })
-    return done.ok ? ok(team) : done
-  }
-
-  return {
-    async show(actor: Actor, slug: string): Promise<Result<CheckIn, Refusal>> {
-      const event = await enter(actor, slug)
-      return event.ok ? ok(await read(event.value)) : event
-    },
-
-    /** Keeps what phones have sent. @returns how it stands afterwards */
-    async tick(actor: Actor, slug: string, ticks: readonly Tick[]): Promise<Result<CheckIn, Refusal>> {
-      const event = await enter(actor, slug)
-      if (!event.ok) return event
-      await takeTicks({ event: event.value, ticks, by: actor.accountId })
-      return ok(await read(event.value))
-    },
-
-    /** Takes out who did not come; the place goes to those who wait, by the rules of the registration. */
-    strike: (actor: Actor, slug: string, team: string) => change(actor, slug, { team, kind: 'withdraw' }),
-
-    /** Gives a free place to somebody who waits and is here, whoever else has a better turn: only who is here can play. */
-    seat: (actor: Actor, slug: string, team: string) => change(actor, slug, { team, kind: 'seat' }),
-  }
+/**
+ * - `withdraw`: takes out who did not come; the place goes to those who wait, by the rules of the registration.
+ * - `seat`: gives a free place to somebody who waits and is here, whoever else has a better turn: only who is here can play.
+ */
+export async function changePresent(
+  ctx: ArrivalContext,
+  actor: Actor,
+  slug: string,
+  { team: id, kind }: { team: string; kind: 'withdraw' | 'seat' },
+): Promise<Result<CheckInTeam, EventMissing | ChangeTeamsRefusal>> {
+  const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
+  if (!event.ok) return event
+  const { teams } = await readCheckIn(ctx, event.value)
+  const team = teams.find((each) => each.id === id)
+  if (!team) return err({ kind: 'unknown-team' })
+  const { reference, position } = team
+  const done = await changeTeams(ctx, {
+    registration: { eventId: event.value.id, reference },
+    command: { kind, position },
+    by: { kind: 'director', accountId: actor.accountId },
+  })
+  return done.ok ? ok(team) : done
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { DayContext } from '#features/tournaments/day/context.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
@@ -27,29 +28,25 @@ export const ticksSchema = z
 
 export type Tick = z.infer<typeof ticksSchema>[number]
 
-type Needs = { keeper: Pick<DayKeeper, 'append'>; now: () => Date }
-
-/** @property by the account; undefined for whoever came by the link of the door */
-type Taken = { event: TournamentEvent; ticks: readonly Tick[]; by: string | undefined }
-
 /**
  * Keeps each tap exactly once. Whoever was without a connection for a while does not overwrite what somebody else has said meanwhile: of two
  * taps for a team the later one counts, whichever arrives first. Teams that nobody knows are passed over.
+ *
+ * @param by the account; undefined for whoever came by the link of the door
  */
-export function createTakeTicks({ keeper, now }: Needs) {
-  return async ({ event, ticks, by }: Taken): Promise<void> => {
-    for (const { id, team, isHere, age } of ticks) {
-      const at = new Date(now().getTime() - age)
-      const entry: DayEntry = { kind: isHere ? 'arrived' : 'not-here', team }
-      await keeper.append(
-        event,
-        ({ state, teams }) => {
-          const known = state.arrivals.get(team)
-          const isNews = known === undefined || (known.at <= at && known.isHere !== isHere)
-          return ok(isNews && teams.some((each) => each.id === team) ? [entry] : [])
-        },
-        { id, by, at },
-      )
-    }
+export async function takeTicks(
+  ctx: DayContext,
+  event: TournamentEvent,
+  ticks: readonly Tick[],
+  by: string | undefined,
+): Promise<void> {
+  for (const { id, team, isHere, age } of ticks) {
+    const at = new Date(ctx.now().getTime() - age)
+    const entry: DayEntry = { kind: isHere ? 'arrived' : 'not-here', team }
+    await writeDay(ctx, event, { id, by, at }, ({ state, teams }) => {
+      const known = state.arrivals.get(team)
+      const isNews = known === undefined || (known.at <= at && known.isHere !== isHere)
+      return ok(isNews && teams.some((each) => each.id === team) ? [entry] : [])
+    })
   }
 }

@@ -1,29 +1,27 @@
-import type { CheckInTeam } from '#features/tournaments/arrivals/check-in-list.ts'
-import { listForDoor, listPresent } from '#features/tournaments/arrivals/check-in-list.ts'
+import { listForDoor, listPresent, type CheckInTeam } from '#features/tournaments/arrivals/check-in-list.ts'
+import type { DayContext } from '#features/tournaments/day/context.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import { letter } from '#table-tennis/draw/draw-protocol.ts'
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
-import { enterEvent, readHandled, type UnknownEvent } from '#features/tournaments/handling/handled-registrations.ts'
+import { enterEvent, type EventMissing } from '#features/tournaments/events/enter-event.ts'
+import { readHandled } from '#features/tournaments/handling/handled-registrations.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
-import type { Actor, NotAllowed } from '#rights/offices.ts'
+import type { Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { decideDraw, phaseOf, type DrawCommand, type DrawRefusal } from './decide-draw.ts'
-import type { WhichDraw } from './draw-secret.ts'
+import { drawNumberOf, type DrawNumbers } from './draw-secret.ts'
 import { groupForLate } from './group-for-late.ts'
 import { proposeClubs } from './propose-clubs.ts'
 import { showDraw, type ShownDraw } from './show-draw.ts'
 import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
 
-type Needs = {
-  ctx: HandlingContext
-  keeper: Pick<DayKeeper, 'read' | 'append'>
-  /** The number of a draw; see {@link drawSecret}. */
-  secretOf: (which: WhichDraw) => string
-}
+/** What the draw room asks for: the day, who has entered, and the numbers of draws. */
+export type DrawContext = DayContext & Pick<HandlingContext, 'read'> & DrawNumbers
 
 /** Which competition of which event. */
 export type WhichCompetition = { slug: string; competition: string }
@@ -36,7 +34,7 @@ export type RoomCommand = { id: string } & (
   | Exclude<DrawCommand, { kind: 'commit' | 'draw' | 'join' }>
 )
 
-type Refusal = NotAllowed | UnknownEvent | { kind: 'unknown-competition' }
+type Refusal = EventMissing | { kind: 'unknown-competition' }
 export type RoomRefusal = Refusal | DrawRefusal | { kind: 'mistakes'; mistakes: SetUpMistake[] } | { kind: 'not-here' }
 
 /** Whoever came after the list was made. @property group that can still take them, and how many are in it */
@@ -63,59 +61,70 @@ export type DrawView = {
   missing: readonly string[]
 }
 
-export type DrawRoom = ReturnType<typeof createDrawRoom>
+type Entered = Pick<DrawView, 'event' | 'competition'>
 
-/** Where the director draws: promise, draw, changes by hand, once more, release. */
-export function createDrawRoom({ ctx, keeper, secretOf }: Needs) {
-  async function enter(actor: Actor, { slug, competition: key }: WhichCompetition) {
-    const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
-    if (!event.ok) return event
-    const competition = competitionsOf(event.value).find((each) => each.key === key)
-    return competition ? ok({ event: event.value, competition }) : err({ kind: 'unknown-competition' } as const)
-  }
-
-  const listTeams = async (event: TournamentEvent, key: string, day: Day) =>
-    partTeams(listForDoor(await readHandled(ctx.read, event.id), day.state), key)
-
-  return {
-    async show(actor: Actor, which: WhichCompetition): Promise<Result<DrawView, Refusal>> {
-      const entered = await enter(actor, which)
-      if (!entered.ok) return entered
-      const day = await keeper.read(entered.value.event)
-      return ok(toView(entered.value, day, await listTeams(entered.value.event, entered.value.competition.key, day)))
-    },
-
-    async do(actor: Actor, which: WhichCompetition, command: RoomCommand): Promise<Result<void, RoomRefusal>> {
-      const entered = await enter(actor, which)
-      if (!entered.ok) return entered
-      const { event, competition } = entered.value
-      const ready = await prepare(entered.value, command)
-      if (!ready.ok) return ready
-      const numberOf = (number: number) => secretOf({ eventId: event.id, competition: competition.key, number })
-      const by = { id: command.id, by: actor.accountId }
-      const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, numberOf), by)
-      return done.ok ? ok(undefined) : done
-    },
-  }
-
-  /** Who is here is looked at when something is done, not when its form was made. */
-  async function prepare(
-    { event, competition }: Pick<DrawView, 'event' | 'competition'>,
-    command: RoomCommand,
-  ): Promise<Result<DrawCommand, Extract<RoomRefusal, { kind: 'mistakes' | 'not-here' }>>> {
-    if (command.kind !== 'commit' && command.kind !== 'draw' && command.kind !== 'join') return ok(command)
-    const day = await keeper.read(event)
-    const { present } = await listTeams(event, competition.key, day)
-    if (command.kind === 'commit') {
-      const read = readSetUp(command.fields, competition, present)
-      return read.ok ? ok({ kind: 'commit', ...read.value }) : err({ kind: 'mistakes', mistakes: read.error })
-    }
-    const here = toDrawnTeams(present, day.competitions.get(competition.key)?.state.entrants ?? []).map(toEntrant)
-    if (command.kind === 'draw') return ok({ kind: 'draw', here })
-    const entrant = here.find(({ id }) => id === command.team)
-    return entrant ? ok({ kind: 'join', entrant }) : err({ kind: 'not-here' })
-  }
+async function enterDrawRoom(
+  ctx: DrawContext,
+  actor: Actor,
+  { slug, competition: key }: WhichCompetition,
+): Promise<Result<Entered, Refusal>> {
+  const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
+  if (!event.ok) return event
+  const competition = competitionsOf(event.value).find((each) => each.key === key)
+  return competition ? ok({ event: event.value, competition }) : err({ kind: 'unknown-competition' })
 }
+
+export async function showDrawRoom(
+  ctx: DrawContext,
+  actor: Actor,
+  which: WhichCompetition,
+): Promise<Result<DrawView, Refusal>> {
+  const entered = await enterDrawRoom(ctx, actor, which)
+  if (!entered.ok) return entered
+  const day = await readDay(ctx, entered.value.event)
+  return ok(toView(entered.value, day, await listTeams(ctx, entered.value, day)))
+}
+
+/** Promise, draw, changes by hand, once more, release. */
+export async function runDrawCommand(
+  ctx: DrawContext,
+  actor: Actor,
+  which: WhichCompetition,
+  command: RoomCommand,
+): Promise<Result<void, RoomRefusal>> {
+  const entered = await enterDrawRoom(ctx, actor, which)
+  if (!entered.ok) return entered
+  const { event, competition } = entered.value
+  const ready = await prepare(ctx, entered.value, command)
+  if (!ready.ok) return ready
+  const numberOf = (number: number) => drawNumberOf(ctx, { eventId: event.id, competition: competition.key, number })
+  const sent = { id: command.id, by: actor.accountId }
+  const done = await writeDay(ctx, event, sent, (day) => decideDraw(day, competition.key, ready.value, numberOf))
+  return done.ok ? ok(undefined) : done
+}
+
+/** Who is here is looked at when something is done, not when its form was made. */
+async function prepare(
+  ctx: DrawContext,
+  entered: Entered,
+  command: RoomCommand,
+): Promise<Result<DrawCommand, Extract<RoomRefusal, { kind: 'mistakes' | 'not-here' }>>> {
+  if (command.kind !== 'commit' && command.kind !== 'draw' && command.kind !== 'join') return ok(command)
+  const { event, competition } = entered
+  const day = await readDay(ctx, event)
+  const { present } = await listTeams(ctx, entered, day)
+  if (command.kind === 'commit') {
+    const read = readSetUp(command.fields, competition, present)
+    return read.ok ? ok({ kind: 'commit', ...read.value }) : err({ kind: 'mistakes', mistakes: read.error })
+  }
+  const here = toDrawnTeams(present, day.competitions.get(competition.key)?.state.entrants ?? []).map(toEntrant)
+  if (command.kind === 'draw') return ok({ kind: 'draw', here })
+  const entrant = here.find(({ id }) => id === command.team)
+  return entrant ? ok({ kind: 'join', entrant }) : err({ kind: 'not-here' })
+}
+
+const listTeams = async ({ read }: DrawContext, { event, competition }: Entered, { state }: Day): Promise<Teams> =>
+  partTeams(listForDoor(await readHandled(read, event.id), state), competition.key)
 
 const toEntrant = ({ id, seed, club }: DrawnTeam): Entrant => ({
   id,

@@ -16,3 +16,15 @@ export const drawSecret = (key: string, { eventId, competition, number }: WhichD
     .update(JSON.stringify([eventId, competition, number]))
     .digest('hex')
     .slice(0, DIGITS)
+
+/** @property lease of a computer that leads in the hall: the numbers that home has promised count there, too */
+export type DrawNumbers = {
+  drawKey: string
+  lease: { eventId: string; drawNumbers: Record<string, string[]> } | undefined
+}
+
+export function drawNumberOf({ drawKey, lease }: DrawNumbers, which: WhichDraw): string {
+  const { eventId, competition, number } = which
+  const promised = lease?.eventId === eventId ? lease.drawNumbers[competition]?.[number - 1] : undefined
+  return promised ?? drawSecret(drawKey, which)
+}

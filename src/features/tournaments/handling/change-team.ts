@@ -4,7 +4,8 @@ import { changePlayers, type PlayerCommand, type PlayerRefusal } from '#features
 import { changeTeams, type ChangedTeams, type ChangeTeamsRefusal } from '#features/tournaments/entrants/change-teams.ts'
 import type { TeamCommand } from '#features/tournaments/entrants/team-command.ts'
 import type { HandlingContext } from './context.ts'
-import { enterEvent, type UnknownEvent, type WhichRegistration } from './handled-registrations.ts'
+import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import type { WhichRegistration } from './handled-registrations.ts'
 
 export type ChangeTeamRefusal = NotAllowed | UnknownEvent | ChangeTeamsRefusal | PlayerRefusal
 

@@ -9,12 +9,8 @@ import { parseContact, type FieldErrors } from '#features/tournaments/registrati
 import { tellChanges } from '#features/tournaments/registrations/settle-event.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import {
-  enterEvent,
-  type UnknownEvent,
-  type UnknownRegistration,
-  type WhichRegistration,
-} from './handled-registrations.ts'
+import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 
 /** @property fields as they were sent @property seen what stood there, in the words of {@link wordSeen} */
 type Correction = { fields: Record<string, string>; seen: string }

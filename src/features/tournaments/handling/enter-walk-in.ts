@@ -5,7 +5,7 @@ import { registerTeams, type RegisterRefusal } from '#features/tournaments/regis
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { enterEvent, type UnknownEvent } from './handled-registrations.ts'
+import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
 
 /** @property fields as they were sent @property formKey names the view of the form: the same key twice is the same entry */
 export type WalkIn = { fields: Record<string, string>; formKey: string }

@@ -4,7 +4,8 @@ import type { Mark } from '#features/tournaments/registrations/mark.ts'
 import { placeOf, type Team } from '#features/tournaments/registrations/team.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
-import { enterEvent, readHandled, type UnknownEvent } from './handled-registrations.ts'
+import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import { readHandled } from './handled-registrations.ts'
 
 /** An entry for a double that could become one pair with another of its competition. */
 export type SingleHalf = { reference: string } & Pick<Team, 'position' | 'name' | 'competition'>

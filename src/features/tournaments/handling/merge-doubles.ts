@@ -9,12 +9,8 @@ import { settleEvent, tellChanges } from '#features/tournaments/registrations/se
 import type { Team } from '#features/tournaments/registrations/team.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import {
-  enterEvent,
-  type UnknownEvent,
-  type UnknownRegistration,
-  type WhichRegistration,
-} from './handled-registrations.ts'
+import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 import { isSingleHalf } from './list-halves.ts'
 
 /** @property position of the team that stays @property other the one that comes to it */

@@ -4,12 +4,8 @@ import type { HandlingContext } from './context.ts'
 import type { Player } from '#features/tournaments/entrants/player.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import {
-  enterEvent,
-  type UnknownEvent,
-  type UnknownRegistration,
-  type WhichRegistration,
-} from './handled-registrations.ts'
+import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 import type { Handling } from '#features/tournaments/registrations/handling.ts'
 import type { RegistrationMail } from '#features/tournaments/messages/registration-mail.ts'
 

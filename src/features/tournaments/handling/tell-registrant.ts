@@ -4,12 +4,8 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import type { HandlingContext } from './context.ts'
 import { isReachable, type Registration } from '#features/tournaments/registrations/registration.ts'
-import {
-  enterEvent,
-  type UnknownEvent,
-  type UnknownRegistration,
-  type WhichRegistration,
-} from './handled-registrations.ts'
+import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 import { postMessage, type Mailed, type MessageAlreadySent } from './post-message.ts'
 
 /** Whoever was entered in the hall may have given none. */

@@ -1,11 +1,7 @@
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import {
-  enterEvent,
-  type UnknownEvent,
-  type UnknownRegistration,
-  type WhichRegistration,
-} from './handled-registrations.ts'
+import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 import type { HandlingContext } from './context.ts'
 import { NOTE_LIMIT, type Change } from '#features/tournaments/registrations/handling.ts'
 import { cleanLines } from '#shared/clean-lines.ts'

@@ -2,104 +2,91 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { chanceOf } from '#shared/chance.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
-import { createDayKeeper } from '#features/tournaments/day/day-keeper.ts'
-import { createDayStore } from '#features/tournaments/day/day-store.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import { createChangeStore } from '#features/tournaments/registrations/change-store.ts'
 import type { EntryChange } from '#features/tournaments/registrations/entry-change.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createTeamStore } from '#features/tournaments/registrations/team-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Actor } from '#rights/offices.ts'
-import { openStores } from '#server/context/stores.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { pick } from '#tests/support/tournaments/random-results.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { createHallSide, createHomeSide } from './create-lending.ts'
-import type { ReceiveReturn } from './receive-return.ts'
+import { bringHome, packReturn, type SendHome } from './bring-home.ts'
+import { lendEvent } from './lend-event.ts'
+import { readLending, runLendingCommand } from './lending-room.ts'
+import { openInHall } from './open-in-hall.ts'
+import { receiveReturn } from './receive-return.ts'
 import { answerSchema, broughtSchema, takenSchema } from './travel.ts'
 
 const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
 const event = sampleEvent()
 const NOW = new Date('2024-12-28T10:00:00.000Z')
-const now = () => NOW
 /** What goes over a wire or into a file. */
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-const keeperOn = ({ db, engine, inTransaction }: DatabaseConnection) =>
-  createDayKeeper({
-    store: createDayStore(db),
-    inTransaction: (work) => inTransaction((trx) => work(createDayStore(trx)), { isIdempotent: true }),
-    listTeams: (eventId) => listEnteredTeams(openStores({ db, engine, now }), eventId),
-    now,
-    elapsed: () => performance.now(),
-    report: () => undefined,
-  })
+const openHome = (connection: DatabaseConnection, at = NOW) => {
+  let ids = 0
+  return tournamentContext(connection, { now: () => at, leaseSecret: 'lease', newId: () => `lease-${++ids}` })
+}
+type Side = ReturnType<typeof openHome>
+
+const write = (ctx: Side, id: string, entry: DayEntry) =>
+  writeDay(ctx, event, { id, by: 'somebody' }, () => ok([entry]))
+const logOf = async (ctx: Side) => (await readDay(ctx, event)).entries
 
 forEachDatabase('a tournament that is led in the hall', (open) => {
   async function setUp(at = NOW) {
     const connection = await open()
-    const { inTransaction, db } = connection
-    await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(event)
-      for (const reference of ['7K3M9Q', '8K3M9Q'])
-        await createRegistrationStore(trx).add(sampleRegistration(reference))
+    const home = openHome(connection, at)
+    await home.write(async ({ events, registrations }) => {
+      await events.upsert(event)
+      for (const reference of ['7K3M9Q', '8K3M9Q']) await registrations.add(sampleRegistration(reference))
     })
-    const days = keeperOn(connection)
-    const now = () => at
-    let ids = 0
-    const home = createHomeSide({
-      connection,
-      days,
-      now,
-      newId: () => `lease-${++ids}`,
-      home: 'https://club.example',
-      leaseSecret: 'lease',
-      drawKey: 'draw',
-      newSalt: () => 'salt',
-      randomIndex: () => 0,
-    })
-    const write = (keeper: typeof days) => (id: string, entry: DayEntry) =>
-      keeper.append(event, () => ok([entry]), { id, by: 'somebody' })
-    return { connection, db, days, home, write: write(days), writeWith: write }
+    return { connection, db: connection.db, home, write: (id: string, entry: DayEntry) => write(home, id, entry) }
   }
   type Home = Awaited<ReturnType<typeof setUp>>
 
   /** A computer with nothing on it, and a connection that can be cut before home hears, or before its answer is heard. */
-  async function takeAlong({ home, writeWith }: Home, cut: (moment: 'before' | 'after') => boolean = () => false) {
+  async function takeAlong({ home }: Home, cut: (moment: 'before' | 'after') => boolean = () => false) {
     const folder = temporaryFolder()
     const laptop = await openMigratedSqlite(join(folder, 'hall.sqlite'))
     onTestFinished(() => laptop.close())
-    const lent = await home.lendEvent(event, { by: 'jutta' })
+    const lent = await lendEvent(home, event, { by: 'jutta' })
     if (!lent.ok) throw new Error(lent.error.kind)
-    const send: ReceiveReturn = async (brought) => {
+    const send: SendHome = async (brought) => {
       if (cut('before')) throw new Error('no connection')
-      const answer = await home.receiveReturn(broughtSchema.parse(asSent(brought)))
+      const answer = await receiveReturn(home, broughtSchema.parse(asSent(brought)))
       if (cut('after')) throw new Error('no answer')
       return answer.ok ? ok(answerSchema.parse(asSent(answer.value))) : answer
     }
-    const hall = createHallSide({ connection: laptop, send })
-    expect(await hall.openInHall(takenSchema.parse(asSent(lent.value)))).toEqual(ok(undefined))
-    const days = keeperOn(laptop)
-    const bringHome = async (isLast = false) => {
-      const lease = await hall.findLease()
+    const hall = openHome(laptop)
+    expect(await openInHall(hall, takenSchema.parse(asSent(lent.value)))).toEqual(ok(undefined))
+    const bring = async (isLast = false) => {
+      const lease = await hall.read.leases.find()
       if (!lease) throw new Error('nothing is led here')
-      return hall.bringHome(lease, { isLast })
+      return bringHome(hall, lease, { send, isLast })
     }
-    return { laptop, hall, days, write: writeWith(days), bringHome, taken: lent.value }
+    return {
+      laptop,
+      hall,
+      write: (id: string, entry: DayEntry) => write(hall, id, entry),
+      bringHome: bring,
+      taken: lent.value,
+    }
   }
-
-  const logOf = async (days: Home['days']) => (await days.read(event)).entries
 
   test('the names travel and come to life in the hall, addresses and telephones stay at home', async () => {
     const site = await setUp()
-    const { days, laptop, taken } = await takeAlong(site)
-    const names = async (keeper: Home['days']) => (await keeper.read(event)).teams.map(({ id, name }) => ({ id, name }))
-    expect(await names(days)).toEqual(await names(site.days))
+    const { hall, laptop, taken } = await takeAlong(site)
+    const names = async (ctx: Side) => (await readDay(ctx, event)).teams.map(({ id, name }) => ({ id, name }))
+    expect(await names(hall)).toEqual(await names(site.home))
     const [there] = await createRegistrationStore(laptop.db).listForEvent(event.id)
     expect(there).toMatchObject({ contactEmail: '', contactNumber: '', contactAddress: '' })
     const [here] = await createRegistrationStore(site.db).listForEvent(event.id)
@@ -108,7 +95,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       expect(secret).toBeTruthy()
       expect(said).not.toContain(secret)
     }
-    expect(await site.home.lendEvent(event, { by: 'jutta' })).toMatchObject({
+    expect(await lendEvent(site.home, event, { by: 'jutta' })).toMatchObject({
       ok: false,
       error: { kind: 'lent-already' },
     })
@@ -116,18 +103,17 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
 
   test('a tournament that came to the laptop with the content, played already, gives way to the one that is taken along', async () => {
     const site = await setUp()
-    const lent = await site.home.lendEvent(event, { by: 'jutta' })
+    const lent = await lendEvent(site.home, event, { by: 'jutta' })
     if (!lent.ok) throw new Error(lent.error.kind)
     const laptop = await open()
     await laptop.inTransaction(async (trx) => {
       await createEventStore(trx).upsert(event)
       await createRegistrationStore(trx).add(sampleRegistration('1K3M9Q'))
     })
-    const days = keeperOn(laptop)
-    await days.append(event, () => ok([{ kind: 'resumed' }]), { id: 'former', by: 'somebody' })
-    const hall = createHallSide({ connection: laptop, send: () => Promise.reject(new Error('no connection')) })
-    expect(await hall.openInHall(takenSchema.parse(asSent(lent.value)))).toEqual(ok(undefined))
-    expect((await logOf(keeperOn(laptop))).map(({ entry }) => entry.kind)).toEqual(['lent'])
+    await write(openHome(laptop), 'former', { kind: 'resumed' })
+    const hall = openHome(laptop)
+    expect(await openInHall(hall, takenSchema.parse(asSent(lent.value)))).toEqual(ok(undefined))
+    expect((await logOf(hall)).map(({ entry }) => entry.kind)).toEqual(['lent'])
     const entered = await createRegistrationStore(laptop.db).listForEvent(event.id)
     expect(entered.map(({ reference }) => reference).toSorted()).toEqual(['DT24-7K3M9Q', 'DT24-8K3M9Q'])
   })
@@ -156,16 +142,18 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       [walkIn.id, walkIn.teams[0]?.name],
     ])
     expect((await list())[0]?.contactEmail).toBe(sampleRegistration('7K3M9Q').contactEmail)
-    const shown = await site.home.room.show(jutta, event.slug)
+    const shown = await readLending(site.home, jutta, event.slug)
     const [waiting] = shown.ok ? shown.value.entries : []
     expect(waiting).toMatchObject({
       id: sampleRegistration('8K3M9Q').id,
       brought: { teams: [{ name: 'In der Halle so' }, {}] },
     })
     const command = { kind: 'settle-entry', id: waiting?.id ?? '', side: 'hall' } as const
-    expect(await site.home.room.do(jutta, event.slug, { command, id: 'decided-1' })).toEqual(ok(undefined))
+    expect(await runLendingCommand(site.home, jutta, event.slug, { command, id: 'decided-1' })).toEqual(ok(undefined))
     expect((await named())[1]?.[1]).toBe('In der Halle so')
-    expect(await site.home.room.do(jutta, event.slug, { command, id: 'decided-2' })).toMatchObject({ ok: false })
+    expect(await runLendingCommand(site.home, jutta, event.slug, { command, id: 'decided-2' })).toMatchObject({
+      ok: false,
+    })
   })
 
   const inHallOnly = async ({ laptop }: { laptop: DatabaseConnection }, whats: readonly EntryChange['what'][]) => {
@@ -193,12 +181,12 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const there = await takeAlong(site)
     await inHallOnly(there, ['paid', 'withdrawn'])
     await createRegistrationStore(there.laptop.db).add(sampleRegistration('9K3M9Q'))
-    const lease = await there.hall.findLease()
+    const lease = await there.hall.read.leases.find()
     if (!lease) throw new Error('nothing is led here')
     await there.bringHome()
     // What was sent and not acknowledged is sent again.
-    const again = broughtSchema.parse(asSent(await there.hall.packReturn(lease)))
-    expect([again.registrations.length, await site.home.receiveReturn(again)]).toMatchObject([2, { ok: true }])
+    const again = broughtSchema.parse(asSent(await packReturn(there.hall, lease)))
+    expect([again.registrations.length, await receiveReturn(site.home, again)]).toMatchObject([2, { ok: true }])
     const mails = await mailsAt(site)
     expect(mails).toMatchObject([{ kind: 'entry-changed', recipient: sampleRegistration('7K3M9Q').contactEmail }])
     expect(mails[0]?.text).toMatch(/Das Startgeld für .* ist da\.\s+.* ist abgemeldet\.[^]*https:\/\/club\.example\//)
@@ -224,20 +212,20 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     await there.write('h1', { kind: 'not-here', team: 'a' })
     await there.write('h2', { kind: 'arrived', team: 'b' })
     expect(await there.bringHome()).toEqual(ok({ entries: 2, registrations: 0 }))
-    expect(await logOf(there.days)).toEqual(await logOf(site.days))
+    expect(await logOf(there.hall)).toEqual(await logOf(site.home))
     const show = async () => {
-      const shown = await site.home.room.show(jutta, event.slug)
+      const shown = await readLending(site.home, jutta, event.slug)
       return shown.ok ? shown.value.conflicts : []
     }
     expect(await show()).toEqual([
       { held: ['h1'], hall: [{ kind: 'not-here', team: 'a' }], home: [{ kind: 'arrived', team: 'a' }] },
     ])
     const command = { kind: 'settle', held: ['h1'], side: 'hall' } as const
-    expect(await site.home.room.do(jutta, event.slug, { command, id: 'decided' })).toEqual(ok(undefined))
+    expect(await runLendingCommand(site.home, jutta, event.slug, { command, id: 'decided' })).toEqual(ok(undefined))
     expect(await show()).toEqual([])
-    expect((await site.days.read(event)).state.arrivals.get('a')?.isHere).toBe(false)
+    expect((await readDay(site.home, event)).state.arrivals.get('a')?.isHere).toBe(false)
     await there.bringHome()
-    expect(await logOf(there.days)).toEqual(await logOf(site.days))
+    expect(await logOf(there.hall)).toEqual(await logOf(site.home))
   })
 
   test('a lease that was ended brings nothing more, until somebody admits it', async () => {
@@ -246,13 +234,13 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     await there.write('h1', { kind: 'arrived', team: 'a' })
     const { lease } = there.taken
     const revoke = { command: { kind: 'revoke', lease }, id: 'stolen' } as const
-    expect(await site.home.room.do(jutta, event.slug, revoke)).toEqual(ok(undefined))
+    expect(await runLendingCommand(site.home, jutta, event.slug, revoke)).toEqual(ok(undefined))
     expect(await there.bringHome()).toEqual({ ok: false, error: { kind: 'lease-revoked' } })
-    expect((await logOf(site.days)).map(({ id }) => id)).toEqual([lease, 'stolen'])
+    expect((await logOf(site.home)).map(({ id }) => id)).toEqual([lease, 'stolen'])
     // Somebody else may lead it now.
-    await site.home.room.do(jutta, event.slug, { command: { kind: 'admit', lease }, id: 'found' })
+    await runLendingCommand(site.home, jutta, event.slug, { command: { kind: 'admit', lease }, id: 'found' })
     expect(await there.bringHome(true)).toEqual(ok({ entries: 1, registrations: 0 }))
-    const { state } = await site.days.read(event)
+    const { state } = await readDay(site.home, event)
     expect([state.arrivals.get('a')?.isHere, state.lease?.status]).toEqual([true, 'returned'])
   })
 
@@ -262,11 +250,11 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const { eventId, lease, key } = taken
     const brought = { eventId, lease, key, seen: taken.log.length, entries: [], registrations: [], isLast: false }
     const stranger = { ...brought, lease: 'lease-2' }
-    expect(await site.home.receiveReturn(stranger)).toEqual({ ok: false, error: { kind: 'unknown-lease' } })
+    expect(await receiveReturn(site.home, stranger)).toEqual({ ok: false, error: { kind: 'unknown-lease' } })
     const entry = { competition: 'main', kind: 'called-off', tie: 'group-0-a-b' } as const
     const broken = { ...brought, entries: [{ id: 'h1', at: NOW, by: undefined, entry }] }
-    expect(await site.home.receiveReturn(broken)).toEqual({ ok: false, error: { kind: 'unreadable' } })
-    expect(await logOf(site.days)).toHaveLength(taken.log.length)
+    expect(await receiveReturn(site.home, broken)).toEqual({ ok: false, error: { kind: 'unreadable' } })
+    expect(await logOf(site.home)).toHaveLength(taken.log.length)
   })
 
   test('cut at any moment, again and again: in the end both have the same, everything once', async () => {
@@ -276,17 +264,17 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const there = await takeAlong(site, () => isCutting && chance() < 0.4)
     const all: string[] = []
     for (let step = 0; step < 60; step++) {
-      const write = pick(chance, site.write, there.write, there.write)
+      const say = pick(chance, site.write, there.write, there.write)
       const team = pick(chance, 'a', 'b', 'c')
       if (chance() < 0.7) {
         all.push(`e${step}`)
-        await write(`e${step}`, { kind: pick(chance, 'arrived' as const, 'not-here' as const), team })
+        await say(`e${step}`, { kind: pick(chance, 'arrived' as const, 'not-here' as const), team })
       } else await there.bringHome().catch(() => undefined)
     }
     isCutting = false
     expect(await there.bringHome(true)).toMatchObject({ ok: true })
-    const home = await logOf(site.days)
-    expect(await logOf(there.days)).toEqual(home)
+    const home = await logOf(site.home)
+    expect(await logOf(there.hall)).toEqual(home)
     const ids = home.map(({ id }) => id).filter((id) => id.startsWith('e'))
     expect(ids.toSorted()).toEqual(all.toSorted())
     expect(home.some(({ entry }) => entry.kind === 'held')).toBe(true)

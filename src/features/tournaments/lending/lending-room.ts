@@ -1,27 +1,22 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
+import { enterEvent, type EventMissing } from '#features/tournaments/events/enter-event.ts'
 import type { Held, Lease } from '#features/tournaments/day/day-state.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { readUploads } from '#platform/http/read-uploads.ts'
 import { readCode } from '#platform/sealing/lock.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Admitted, AdmitRefusal, CarryFiles } from './carry-files.ts'
+import { admitFile, takeAsFile, type Admitted, type AdmitRefusal } from './carry-files.ts'
 import { subjectsOf, touch } from './contradiction.ts'
-import { createChangeAndTell, type HomeWork, type TellingNeeds } from './change-and-tell.ts'
+import { changeAndTell } from './change-and-tell.ts'
+import type { LendingContext } from './context.ts'
 import type { HallRegistration } from './hall-registration.ts'
 import { isLent } from './is-lent.ts'
 import type { LendRefusal } from './lend-event.ts'
 import { RETURN_FIELD } from './return-field.ts'
-
-type Needs = TellingNeeds & {
-  days: Pick<DayKeeper, 'read' | 'append'>
-  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
-  inTransaction: <T>(work: (stores: HomeWork) => Promise<T>) => Promise<T>
-  files: CarryFiles
-  now: () => Date
-}
 
 /**
  * What hall and home say of the same, to be decided at once.
@@ -49,113 +44,90 @@ export type LendingCommand =
 const MB = 1024 * 1024
 export const RETURN_LIMITS = { maxFiles: 1, maxBytes: 10 * MB, maxTotalBytes: 11 * MB }
 
-type Missing = NotAllowed | { kind: 'unknown-event' }
 /** Somebody else was faster. */
 export type LendingRefusal = { kind: 'changed-meanwhile' }
 
-export type LendingRoom = ReturnType<typeof createLendingRoom>
-
-/** Where the director sees who leads, ends a lease, and decides what hall and home say differently. */
-export function createLendingRoom({ findEvent, ...needs }: Needs) {
-  const enter = createEnter(findEvent)
-  return { ...showing(enter, needs), ...carrying(enter, needs), ...deciding(enter, needs) }
+/** Where the director sees who leads. */
+export async function readLending(
+  ctx: LendingContext,
+  actor: Actor,
+  slug: string,
+): Promise<Result<Lending, EventMissing>> {
+  const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
+  if (!event.ok) return event
+  const day = await readDay(ctx, event.value)
+  const { hallRegistrations } = ctx.read
+  const [held, here] = [await hallRegistrations.listHeld(event.value.id), await hallRegistrations.list(event.value.id)]
+  return ok({
+    day,
+    lease: day.state.lease,
+    isLent: isLent(day, ctx.now()),
+    conflicts: conflictsOf(day),
+    entries: held.map((brought) => ({ id: brought.id, here: here.find(({ id }) => id === brought.id), brought })),
+  })
 }
 
-type Enter = ReturnType<typeof createEnter>
-
-function createEnter(findEvent: Needs['findEvent']) {
-  return async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Missing>> {
-    const allowed = allow(actor, 'run-tournaments')
-    if (!allowed.ok) return allowed
-    const event = await findEvent(slug)
-    return event ? ok(event) : err({ kind: 'unknown-event' })
-  }
+/**
+ * The day as a file for the hall.
+ *
+ * @param code opens the file @param lease its name; the same one again gives its file once more @returns the file's text
+ */
+export async function takeToHall(
+  ctx: LendingContext,
+  actor: Actor,
+  slug: string,
+  { code: sent, lease }: { code: string; lease: string },
+): Promise<Result<string, EventMissing | LendRefusal | { kind: 'no-code' }>> {
+  const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
+  if (!event.ok) return event
+  const code = readCode(sent)
+  if (code === undefined) return err({ kind: 'no-code' })
+  return takeAsFile(ctx, event.value, { code, lease, by: actor.accountId })
 }
 
-function showing(enter: Enter, { days, inTransaction, now }: Pick<Needs, 'days' | 'inTransaction' | 'now'>) {
-  return {
-    async show(actor: Actor, slug: string): Promise<Result<Lending, Missing>> {
-      const event = await enter(actor, slug)
-      if (!event.ok) return event
-      const day = await days.read(event.value)
-      const [held, here] = await inTransaction((store) =>
-        Promise.all([store.listHeld(event.value.id), store.list(event.value.id)]),
-      )
-      return ok({
-        day,
-        lease: day.state.lease,
-        isLent: isLent(day, now()),
-        conflicts: conflictsOf(day),
-        entries: held.map((brought) => ({ id: brought.id, here: here.find(({ id }) => id === brought.id), brought })),
-      })
-    },
-  }
+/** Takes what comes back as a file, read once it is known that it may be sent. */
+export async function admitReturn(
+  ctx: LendingContext,
+  actor: Actor,
+  slug: string,
+  request: Request,
+): Promise<Result<Admitted, EventMissing | AdmitRefusal | { kind: 'no-file' }>> {
+  const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
+  if (!event.ok) return event
+  const text = await readFile(request)
+  return text === undefined ? err({ kind: 'no-file' }) : admitFile(ctx, text, event.value.id)
 }
 
-/** How the day goes to the hall as a file, and comes back as one. */
-function carrying(enter: Enter, { files }: Pick<Needs, 'files'>) {
-  return {
-    newCode: files.newCode,
-
-    /** @param code opens the file @param lease its name; the same one again gives its file once more @returns the file's text */
-    async take(
-      actor: Actor,
-      slug: string,
-      { code: sent, lease }: { code: string; lease: string },
-    ): Promise<Result<string, Missing | LendRefusal | { kind: 'no-code' }>> {
-      const event = await enter(actor, slug)
-      if (!event.ok) return event
-      const code = readCode(sent)
-      if (code === undefined) return err({ kind: 'no-code' })
-      return files.take(event.value, { code, lease, by: actor.accountId })
-    },
-
-    /** Takes what comes back as a file, read once it is known that it may be sent. */
-    async bring(
-      actor: Actor,
-      slug: string,
-      request: Request,
-    ): Promise<Result<Admitted, Missing | AdmitRefusal | { kind: 'no-file' }>> {
-      const event = await enter(actor, slug)
-      if (!event.ok) return event
-      const text = await readFile(request)
-      return text === undefined ? err({ kind: 'no-file' }) : files.admit(text, event.value.id)
-    },
-  }
+/** Ends a lease, and decides what hall and home say differently. @param command what was seen and decided @param id once for each command */
+export async function runLendingCommand(
+  ctx: LendingContext,
+  actor: Actor,
+  slug: string,
+  { command, id }: { command: LendingCommand; id: string },
+): Promise<Result<void, EventMissing | LendingRefusal>> {
+  const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
+  if (!event.ok) return event
+  if (command.kind === 'settle-entry') return settleEntry(ctx, event.value, command)
+  const done = await writeDay(ctx, event.value, { id, by: actor.accountId }, (day) => decide(day, command))
+  return done.ok ? ok(undefined) : done
 }
 
-function deciding(enter: Enter, { days, inTransaction, now, ...telling }: Omit<Needs, 'findEvent' | 'files'>) {
-  const changeAndTell = createChangeAndTell({ ...telling, now })
-
-  /** What was brought counts from now on, or is dropped. */
-  async function settleEntry(
-    event: TournamentEvent,
-    { id, side }: { id: string; side: 'hall' | 'home' },
-  ): Promise<Result<void, LendingRefusal>> {
-    return inTransaction(async (stores): Promise<Result<void, LendingRefusal>> => {
-      const brought = (await stores.listHeld(event.id)).find((each) => each.id === id)
-      const known = (await stores.list(event.id)).find((each) => each.id === id)
-      if (!brought || !known) return err({ kind: 'changed-meanwhile' })
-      await (side === 'hall' ? changeAndTell(stores, { event, known, brought }) : stores.addChanges(brought))
-      await stores.dropHeld(id)
-      return ok(undefined)
-    })
-  }
-
-  return {
-    /** @param command what was seen and decided @param id once for each command */
-    async do(
-      actor: Actor,
-      slug: string,
-      { command, id }: { command: LendingCommand; id: string },
-    ): Promise<Result<void, Missing | LendingRefusal>> {
-      const event = await enter(actor, slug)
-      if (!event.ok) return event
-      if (command.kind === 'settle-entry') return settleEntry(event.value, command)
-      const done = await days.append(event.value, (day) => decide(day, command), { id, by: actor.accountId })
-      return done.ok ? ok(undefined) : done
-    },
-  }
+/** What was brought counts from now on, or is dropped. */
+async function settleEntry(
+  ctx: LendingContext,
+  event: TournamentEvent,
+  { id, side }: { id: string; side: 'hall' | 'home' },
+): Promise<Result<void, LendingRefusal>> {
+  return ctx.write(async (stores): Promise<Result<void, LendingRefusal>> => {
+    const { hallRegistrations } = stores
+    const brought = (await hallRegistrations.listHeld(event.id)).find((each) => each.id === id)
+    const known = (await hallRegistrations.list(event.id)).find((each) => each.id === id)
+    if (!brought || !known) return err({ kind: 'changed-meanwhile' })
+    if (side === 'hall') await changeAndTell(ctx, stores, { event, known, brought })
+    else await hallRegistrations.addChanges(brought)
+    await hallRegistrations.dropHeld(id)
+    return ok(undefined)
+  })
 }
 
 async function readFile(request: Request): Promise<string | undefined> {

@@ -1,45 +1,37 @@
 import { makeDay, type Day } from '#features/tournaments/day/day.ts'
 import type { KeptDayEntry, NewDayEntry } from '#features/tournaments/day/day-entry.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
-import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { mergeIntoDay } from '#features/tournaments/day/write-day.ts'
+import { toEventId, type TournamentEvent } from '#features/tournaments/events/event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { createChangeAndTell, type HomeWork, type TellingNeeds } from './change-and-tell.ts'
+import { changeAndTell } from './change-and-tell.ts'
+import type { LendingContext } from './context.ts'
 import { forTheHall, sumOf } from './hall-registration.ts'
 import { isLeaseKey } from './lend-event.ts'
 import { broughtBy, mergeReturn } from './merge-return.ts'
-import type { Answer, Brought } from './travel.ts'
-
-type Needs = TellingNeeds & {
-  days: Pick<DayKeeper, 'read' | 'bring'>
-  findEvent: (id: EventId) => Promise<TournamentEvent | undefined>
-  inTransaction: <T>(work: (stores: HomeWork) => Promise<T>) => Promise<T>
-  leaseSecret: string
-  toEventId: (text: string) => EventId
-  now: () => Date
-}
+import type { Answer, Brought, Sender } from './travel.ts'
 
 /** `unreadable`: what was brought makes no day with what is here. */
 export type ReturnRefusal = { kind: 'unknown-lease' } | { kind: 'lease-revoked' } | { kind: 'unreadable' }
 
-export type ReceiveReturn = ReturnType<typeof createReceiveReturn>
+/** Whether a sender may bring anything: asked before anything of what somebody brings is read. */
+export const mayBring = ({ leaseSecret }: Pick<LendingContext, 'leaseSecret'>, sender: Sender): boolean =>
+  isLeaseKey(leaseSecret, sender)
 
 /**
  * Takes what the hall brings, in as many sendings as it likes; the same one again changes nothing. Conflicts are kept for the director.
  */
-export function createReceiveReturn({ days, findEvent, inTransaction, leaseSecret, toEventId, now, ...needs }: Needs) {
-  const takeRegistrations = createTakeRegistrations({ now, ...needs })
-  return async (brought: Brought): Promise<Result<Answer, ReturnRefusal>> => {
-    if (!isLeaseKey(leaseSecret, brought)) return err({ kind: 'unknown-lease' })
-    const event = await findEvent(toEventId(brought.eventId))
-    if (!event) return err({ kind: 'unknown-lease' })
-    const status = leaseStatus((await days.read(event)).entries, brought.lease)
-    if (!status) return err({ kind: 'unknown-lease' })
-    // Who is told of the end once more hears the same.
-    if (status === 'revoked') return err({ kind: 'lease-revoked' })
-    await inTransaction((stores) => takeRegistrations(stores, event, brought))
-    const merged = await days.bring(event, (day) => merge(day, brought, now()))
-    return merged.ok ? ok({ since: merged.value.entries.slice(brought.seen) }) : merged
-  }
+export async function receiveReturn(ctx: LendingContext, brought: Brought): Promise<Result<Answer, ReturnRefusal>> {
+  if (!mayBring(ctx, brought)) return err({ kind: 'unknown-lease' })
+  const event = await ctx.read.events.findById(toEventId(brought.eventId))
+  if (!event) return err({ kind: 'unknown-lease' })
+  const status = leaseStatus((await readDay(ctx, event)).entries, brought.lease)
+  if (!status) return err({ kind: 'unknown-lease' })
+  // Who is told of the end once more hears the same.
+  if (status === 'revoked') return err({ kind: 'lease-revoked' })
+  await takeRegistrations(ctx, event, brought)
+  const merged = await mergeIntoDay(ctx, event, (day) => merge(day, brought, ctx.now()))
+  return merged.ok ? ok({ since: merged.value.entries.slice(brought.seen) }) : merged
 }
 
 /** Of the newest word on it; undefined for a lease that was never given. */
@@ -74,26 +66,26 @@ function isReadable(day: Day, entries: readonly NewDayEntry[]): boolean {
   }
 }
 
-function createTakeRegistrations(needs: Parameters<typeof createChangeAndTell>[0]) {
-  const changeAndTell = createChangeAndTell(needs)
-  return async (
-    stores: HomeWork,
-    event: TournamentEvent,
-    { registrations }: Pick<Brought, 'registrations'>,
-  ): Promise<void> => {
-    if (registrations.length === 0) return
-    const here = new Map((await stores.list(event.id)).map((known) => [known.id, known]))
+async function takeRegistrations(
+  ctx: LendingContext,
+  event: TournamentEvent,
+  { registrations }: Pick<Brought, 'registrations'>,
+): Promise<void> {
+  if (registrations.length === 0) return
+  await ctx.write(async (stores) => {
+    const { hallRegistrations } = stores
+    const here = new Map((await hallRegistrations.list(event.id)).map((known) => [known.id, known]))
     for (const { knew, brought } of registrations) {
       const known = here.get(brought.id)
       if (!known) {
         // One that was here when the hall took it along was deleted since, and is not brought to life again.
-        if (knew === null) await stores.add(event.id, brought)
+        if (knew === null) await hallRegistrations.add(event.id, brought)
         continue
       }
       const sum = sumOf(forTheHall(known))
-      if (sum === sumOf(brought)) await stores.addChanges(brought)
-      else if (sum === knew) await changeAndTell(stores, { event, known, brought })
-      else await stores.hold(event.id, brought)
+      if (sum === sumOf(brought)) await hallRegistrations.addChanges(brought)
+      else if (sum === knew) await changeAndTell(ctx, stores, { event, known, brought })
+      else await hallRegistrations.hold(event.id, brought)
     }
-  }
+  })
 }

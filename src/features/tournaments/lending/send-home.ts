@@ -21,18 +21,20 @@ const refusal = z.object({ kind: z.enum(REFUSALS) })
 const PATIENCE = 30 * SECOND
 
 /** Sends what comes back to the site. @param home its address @param stopping ends it @throws where it cannot be reached, or answers otherwise */
-export function createSendHome(home: string, stopping?: AbortSignal) {
-  return async (brought: Brought): Promise<Result<Answer, ReturnRefusal>> => {
-    const signals = [AbortSignal.timeout(PATIENCE), ...(stopping ? [stopping] : [])]
-    const answer = await fetch(returnAddress(home, brought), {
-      method: 'POST',
-      body: JSON.stringify(brought),
-      redirect: 'error',
-      signal: AbortSignal.any(signals),
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${brought.key}` },
-    })
-    const said: unknown = await answer.json()
-    if (answer.ok) return ok(answerSchema.parse(said))
-    return err(refusal.parse(said))
-  }
+export async function sendHome(
+  home: string,
+  brought: Brought,
+  stopping?: AbortSignal,
+): Promise<Result<Answer, ReturnRefusal>> {
+  const signals = [AbortSignal.timeout(PATIENCE), ...(stopping ? [stopping] : [])]
+  const answer = await fetch(returnAddress(home, brought), {
+    method: 'POST',
+    body: JSON.stringify(brought),
+    redirect: 'error',
+    signal: AbortSignal.any(signals),
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${brought.key}` },
+  })
+  const said: unknown = await answer.json()
+  if (answer.ok) return ok(answerSchema.parse(said))
+  return err(refusal.parse(said))
 }

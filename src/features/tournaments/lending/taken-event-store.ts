@@ -3,6 +3,8 @@ import type { Database } from '#platform/db/database.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import type { Taken } from './travel.ts'
 
+export type TakenEventStore = ReturnType<typeof createTakenEventStore>
+
 /** An event as it is kept, with all columns that this version has. Works inside a transaction. */
 export function createTakenEventStore(db: Database) {
   return {

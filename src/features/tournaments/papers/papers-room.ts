@@ -1,10 +1,11 @@
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { DayContext } from '#features/tournaments/day/context.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { enterEvent } from '#features/tournaments/events/enter-event.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
-import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { numberTies, stageName } from '#table-tennis/results/tie-words.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { entrySheet, type ListedEntry } from './entry-sheet.ts'
 import { ENTRY_LIST, PAPERS, type Paper } from './paper.ts'
@@ -15,10 +16,7 @@ import { printPaper, printSheet, type PaperLook } from './print-paper.ts'
 
 type PaperClub = PaperLook & { shortName: string; city: string }
 
-export type PapersContext = {
-  now: () => Date
-  events: EventFinder
-  days: Pick<DayKeeper, 'read'>
+export type PapersContext = DayContext & {
   findPaperClub: () => Promise<PaperClub>
   /** Address that a code on a slip opens. @param competition, tie their keys */
   findSlipAddress: (day: Day, competition: string, tie: string) => string | undefined
@@ -70,11 +68,9 @@ export async function printOrder(
   return filled.ok ? ok(await filled.value.print()) : filled
 }
 
-async function enter({ events, days }: PapersContext, actor: Actor, slug: string): Promise<Result<Day, Refusal>> {
-  const allowed = allow(actor, 'read-registrations')
-  if (!allowed.ok) return allowed
-  const event = await events.findBySlug(slug)
-  return event ? ok(await days.read(event)) : err({ kind: 'unknown-event' })
+async function enter(ctx: PapersContext, actor: Actor, slug: string): Promise<Result<Day, Refusal>> {
+  const event = await enterEvent(ctx, actor, 'read-registrations', slug)
+  return event.ok ? ok(await readDay(ctx, event.value)) : event
 }
 
 async function fill(

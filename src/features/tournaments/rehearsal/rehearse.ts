@@ -1,12 +1,16 @@
 import { chanceOf, type Chance } from '#shared/chance.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { DayContext, DayStores } from '#features/tournaments/day/context.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { decideDraw, type DrawCommand } from '#features/tournaments/drawing/decide-draw.ts'
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { registerTeams, SentForm } from '#features/tournaments/registrations/register-teams.ts'
+import type { RegistrationContext, RegistrationStores } from '#features/tournaments/registrations/context.ts'
+import { registerTeams } from '#features/tournaments/registrations/register-teams.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import { inventTie } from './invent-result.ts'
 import { playOn, withEntries, type Moment } from './play-on.ts'
 import { rehearsalName } from './rehearsal-names.ts'
@@ -25,13 +29,7 @@ const FEWEST_TEAMS = 2
 const SHORTEST = 12
 const LONGEST = 28
 
-type Needs = {
-  registerTeams: (forms: SentForm[]) => ReturnType<typeof registerTeams>
-  days: Pick<DayKeeper, 'read' | 'append'>
-  now: () => Date
-  /** A number that nobody can guess, for lots. */
-  newSecret: () => string
-}
+export type RehearsalContext = RegistrationContext<RegistrationStores & DayStores> & DayContext
 
 /** @property teams so many play in each competition; where fewer have entered, the others are made up */
 export type Rehearsal = { to: Step; teams: number }
@@ -46,50 +44,56 @@ export type RehearsalRefusal =
 export type Rehearsed = { entered: number; teams: number; played: number }
 
 /** Fills an event and plays it, by the use cases of the registration and the rules of the draw room and the desk. */
-export function createRehearse({ registerTeams, days, now, newSecret }: Needs) {
-  async function enter(event: TournamentEvent, teams: number): Promise<Result<number, RehearsalRefusal>> {
-    const known = await days.read(event)
-    let made = 0
-    for (const { key } of competitionsOf(event)) {
-      const held = placesHeld(known, key).length
-      const before = known.teams.length
-      for (let missing = teams - held; missing > 0; missing--) {
-        const form = { ...NOBODY, teamNames: [rehearsalName(before + made)] }
-        const formKey = `${REHEARSAL}-${event.id}-${before + made}`
-        const entered = await registerTeams([{ event, form, formKey, competitions: [key], byDirector: REHEARSAL }])
-        if (!entered.ok) return err({ kind: 'entry-refused', why: entered.error.kind })
-        made++
-      }
-    }
-    return ok(made)
+export async function rehearse(
+  ctx: RehearsalContext,
+  event: TournamentEvent,
+  { to, teams }: Rehearsal,
+): Promise<Result<Rehearsed, RehearsalRefusal>> {
+  if (!(await readDay(ctx, event)).entries.every(isRehearsed)) return err({ kind: 'day-has-begun' })
+  const entered = await enterMissing(ctx, event, teams)
+  if (!entered.ok) return entered
+  const before = await readDay(ctx, event)
+  const drawn = to === 'entries' ? ok([]) : drawAll(before, ctx.now(), unguessable)
+  if (!drawn.ok) return drawn
+  const ready = drawn.value.reduce((day, { at, entries }) => withEntries(day, entries, at), before)
+  const chance = chanceOf(unguessable())
+  const played =
+    to === 'groups' || to === 'final'
+      ? playOn(ready, playWith(chance, { to, from: ctx.now(), newSecret: unguessable }))
+      : []
+  const moments = endingAt([...drawn.value, ...played], ctx.now())
+  for (const [index, { at, entries }] of moments.entries()) {
+    const sent = { id: `${REHEARSAL}-${before.last}-${index}`, by: undefined, at }
+    await writeDay(ctx, event, sent, () => ok(entries))
   }
+  const after = await readDay(ctx, event)
+  return ok({
+    entered: entered.value,
+    teams: after.teams.filter(({ place }) => place === 'held').length,
+    played: [...after.competitions.values()].flatMap(({ state }) => [...state.reports]).length,
+  })
+}
 
-  return async function rehearse(
-    event: TournamentEvent,
-    { to, teams }: Rehearsal,
-  ): Promise<Result<Rehearsed, RehearsalRefusal>> {
-    if (!(await days.read(event)).entries.every(isRehearsed)) return err({ kind: 'day-has-begun' })
-    const entered = await enter(event, teams)
-    if (!entered.ok) return entered
-    const before = await days.read(event)
-    const drawn = to === 'entries' ? ok([]) : drawAll(before, now(), newSecret)
-    if (!drawn.ok) return drawn
-    const ready = drawn.value.reduce((day, { at, entries }) => withEntries(day, entries, at), before)
-    const chance = chanceOf(newSecret())
-    const played =
-      to === 'groups' || to === 'final' ? playOn(ready, playWith(chance, { to, from: now(), newSecret })) : []
-    const moments = endingAt([...drawn.value, ...played], now())
-    for (const [index, { at, entries }] of moments.entries()) {
-      const command = { id: `${REHEARSAL}-${before.last}-${index}`, by: undefined, at }
-      await days.append(event, () => ok(entries), command)
+/** @returns how many entries were made up */
+async function enterMissing(
+  ctx: RehearsalContext,
+  event: TournamentEvent,
+  teams: number,
+): Promise<Result<number, RehearsalRefusal>> {
+  const known = await readDay(ctx, event)
+  let made = 0
+  for (const { key } of competitionsOf(event)) {
+    const held = placesHeld(known, key).length
+    const before = known.teams.length
+    for (let missing = teams - held; missing > 0; missing--) {
+      const form = { ...NOBODY, teamNames: [rehearsalName(before + made)] }
+      const formKey = `${REHEARSAL}-${event.id}-${before + made}`
+      const entered = await registerTeams(ctx, [{ event, form, formKey, competitions: [key], byDirector: REHEARSAL }])
+      if (!entered.ok) return err({ kind: 'entry-refused', why: entered.error.kind })
+      made++
     }
-    const after = await days.read(event)
-    return ok({
-      entered: entered.value,
-      teams: after.teams.filter(({ place }) => place === 'held').length,
-      played: [...after.competitions.values()].flatMap(({ state }) => [...state.reports]).length,
-    })
   }
+  return ok(made)
 }
 
 /** As the director enters a team that stands in the hall: nobody is written to. */

@@ -1,4 +1,5 @@
 import type { Day } from '#features/tournaments/day/day.ts'
+import { glanceDay } from '#features/tournaments/day/read-day.ts'
 import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
 import { listedText, showDraw, type ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
 import { showLaterDraws, type ShownLaterDraw } from '#features/tournaments/drawing/show-later-draws.ts'
@@ -20,7 +21,7 @@ export const drawPage: PlainPage = { paths: dayPaths('auslosung'), show }
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
-  const day = await visit.services.days.glance(event)
+  const day = await glanceDay(visit.ctx, event)
   return {
     title: `Auslosung: ${event.name}`,
     description: `Wer gegen wen spielt, und wie jeder die Auslosung nachrechnen kann: ${event.name}.`,

@@ -11,7 +11,7 @@ const lent: DayEntry = { kind: 'lent', lease: 'l', until: until.toISOString() }
 const back = (why: 'returned' | 'revoked'): DayEntry => ({ kind: 'taken-back', lease: 'l', why })
 
 function textOf(day: Day, { now = during, isLedHere = false } = {}) {
-  const { whole } = renderLiveParts(day, { chosen: undefined, now: () => now, isLedHere: () => isLedHere })
+  const { whole } = renderLiveParts({ now: () => now, lease: isLedHere ? { eventId: day.event.id } : undefined }, day)
   return whole.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 const standOf = (...told: Parameters<typeof textOf>) => /Stand [^<]*$/.exec(textOf(...told))?.[0].trim()

@@ -34,7 +34,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
     script: 'live',
     doesScriptWait: true,
     atOnce: FOLLOW_AT_ONCE,
-    body: <Live event={event} view={view} chosen={chosen} last={day.last} hall={ledElsewhere(day, visit.services)} />,
+    body: <Live event={event} view={view} chosen={chosen} last={day.last} hall={ledElsewhere(visit.ctx, day)} />,
   }
 }
 
@@ -144,12 +144,13 @@ const BEFORE: Record<NonNullable<Elsewhere> | 'here', { heading: string; verb: s
  * @param chosen the team that somebody follows
  */
 export function renderLiveParts(
+  here: Parameters<typeof ledElsewhere>[0],
   day: Day,
-  { chosen, ...here }: Parameters<typeof ledElsewhere>[1] & { chosen: string | undefined },
+  chosen?: string,
 ): { whole: string; parts: Map<string, string> } {
   const view = showLive(day, chosen)
   const { event } = day
-  const hall = ledElsewhere(day, here)
+  const hall = ledElsewhere(here, day)
   const stand = renderToStaticMarkup(
     <span className="stand" data-part="stand">
       {standText(view, hall)}

@@ -1,6 +1,7 @@
 import { playedTies } from '#features/tournaments/afterwards/played-tie.ts'
 import { statisticsOf } from '#features/tournaments/afterwards/statistics.ts'
 import { tellStatistics, type ToldNumber } from '#features/tournaments/afterwards/tell-statistics.ts'
+import { glanceDay } from '#features/tournaments/day/read-day.ts'
 import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { showLive, type LiveView } from '#features/tournaments/live/show-live.ts'
@@ -22,8 +23,7 @@ export const resultsPage: PlainPage = { paths: dayPaths('ergebnisse'), show }
 async function show(visit: PlainVisit): Promise<PlainDocument | Response | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
-  const { days, publicUrl } = visit.services
-  const day = await days.glance(event)
+  const day = await glanceDay(visit.ctx, event)
   const view = showLive(day)
   if (view.phase !== 'over') {
     // Until then there is only what is so far.
@@ -39,7 +39,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | Response | undef
     path: isListedForSearch(event) ? path : undefined,
     subtitle: event.name,
     styles: styles + numbersStyles,
-    data: await dataOf(event, view, { visit, url: publicUrl + path }),
+    data: await dataOf(event, view, { visit, url: visit.ctx.publicUrl + path }),
     body: (
       <Results
         event={event}

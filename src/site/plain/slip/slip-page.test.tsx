@@ -1,14 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { makeDay } from '#features/tournaments/day/day.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
-import { createSlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleSite } from '#tests/support/samples/sample-site.ts'
+import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
+import { dayInMemory } from '#tests/support/tournaments/day-in-memory.ts'
 import { villageDay, villageLog } from '#tests/support/tournaments/village-day.ts'
 import { ok } from '#shared/result.ts'
 import type { PlainDocument, PlainVisit } from '../plain-page.ts'
+import { pathOfSlip } from '../event-paths.ts'
 import { slipPage } from './slip-page.tsx'
 
 const ORIGIN = 'https://club.example'
@@ -16,28 +19,28 @@ const IN_GROUPS = 180
 
 forEachDatabase('the slip of a tie', (openDatabase) => {
   async function setUp() {
-    const services = await createSampleSite(await openDatabase(), {})
-    const { days, slips, tournaments } = services
-    const event = await tournaments.findBySlug('dorfspielttt')
+    const connection = await openDatabase()
+    await createSampleSite(connection, {})
+    const ctx = tournamentContext(connection)
+    const event = await ctx.events.findBySlug('dorfspielttt')
     if (!event) throw new Error('The sample site has this event.')
     const log = villageLog(
       Array.from({ length: 24 }, (_, index) => `team ${index + 1}`),
       IN_GROUPS,
     )
-    await days.append(event, () => ok(log.map(({ entry }) => entry)), { id: 'begin', by: 'anna' })
-    const day = await days.read(event)
+    await writeDay(ctx, event, { id: 'begin', by: 'anna' }, () => ok(log.map(({ entry }) => entry)))
+    const day = await readDay(ctx, event)
     const competition = day.competitions.get(MAIN_COMPETITION)
     const tie = competition?.derived.ties.find(({ status }) => status === 'called')
     if (!competition || !tie) throw new Error('At that time somebody plays.')
-    const path = slips.pathOf(day, { competition, tie })
-    const visit = (search: string, body?: Record<string, string>): PlainVisit => ({
-      request: new Request(`${ORIGIN}${path}${search}`, body && { method: 'POST', body: new URLSearchParams(body) }),
-      params: { address: 'dorfspielttt', code: path.split('/').at(-1) },
-      services: services as PlainVisit['services'],
-      address: '192.0.2.1',
-    })
+    const path = pathOfSlip(ctx, day, { competition, tie })
+    const visit = (search: string, body?: Record<string, string>): PlainVisit => {
+      const sent = body && { method: 'POST', body: new URLSearchParams(body) }
+      const params = { address: 'dorfspielttt', code: path.split('/').at(-1) }
+      return { request: new Request(`${ORIGIN}${path}${search}`, sent), params, ctx } as unknown as PlainVisit
+    }
     const now = async () =>
-      (await days.read(event)).competitions.get(MAIN_COMPETITION)?.derived.ties.find(({ key }) => key === tie.key)
+      (await readDay(ctx, event)).competitions.get(MAIN_COMPETITION)?.derived.ties.find(({ key }) => key === tie.key)
     return {
       now,
       look: async (search: string) => textOf(await slipPage.show(visit(search))),
@@ -100,30 +103,13 @@ function openVillage() {
     isNamePublic: index < 2,
   }))
   const teams = before.teams.map((team) => ({ ...team, people }))
-  let day = makeDay(before.event, { added: before.entries, teams })
-  const days: Pick<DayKeeper, 'read' | 'append'> = {
-    read: async () => day,
-    append: async (event, decide, { id }) => {
-      const decided = decide(day)
-      if (!decided.ok) return decided
-      const added = decided.value.map((entry, index) => ({
-        number: day.last + index + 1,
-        id,
-        at: new Date('2024-12-28T13:00:00Z'),
-        by: undefined,
-        entry,
-      }))
-      day = makeDay(event, { added, teams }, day)
-      return ok(day)
-    },
-  }
-  const newId = () => `view ${day.last}`
-  const slips = createSlipActions({ days, secret: 'secret', newId, pathOf: (_, code) => `/slip/${code}` })
+  const day = makeDay(before.event, { added: before.entries, teams })
+  const ctx = dayInMemory(day)
   const competition = day.competitions.get(MAIN_COMPETITION)
   const of = (status: string) => {
     const tie = competition?.derived.ties.find((each) => each.status === status)
     if (!competition || !tie) throw new Error('At that time somebody plays, and others wait.')
-    const path = slips.pathOf(day, { competition, tie })
+    const path = pathOfSlip(ctx, day, { competition, tie })
     const visit = (search: string, body?: Record<string, string> | string, code = path.split('/').at(-1)) => {
       const request = new Request(
         `${ORIGIN}${path}${search}`,
@@ -131,9 +117,8 @@ function openVillage() {
           ? undefined
           : { method: 'POST', body: typeof body === 'string' ? body : new URLSearchParams(body) },
       )
-      const tournaments = { findBySlug: async () => day.event, list: async () => [day.event] }
       const params = { address: day.event.slug, code }
-      return { request, params, services: { tournaments, days, slips }, address: '' } as unknown as PlainVisit
+      return { request, params, ctx } as unknown as PlainVisit
     }
     return {
       look: async (search: string) => textOf(await slipPage.show(visit(search))),
@@ -177,13 +162,8 @@ test('whoever waits for the call says beforehand who will play', async () => {
 })
 
 test('a slip that nobody has opens nothing', async () => {
-  const services = { tournaments: { findBySlug: async () => undefined, list: async () => [] } }
-  const visit = {
-    request: new Request(`${ORIGIN}/a/zettel/b`),
-    params: { address: 'a', code: 'b' },
-    services,
-    address: '',
-  }
+  const request = new Request(`${ORIGIN}/a/zettel/b`)
+  const visit = { request, params: { address: 'a', code: 'b' }, ctx: dayInMemory(villageDay(IN_GROUPS)) }
   expect(await slipPage.show(visit as unknown as PlainVisit)).toBeUndefined()
 })
 

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#features/tournaments/day/day.ts'
+import { readDay } from '#features/tournaments/day/read-day.ts'
+import { runSlipCommand } from '#features/tournaments/slips/run-slip-command.ts'
 import type { SlipTie } from '#features/tournaments/slips/slip-codes.ts'
 import { readResult, writeGame } from '#features/tournaments/slips/written-result.ts'
 import type { Side } from '#table-tennis/ties/game.ts'
 import { readLineUp } from '#table-tennis/ties/line-up-form.ts'
+import { unguessable } from '#shared/unguessable.ts'
 import { dayPath, dayPaths, findDayEvent, slipPath } from '../event-paths.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import { readSlipForm, type SlipForm } from './slip-form.ts'
@@ -22,10 +25,9 @@ type Opened = { day: Day; slip: SlipTie; path: string; livePath: string }
 async function open(visit: PlainVisit): Promise<Opened | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
-  const { days, slips } = visit.services
-  const day = await days.read(event)
+  const day = await readDay(visit.ctx, event)
   const code = visit.params['code'] ?? ''
-  const slip = slips.find(day, code)
+  const slip = visit.ctx.slipCodes.find(day, code)
   return slip && { day, slip, path: slipPath(event, code), livePath: dayPath(event, 'live') }
 }
 
@@ -35,7 +37,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const { searchParams } = new URL(visit.request.url)
   const side = toSide(searchParams.get('seite'))
   const step = nextStep(opened.slip, side, searchParams.has('aendern'))
-  const id = visit.services.slips.newId()
+  const id = unguessable()
   if (step.kind === 'write' && side) return toDocument(opened, writePage(opened, { side, texts: [], id }))
   const body = (
     <Step step={step} side={side} head={slipHead(opened.day, opened.slip)} id={id} {...opened}>
@@ -82,7 +84,7 @@ async function keep(visit: PlainVisit, opened: Opened, form: SlipForm): Promise<
     form.do === 'confirm'
       ? ({ ...common, kind: 'confirm', seen: form.seen } as const)
       : ({ ...common, kind: 'report', result: result ?? { rubbers: [] } } as const)
-  const kept = await visit.services.slips.act(opened.day.event, command, `slip.${form.id}`)
+  const kept = await runSlipCommand(visit.ctx, opened.day.event, command, `slip.${form.id}`)
   if (kept.ok) {
     return new Response(null, {
       status: 303,
@@ -99,10 +101,10 @@ async function keepLineUp(visit: PlainVisit, opened: Opened, form: SlipForm): Pr
   const { fields, side, texts } = form
   const lineUp = readLineUp(fields, rules.format)
   const command = { kind: 'line-up', code: visit.params['code'] ?? '', side, lineUp } as const
-  const kept = await visit.services.slips.act(opened.day.event, command, `slip.${form.id}`)
+  const kept = await runSlipCommand(visit.ctx, opened.day.event, command, `slip.${form.id}`)
   const now = (kept.ok && (await open(visit))) || opened
   const said: Saying = kept.ok ? { isSaved: true } : { chosen: fields, refusal: slipRefusalText(kept.error, rules) }
-  const written = { side, texts, id: visit.services.slips.newId(), tapped: fields, ...said }
+  const written = { side, texts, id: unguessable(), tapped: fields, ...said }
   const step = nextStep(now.slip, side, true)
   const body = step.kind === 'closed' ? earlyPage(now, written) : writePage(now, written)
   return { ...toDocument(now, body), status: kept.ok ? 200 : 422 }

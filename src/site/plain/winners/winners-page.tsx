@@ -1,4 +1,5 @@
 import { tellEvent } from '#features/tournaments/afterwards/told-event.ts'
+import { glanceDay, hasDayBegun } from '#features/tournaments/day/read-day.ts'
 import { winnersOf, type YearWinners } from '#features/tournaments/afterwards/winners.ts'
 import { seriesOf } from '#features/tournaments/events/event-options.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -15,12 +16,12 @@ export const winnersPage: PlainPage = { paths: dayPaths('sieger'), show }
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
-  const { days, tournaments } = visit.services
-  const series = (await tournaments.list()).filter((each) => seriesOf(each) === seriesOf(event))
+  const { ctx } = visit
+  const series = (await ctx.offeredEvents.list()).filter((each) => seriesOf(each) === seriesOf(event))
   const years = await Promise.all(
     series.map(async (each) => ({
       event: each,
-      told: (await days.hasBegun(each)) ? tellEvent(await days.glance(each)) : undefined,
+      told: (await hasDayBegun(ctx, each)) ? tellEvent(await glanceDay(ctx, each)) : undefined,
     })),
   )
   const rows = winnersOf(years)

@@ -40,7 +40,7 @@ export const headers = formHeaders
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(siteContext)
-  const { days, isLedHere, club, publicUrl, findPictures, now } = context.get(services)
+  const { club, publicUrl, findPictures, now } = context.get(services)
   const event = await findEventAt(ctx.offeredEvents, params)
   if (!event) throw params.slug === undefined ? nothingHere(context) : data('Dieses Turnier gibt es nicht.', 404)
   if (params.slug !== undefined && event.address !== undefined) throw redirect(tournamentPath(event), 301)
@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path: tournamentPath(event),
     entriesPath: entriesPath(event),
     linkPath: lostLinkPath(event),
-    dayLink: await findDayLink(event, { days, isLedHere, now }),
+    dayLink: await findDayLink(ctx, event),
     entry: showEntry(event, events, now()),
     places: showPlaces(event, await ctx.read.places.find(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),

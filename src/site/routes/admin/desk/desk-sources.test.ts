@@ -10,6 +10,7 @@ import { ok } from '#shared/result.ts'
 import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
 import { sampleAccount } from '#tests/support/samples/sample-people.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { dayInMemory } from '#tests/support/tournaments/day-in-memory.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { DESK_SOURCES } from './desk-sources.ts'
 import type { DeskVisit } from './desk-item.ts'
@@ -52,6 +53,7 @@ const FULL = {
   articles: {} as Partial<Record<keyof ArticleNews, ListedArticle[]>>,
   undescribed: 0,
   events: [] as TournamentEvent[],
+  played: { event: sampleEvent(), entries: [], teams: [] } as Parameters<typeof dayInMemory>[0],
   reported: [] as string[],
   people: [] as object[],
   failed: 0,
@@ -118,15 +120,18 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
+  const { days, listTeams, ...ofDay } = dayInMemory(club.played)
   const ctx = {
     now: () => NOW,
+    days,
+    listTeams,
     identity: { now: () => NOW, read: { accounts: { list: async () => ({ items: club.people, total: 0 }) } } },
     events: {
       list: async () => club.events,
       findBySlug: async (slug: string) => club.events.find((event) => event.slug === slug),
     },
-    days: { hasBegun: async () => true, read: async () => villageDay() },
     read: {
+      day: ofDay.read.day,
       ...newsStores(club),
       ...pictureStores(club),
       registrations: { listForEvent: async () => REGISTRATIONS },
@@ -232,12 +237,14 @@ test('a result waits for its captain when the match is over, and for those who k
 })
 
 test('a tournament that is over waits for the press until somebody has begun to write of it', async () => {
-  const events = [sampleEvent({ slug: 'dorf', name: 'Dorfturnier', startsAt: at('2024-11-23T09:00:00Z') })]
-  const { titles, actions } = await deskOf(['editor'], { events })
+  const day = villageDay()
+  const event = { ...day.event, slug: 'dorf', name: 'Dorfturnier', startsAt: at('2024-11-23T09:00:00Z') }
+  const played = { played: { ...day, event }, events: [event] }
+  const { titles, actions } = await deskOf(['editor'], played)
   expect(titles).toEqual(['„Dorfturnier“ ist gespielt'])
   expect(actions).toEqual(['Erzählen /admin/turniere/dorf/abend'])
-  expect((await deskOf(['editor'], { events, reported: ['event-1'] })).titles).toEqual([])
-  expect((await deskOf(['director'], { events })).titles).toEqual([])
+  expect((await deskOf(['editor'], { ...played, reported: [event.id] })).titles).toEqual([])
+  expect((await deskOf(['director'], played)).titles).toEqual([])
 })
 
 test('own duties of the next two weeks run by themselves, and who makes rosters hears of places that nobody has', async () => {

@@ -5,7 +5,6 @@ import { may } from '#rights/offices.ts'
 import { siteContext, type SiteContext } from '../../../context.ts'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import { createMissing } from '../missing.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
@@ -15,8 +14,6 @@ export function enterRoom({ context }: Visit) {
   const { actor } = getMember(context)
   return {
     ctx: context.get(siteContext),
-    checkIn: context.get(services).checkIn,
-    drawRoom: context.get(services).drawRoom,
     actor,
     /** What the page offers; the use cases check again. */
     canHandle: may(actor, 'handle-registrations'),
@@ -24,7 +21,6 @@ export function enterRoom({ context }: Visit) {
     canExport: may(actor, 'export-registrations'),
     canMail: may(actor, 'mail-registrants'),
     canKeep: may(actor, 'keep-tournaments'),
-    isLedHere: context.get(services).isLedHere,
   }
 }
 

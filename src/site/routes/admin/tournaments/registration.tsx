@@ -22,6 +22,7 @@ import { isToldMark, suggestMessage } from '#features/tournaments/messages/decis
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
 import { parseMessage } from '#features/tournaments/messages/message.ts'
 import type { MailState } from '#features/tournaments/messages/registration-mail.ts'
+import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/registration.ts'
@@ -38,10 +39,10 @@ import styles from './registration.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx, actor, canHandle, canMail: canTell, isLedHere } = enterRoom({ context })
+  const { ctx, actor, canHandle, canMail: canTell } = enterRoom({ context })
   const { event, registration, handling, mails, players } = getOrShowMissing(await showRegistration(ctx, actor, params))
   const halves = canHandle ? getOrShowMissing(await listHalves(ctx, actor, params.slug)) : []
-  const isInHall = isLedHere(event.id)
+  const isInHall = isLedHere(ctx, event.id)
   return {
     event: { slug: event.slug, name: event.name },
     canHandle,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { listPlayed } from '#features/tournaments/afterwards/evening.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
+import { listPlayed } from '#features/tournaments/afterwards/evening.ts'
 import type { DeskSource } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 

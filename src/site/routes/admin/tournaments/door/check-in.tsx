@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
+import { changePresent, showCheckIn, tickOff } from '#features/tournaments/arrivals/check-in.ts'
+import { glanceDay } from '#features/tournaments/day/read-day.ts'
+import { enterEvent } from '#features/tournaments/events/enter-event.ts'
+import { isLedHere, ledElsewhere } from '#features/tournaments/lending/is-lent.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { loadHyphenation } from '#shared/hyphenate.ts'
-import { newId } from '#shared/new-id.ts'
 import { ClipboardCheck, UserPlus, WifiOff } from '#site/ui/icons.ts'
 import { keepPage } from '../../../../keep-page.ts'
 import { readForm } from '../../../../read-form.ts'
-import { services } from '../../../../services.ts'
 import { FormSummary } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
-import { isLedElsewhere } from '../lending/is-led-elsewhere.ts'
 import { LentNotice } from '../lending/lent-notice.tsx'
 import { RoomPage } from '../room-page.tsx'
 import { teamRefusalText } from '../team-command.ts'
@@ -30,40 +31,39 @@ const notices: Record<string, string> = {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { checkIn, actor, canHandle, isLedHere } = enterRoom({ context })
-  const { event, teams } = getOrShowMissing(await checkIn.show(actor, params.slug))
+  const { ctx, actor, canHandle } = enterRoom({ context })
+  const { event, teams } = getOrShowMissing(await showCheckIn(ctx, actor, params.slug))
   const said = new URL(request.url).searchParams.get(SAID) ?? ''
-  const day = await context.get(services).days.glance(event)
   return {
     event: { slug: event.slug, name: event.name },
     competitions: competitionsOf(event).map(({ key, name }) => ({ key, name })),
     canHandle,
-    isLent: isLedElsewhere({ context }, day),
-    isInHall: isLedHere(event.id),
-    stand: showStand({ teams }, context.get(services).now(), await loadHyphenation()),
+    isLent: ledElsewhere(ctx, await glanceDay(ctx, event)) === 'leads',
+    isInHall: isLedHere(ctx, event.id),
+    stand: showStand({ teams }, ctx.now(), await loadHyphenation()),
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }
 }
 
 /** For browsers without script, and for what is done once. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { checkIn, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
   const { tick, strike, seat } = await readForm(request)
-  getOrShowMissing(await checkIn.show(actor, params.slug))
+  getOrShowMissing(await enterEvent(ctx, actor, 'run-tournaments', params.slug))
   const back = (said?: string) =>
     redirect(`${href('/admin/turniere/:slug/einlass', params)}${said === undefined ? '' : `?${SAID}=${said}`}`, 303)
   if (tick !== undefined) {
     const [kind, team = ''] = tick.split(' ')
-    getOrShowMissing(await checkIn.tick(actor, params.slug, [{ id: newId(), team, isHere: kind === 'here', age: 0 }]))
+    const ticks = [{ id: ctx.newId(), team, isHere: kind === 'here', age: 0 }]
+    getOrShowMissing(await tickOff(ctx, actor, params.slug, ticks))
     return back()
   }
   if (strike === undefined && seat === undefined) {
     throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   }
-  const outcome =
-    strike === undefined
-      ? await checkIn.seat(actor, params.slug, seat ?? '')
-      : await checkIn.strike(actor, params.slug, strike)
+  const change =
+    strike === undefined ? ({ team: seat ?? '', kind: 'seat' } as const) : ({ team: strike, kind: 'withdraw' } as const)
+  const outcome = await changePresent(ctx, actor, params.slug, change)
   if (outcome.ok) return back(strike === undefined ? 'nachgerueckt' : 'gestrichen')
   if (isMissing(outcome.error)) return showMissing(outcome.error)
   return data({ message: teamRefusalText(outcome.error) }, 409)

@@ -1,7 +1,8 @@
 import { data, href, redirect, useNavigation } from 'react-router'
-import { enterEvent } from '#features/tournaments/handling/handled-registrations.ts'
+import { enterEvent } from '#features/tournaments/events/enter-event.ts'
 import { showRegistration } from '#features/tournaments/handling/show-registration.ts'
 import { unguessable } from '#shared/unguessable.ts'
+import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { enterWalkIn, type WalkInRefusal } from '#features/tournaments/handling/enter-walk-in.ts'
 import {
@@ -25,7 +26,7 @@ const ENTERED = 'gemeldet'
 const REFERENCE = /^[\w-]{1,40}$/
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { ctx, actor, isLedHere } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
   getOrShowMissing(allow(actor, 'handle-registrations'))
   const event = getOrShowMissing(await enterEvent(ctx, actor, 'read-registrations', params.slug))
   const reference = new URL(request.url).searchParams.get(ENTERED) ?? ''
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     asksToBeNamed: competitionsOf(event).some(({ kind, youth }) => kind !== 'team' && youth !== true),
     mayQueue: event.waitingList !== undefined && event.waitingList !== 'none',
     formKey: unguessable(),
-    isInHall: isLedHere(event.id),
+    isInHall: isLedHere(ctx, event.id),
     entered: entered?.ok ? describeEntered(entered.value.registration) : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from 'react-router'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
-import { allow } from '#rights/offices.ts'
-import { enterEvent } from '#features/tournaments/handling/handled-registrations.ts'
+import { showDrawRoom } from '#features/tournaments/drawing/draw-room.ts'
+import { enterEvent } from '#features/tournaments/events/enter-event.ts'
 import { enterRoom, roomMeta } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/index.ts'
@@ -10,9 +10,8 @@ import { phaseText } from './phase-text.ts'
 import styles from './draw.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx, drawRoom, actor } = enterRoom({ context })
-  getOrShowMissing(allow(actor, 'run-tournaments'))
-  const event = getOrShowMissing(await enterEvent(ctx, actor, 'read-registrations', params.slug))
+  const { ctx, actor } = enterRoom({ context })
+  const event = getOrShowMissing(await enterEvent(ctx, actor, 'run-tournaments', params.slug))
   const { slug, name } = event
   const [first, second] = competitionsOf(event)
   if (first && !second) {
@@ -20,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const competitions = await Promise.all(
     competitionsOf(event).map(async ({ key }) => {
-      const view = getOrShowMissing(await drawRoom.show(actor, { slug, competition: key }))
+      const view = getOrShowMissing(await showDrawRoom(ctx, actor, { slug, competition: key }))
       return { key, name: view.competition.name, state: phaseText(view) }
     }),
   )

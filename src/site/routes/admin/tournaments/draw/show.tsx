@@ -1,18 +1,23 @@
 import { data, href, Link, redirect } from 'react-router'
-import type { RoomCommand, RoomRefusal } from '#features/tournaments/drawing/draw-room.ts'
+import { glanceDay } from '#features/tournaments/day/read-day.ts'
+import {
+  runDrawCommand,
+  showDrawRoom,
+  type RoomCommand,
+  type RoomRefusal,
+} from '#features/tournaments/drawing/draw-room.ts'
+import { ledElsewhere } from '#features/tournaments/lending/is-lent.ts'
 import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from '#features/tournaments/drawing/swap-effects.ts'
 import type { ShownDraw, ShownEntrant } from '#features/tournaments/drawing/show-draw.ts'
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { loadHyphenation } from '#shared/hyphenate.ts'
 import { readForm } from '../../../../read-form.ts'
-import { services } from '../../../../services.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import { enterRoom, roomMeta } from '../enter-room.ts'
 import { isFormKey } from '../form-key.ts'
-import { isLedElsewhere } from '../lending/is-led-elsewhere.ts'
 import { LentNotice } from '../lending/lent-notice.tsx'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/show.ts'
@@ -39,12 +44,12 @@ const notices: Record<string, string> = {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { drawRoom, actor } = enterRoom({ context })
-  const view = getOrShowMissing(await drawRoom.show(actor, params))
+  const { ctx, actor } = enterRoom({ context })
+  const view = getOrShowMissing(await showDrawRoom(ctx, actor, params))
   const said = new URL(request.url).searchParams.get(SAID) ?? ''
   return {
     ...toShownView(view, unguessable(), await loadHyphenation()),
-    isLent: isLedElsewhere({ context }, await context.get(services).days.glance(view.event)),
+    isLent: ledElsewhere(ctx, await glanceDay(ctx, view.event)) === 'leads',
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }
 }
@@ -56,9 +61,9 @@ type Answer =
   | { part: 'step'; message: string }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { drawRoom, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom({ context })
   const fields = await readForm(request)
-  const view = getOrShowMissing(await drawRoom.show(actor, params))
+  const view = getOrShowMissing(await showDrawRoom(ctx, actor, params))
   const { formKey = '', command } = fields
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const choice = { one: fields['one'] ?? '', other: fields['other'] ?? '' }
@@ -68,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const wanted = readCommand(fields, choice, formKey)
   if (!wanted) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const done = await drawRoom.do(actor, params, wanted)
+  const done = await runDrawCommand(ctx, actor, params, wanted)
   if (done.ok)
     return redirect(`${href('/admin/turniere/:slug/auslosung/:competition', params)}?${SAID}=${command}`, 303)
   return answer(done.error, { fields, choice, effects: effectsOf(view.draw, choice) })

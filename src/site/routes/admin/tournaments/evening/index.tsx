@@ -1,4 +1,5 @@
 import { showEvening } from '#features/tournaments/afterwards/evening.ts'
+import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { draftReport } from '#features/tournaments/afterwards/draft-report.ts'
 import { gazetteText } from '#features/tournaments/afterwards/gazette-text.ts'
@@ -26,10 +27,10 @@ import { readLimit } from './limit.ts'
 import { listNewestPictures, PICTURE } from './newest-pictures.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { ctx, actor, isLedHere, ...may } = enterEvening({ context })
+  const { ctx, actor, ...may } = enterEvening({ context })
   const { event, told, deletedAt } = getOrShowMissing(await showEvening(ctx, actor, params.slug))
   // What is begun on the computer in the hall goes with it.
-  const isInHall = isLedHere(event.id)
+  const isInHall = isLedHere(ctx, event.id)
   const canWrite = may.canWrite && !isInHall
   const article = canWrite ? await showArticle(ctx, actor, articleOf(event)) : undefined
   const limit = readLimit(new URL(request.url).searchParams)

@@ -1,27 +1,27 @@
 import { href, redirect } from 'react-router'
+import { takeToHall } from '#features/tournaments/lending/lending-room.ts'
 import { may } from '#rights/offices.ts'
-import { getMember } from '../../../../member.ts'
+import { enterRoom } from '../../../../context.ts'
 import { readForm } from '../../../../read-form.ts'
-import { services } from '../../../../services.ts'
 import { isMissing, showMissing } from '../enter-room.ts'
 import { isFormKey } from '../form-key.ts'
-import { refuseForm } from '../hall/enter-desk.ts'
+import { refuseForm } from '../hall/desk-page.ts'
 import type { Route } from './+types/file.ts'
 import { roomSaying } from './said.ts'
 
 /** Nothing is shown under this address. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  if (!may(getMember(context).actor, 'run-tournaments')) showMissing({ kind: 'not-allowed' })
+  if (!may(enterRoom(context).actor, 'run-tournaments')) showMissing({ kind: 'not-allowed' })
   return redirect(href('/admin/turniere/:slug/mitnehmen', params))
 }
 
 /** The tournament as a file that the code opens which was just shown. Whoever did not get it presses once more, and has the same lease. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actor } = getMember(context)
+  const { ctx, actor } = enterRoom(context)
   if (!may(actor, 'run-tournaments')) return showMissing({ kind: 'not-allowed' })
   const { code = '', formKey = '' } = await readForm(request)
   if (!isFormKey(formKey)) refuseForm()
-  const taken = await context.get(services).lending.take(actor, params.slug, { code, lease: `${formKey}-take` })
+  const taken = await takeToHall(ctx, actor, params.slug, { code, lease: `${formKey}-take` })
   if (!taken.ok) {
     if (isMissing(taken.error)) return showMissing(taken.error)
     return taken.error.kind === 'no-code' ? refuseForm() : roomSaying(params, 'taken-already')

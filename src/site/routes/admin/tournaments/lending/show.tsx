@@ -1,13 +1,15 @@
 import { data, href, Link } from 'react-router'
-import type { LendingCommand } from '#features/tournaments/lending/lending-room.ts'
+import { enterEvent } from '#features/tournaments/events/enter-event.ts'
+import { newFileCode } from '#features/tournaments/lending/carry-files.ts'
+import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
+import { readLending, runLendingCommand, type LendingCommand } from '#features/tournaments/lending/lending-room.ts'
 import { unguessable } from '#shared/unguessable.ts'
-import { getMember } from '../../../../member.ts'
+import { enterRoom } from '../../../../context.ts'
 import { readForm } from '../../../../read-form.ts'
-import { services } from '../../../../services.ts'
 import { FormSummary } from '../../../../ui/form-field.tsx'
 import { FreshView } from '../../account/fresh-view.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { refuseForm } from '../hall/enter-desk.ts'
+import { refuseForm } from '../hall/desk-page.ts'
 import { getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import { isFormKey } from '../form-key.ts'
 import { RoomPage } from '../room-page.tsx'
@@ -20,8 +22,8 @@ import { TakingCode } from './taking.tsx'
 import styles from './lending.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { lending, isLedHere } = context.get(services)
-  const shown = getOrShowMissing(await lending.show(getMember(context).actor, params.slug))
+  const { ctx, actor } = enterRoom(context)
+  const shown = getOrShowMissing(await readLending(ctx, actor, params.slug))
   const { event } = shown.day
   const view = showLending(shown)
   const isOpen = view.conflicts.length + view.entries.length + view.crowded.length > 0
@@ -29,25 +31,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...view,
     isOpen,
     event: { slug: event.slug, name: event.name },
-    isLedHere: isLedHere(event.id),
+    isLedHere: isLedHere(ctx, event.id),
     formKey: unguessable(),
     said: readSaid(request.url, isOpen),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { lending } = context.get(services)
-  const { actor } = getMember(context)
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
-  getOrShowMissing(await lending.show(actor, params.slug))
+  getOrShowMissing(await enterEvent(ctx, actor, 'run-tournaments', params.slug))
   if (fields['command'] === 'take') {
-    return data({ code: lending.newCode(), formKey: unguessable() })
+    return data({ code: newFileCode(), formKey: unguessable() })
   }
   const command = readCommand(fields)
   const { formKey = '' } = fields
   if (!command || !isFormKey(formKey)) refuseForm()
   const about = 'held' in command ? command.held[0] : 'lease' in command ? command.lease : command.id
-  const done = await lending.do(actor, params.slug, { command, id: [formKey, command.kind, about].join('-') })
+  const done = await runLendingCommand(ctx, actor, params.slug, {
+    command,
+    id: [formKey, command.kind, about].join('-'),
+  })
   if (done.ok) return roomSaying(params, command.kind)
   if (isMissing(done.error)) return showMissing(done.error)
   return data({ isLate: true }, 409)

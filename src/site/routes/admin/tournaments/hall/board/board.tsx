@@ -1,6 +1,10 @@
 import { CircleCheck } from '#site/ui/icons.ts'
 import { useEffect } from 'react'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { runCommand, showDay } from '#features/tournaments/desk/run-command.ts'
+import { ledElsewhere } from '#features/tournaments/lending/is-lent.ts'
+import { unguessable } from '#shared/unguessable.ts'
+import { enterRoom } from '../../../../../context.ts'
 import { loadHyphenation } from '#shared/hyphenate.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../../ui/form-field.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
@@ -15,8 +19,7 @@ import { BoardAlerts } from './board-alerts.tsx'
 import { showBoard, type BoardView } from './board-view.ts'
 import { commandKey, doneText, readCommand } from '../commands/command-table.ts'
 import { commandRefusalText } from '../commands/refusal-words.ts'
-import { deskMeta } from '../desk-meta.ts'
-import { enterDesk, refuseForm } from '../enter-desk.ts'
+import { deskMeta, refuseForm } from '../desk-page.ts'
 import { DayNav } from '../../day-nav/day-nav.tsx'
 import { HallSettings } from './hall-settings.tsx'
 import { NextCall } from './next-call.tsx'
@@ -27,26 +30,25 @@ import { withSoftHyphens } from './table-view.ts'
 import { useFreshDay } from '../use-fresh-day.ts'
 import { useQueuedCommands, type QueuedCommands } from '../commands/use-queued-commands.ts'
 import { getOrShowMissing, isMissing, showMissing } from '../../enter-room.ts'
-import { isLedElsewhere } from '../../lending/is-led-elsewhere.ts'
 import { LentNotice } from '../../lending/lent-notice.tsx'
 import styles from '../hall.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { desk, actor, newFormKey } = enterDesk({ context })
-  const { day, now } = getOrShowMissing(await desk.show(actor, params.slug))
+  const { ctx, actor } = enterRoom(context)
+  const day = getOrShowMissing(await showDay(ctx, actor, params.slug))
   const umpires = [...day.competitions].flatMap(([competition, { state }]) =>
     state.entrants.map(({ id }) => ({ competition, value: id, label: day.nameOf(id) })),
   )
   const hyphenate = await loadHyphenation()
-  const board = showBoard(day, now)
+  const board = showBoard(day, ctx.now())
   const tables = board.tables.map((view) => withSoftHyphens(view, hyphenate))
-  return { board: { ...board, tables }, umpires, formKey: newFormKey(), isLent: isLedElsewhere({ context }, day) }
+  return { board: { ...board, tables }, umpires, formKey: unguessable(), isLent: ledElsewhere(ctx, day) === 'leads' }
 }
 
 type Refused = { command: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { ctx, desk, actor } = enterDesk({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
   const read = readCommand(fields, ctx.now())
   const { formKey = '', command: kind = '' } = fields
@@ -54,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const refused = { command: kind, fields, mistakes: [], message: undefined }
   if (!read.ok) return data<Refused>({ ...refused, mistakes: [read.error] }, 422)
   const command = read.value
-  const outcome = await desk.act(actor, params.slug, { command, key: commandKey(fields) })
+  const outcome = await runCommand(ctx, actor, params.slug, { command, key: commandKey(fields) })
   if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/halle', params)}?getan=${command.kind}`, 303)
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)

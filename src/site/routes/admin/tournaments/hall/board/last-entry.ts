@@ -1,10 +1,11 @@
 import type { Route } from './+types/last-entry.ts'
 import { getOrShowMissing } from '../../enter-room.ts'
-import { enterDesk } from '../enter-desk.ts'
+import { glanceAtLast } from '#features/tournaments/desk/run-command.ts'
+import { enterRoom } from '../../../../../context.ts'
 
 /** Tells an open board whether anything has happened. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { desk, actor } = enterDesk({ context })
-  const last = getOrShowMissing(await desk.glance(actor, params.slug))
+  const { ctx, actor } = enterRoom(context)
+  const last = getOrShowMissing(await glanceAtLast(ctx, actor, params.slug))
   return Response.json({ last }, { headers: { 'Cache-Control': 'no-store' } })
 }

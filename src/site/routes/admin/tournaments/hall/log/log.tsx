@@ -1,9 +1,10 @@
+import { showDay } from '#features/tournaments/desk/run-command.ts'
+import { enterRoom } from '../../../../../context.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { RoomTable } from '../../../../../ui/room-table.tsx'
 import type { Route } from './+types/log.ts'
 import { getOrShowMissing } from '../../enter-room.ts'
-import { deskMeta } from '../desk-meta.ts'
-import { enterDesk } from '../enter-desk.ts'
+import { deskMeta } from '../desk-page.ts'
 import { DayNav } from '../../day-nav/day-nav.tsx'
 import { describeEntry } from './entry-words.ts'
 import styles from '../hall.module.css'
@@ -12,12 +13,12 @@ import styles from '../hall.module.css'
 const SHOWN = 200
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { desk, actor } = enterDesk({ context })
-  const { day } = getOrShowMissing(await desk.show(actor, params.slug))
+  const { ctx, actor } = enterRoom(context)
+  const day = getOrShowMissing(await showDay(ctx, actor, params.slug))
   const isWhole = new URL(request.url).searchParams.has('alles')
   const shown = isWhole ? day.entries : day.entries.slice(-SHOWN)
   const accounts = [...new Set(shown.flatMap(({ by }) => by ?? []))]
-  const names = new Map(await Promise.all(accounts.map(async (id) => [id, await desk.nameOf(id)] as const)))
+  const names = new Map(await Promise.all(accounts.map(async (id) => [id, await ctx.nameOf(id)] as const)))
   return {
     event: { slug: day.event.slug, name: day.event.name },
     isWhole: shown.length === day.entries.length,

@@ -1,4 +1,7 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
+import { runCommand, showDay } from '#features/tournaments/desk/run-command.ts'
+import { unguessable } from '#shared/unguessable.ts'
+import { enterRoom } from '../../../../../context.ts'
 import { hallTies } from '#features/tournaments/desk/hall.ts'
 import { FormSummary } from '../../../../../ui/form-field.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
@@ -10,8 +13,7 @@ import { CompetitionStandings } from './competition-standings.tsx'
 import { commandKey, doneText, readCommand } from '../commands/command-table.ts'
 import { commandRefusalText } from '../commands/refusal-words.ts'
 import { EffectNotice } from '../commands/effect-notice.tsx'
-import { deskMeta } from '../desk-meta.ts'
-import { enterDesk, refuseForm } from '../enter-desk.ts'
+import { deskMeta, refuseForm } from '../desk-page.ts'
 import { DayNav } from '../../day-nav/day-nav.tsx'
 import { describeEffect } from '../commands/effect-words.ts'
 import { showStandings } from './standings-view.ts'
@@ -20,27 +22,27 @@ import type { RefusedCommand } from './withdrawal.tsx'
 import styles from '../hall.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { desk, actor, newFormKey } = enterDesk({ context })
-  const { day } = getOrShowMissing(await desk.show(actor, params.slug))
-  return { standings: showStandings(day), formKey: newFormKey() }
+  const { ctx, actor } = enterRoom(context)
+  const day = getOrShowMissing(await showDay(ctx, actor, params.slug))
+  return { standings: showStandings(day), formKey: unguessable() }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { ctx, desk, actor } = enterDesk({ context })
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
   const read = readCommand(fields, ctx.now())
   if (!read || !isFormKey(fields['formKey'] ?? '')) refuseForm()
   const refused = { message: undefined, mistakes: [], effect: undefined, fields }
   if (!read.ok) return data<RefusedCommand>({ ...refused, mistakes: [read.error] }, 422)
   const command = read.value
-  const outcome = await desk.act(actor, params.slug, { command, key: commandKey(fields) })
+  const outcome = await runCommand(ctx, actor, params.slug, { command, key: commandKey(fields) })
   if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/gruppen', params)}?getan=${command.kind}`, 303)
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
   if (error.kind !== 'has-effect') {
     return data<RefusedCommand>({ ...refused, message: commandRefusalText(error) }, 409)
   }
-  const { day } = getOrShowMissing(await desk.show(actor, params.slug))
+  const day = getOrShowMissing(await showDay(ctx, actor, params.slug))
   const effect = { ...describeEffect(day, hallTies(day), error.effect), mark: error.mark }
   return data<RefusedCommand>({ ...refused, effect }, 409)
 }

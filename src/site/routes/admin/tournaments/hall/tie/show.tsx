@@ -5,6 +5,9 @@ import { pairings } from '#table-tennis/results/who-plays.ts'
 import { readLineUp } from '#table-tennis/ties/line-up-form.ts'
 import { rubberNames } from '#table-tennis/ties/refusal-text.ts'
 import { formatTime } from '#shared/berlin-time.ts'
+import { runCommand, showDay } from '#features/tournaments/desk/run-command.ts'
+import { unguessable } from '#shared/unguessable.ts'
+import { enterRoom } from '../../../../../context.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { FormSummary, mistakesTitle } from '../../../../../ui/form-field.tsx'
 import { RoomPage } from '../../../../../ui/room-page.tsx'
@@ -16,8 +19,7 @@ import { commandTable } from '../commands/command-table.ts'
 import { commandRefusalText } from '../commands/refusal-words.ts'
 import { EffectNotice } from '../commands/effect-notice.tsx'
 import { describeEffect } from '../commands/effect-words.ts'
-import { deskMeta } from '../desk-meta.ts'
-import { enterDesk, refuseForm } from '../enter-desk.ts'
+import { deskMeta, refuseForm } from '../desk-page.ts'
 import { LineUps } from './line-ups.tsx'
 import { placeOfRefusal, showLineUps } from './line-up-view.ts'
 import { mistakeOf, readResult, writeResult, type ResultMistake } from './read-result.ts'
@@ -25,16 +27,16 @@ import { ResultForm, type RefusedResult } from './result-form.tsx'
 import { describeHallTie, scoreText, sideNames } from '../hall-words.ts'
 
 async function find({ context, params }: Route.LoaderArgs | Route.ActionArgs) {
-  const { desk, actor, newFormKey } = enterDesk({ context })
-  const { day } = getOrShowMissing(await desk.show(actor, params.slug))
+  const { ctx, actor } = enterRoom(context)
+  const day = getOrShowMissing(await showDay(ctx, actor, params.slug))
   const { competition, tie: key } = params
   const tie = hallTies(day).find((each) => each.competition === competition && each.tie === key)
   if (!tie) throw data('Diesen Kampf gibt es nicht (mehr).', 404)
-  return { desk, actor, newFormKey, day, tie }
+  return { ctx, actor, day, tie }
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { newFormKey, day, tie } = await find(args)
+  const { day, tie } = await find(args)
   const { rules } = tie.of.state.setup
   const report = tie.of.state.reports.get(tie.tie)
   const [claim] = tie.state.claims
@@ -52,14 +54,14 @@ export async function loader(args: Route.LoaderArgs) {
     fields: writeResult(claim?.result ?? report?.result),
     seen: reportMark(report),
     reported: report && `${scoreText(report.result, rules)}, eingetragen um ${formatTime(report.at)}`,
-    formKey: newFormKey(),
+    formKey: unguessable(),
   }
 }
 
 type Refused = RefusedResult & { isLineUp: boolean }
 
 export async function action(args: Route.ActionArgs) {
-  const { desk, actor, day, tie } = await find(args)
+  const { ctx, actor, day, tie } = await find(args)
   const fields = await readForm(args.request)
   const { formKey = '' } = fields
   if (!isFormKey(formKey)) refuseForm()
@@ -68,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const read = isLineUp ? readLineUpCommand(fields, tie) : readReport(fields, tie)
   if (!read.ok) return data<Refused>({ ...refused, mistakes: read.error }, 422)
   const key = [formKey, read.value.kind, fields['side'] ?? ''].join('-')
-  const outcome = await desk.act(actor, args.params.slug, { command: read.value, key })
+  const outcome = await runCommand(ctx, actor, args.params.slug, { command: read.value, key })
   if (outcome.ok) return redirect(`${pathAfter(read.value.kind, args.params)}?getan=${read.value.kind}`, 303)
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)

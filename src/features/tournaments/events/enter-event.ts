@@ -1,0 +1,20 @@
+import { allow, type Actor, type NotAllowed, type Right } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { EventFinder } from './event-reader.ts'
+import type { TournamentEvent } from './event.ts'
+
+export type UnknownEvent = { kind: 'unknown-event' }
+export type EventMissing = NotAllowed | UnknownEvent
+
+/** The event with this name, for whoever has the right; asked before anything is looked up. */
+export async function enterEvent(
+  { events }: { events: EventFinder },
+  actor: Actor,
+  right: Right,
+  slug: string,
+): Promise<Result<TournamentEvent, EventMissing>> {
+  const allowed = allow(actor, right)
+  if (!allowed.ok) return allowed
+  const event = await events.findBySlug(slug)
+  return event ? ok(event) : err({ kind: 'unknown-event' })
+}

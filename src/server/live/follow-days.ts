@@ -1,0 +1,30 @@
+import type { DayContext } from '#features/tournaments/day/context.ts'
+import { DAY_CHANNEL } from '#features/tournaments/day/day-store.ts'
+import { lookForChanges } from '#features/tournaments/day/watch-day.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { SECOND } from '#shared/durations.ts'
+
+/** The net under what PostgreSQL calls, and what other processes write into the SQLite file. */
+const LOOK_MILLISECONDS = SECOND / 2
+
+/** Hears of what other processes write on the days of tournaments. @returns what ends its listening */
+export function followDays(
+  ctx: DayContext,
+  { listen }: Pick<DatabaseConnection, 'listen'>,
+  log: Pick<Log, 'warn'>,
+): { stop: () => Promise<void> } {
+  const look = () =>
+    void lookForChanges(ctx).catch((error: unknown) =>
+      log.warn({ err: error }, 'the log of a tournament cannot be read'),
+    )
+  const timer = setInterval(look, LOOK_MILLISECONDS)
+  timer.unref()
+  const listening = listen?.(DAY_CHANNEL, look)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await listening?.stop()
+    },
+  }
+}
