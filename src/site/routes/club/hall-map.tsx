@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { Club } from '#features/club/club-facts.ts'
 import styles from './directions.module.css'
 
@@ -48,15 +48,7 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
             Karte laden
           </a>
         )}
-        <label>
-          <input
-            ref={box}
-            type="checkbox"
-            checked={isRemembered}
-            onChange={(event) => remember(event.currentTarget.checked)}
-          />
-          Auswahl in diesem Browser merken
-        </label>
+        <RememberBox box={box} isTicked={isRemembered} onTick={remember} />
         <a href={map.linkUrl} target="_blank" rel="noopener noreferrer">
           In OpenStreetMap öffnen<span className="visually-hidden"> (neuer Tab)</span>
         </a>
@@ -64,6 +56,15 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
     </div>
   )
 }
+
+type BoxProps = { box: RefObject<HTMLInputElement | null>; isTicked: boolean; onTick: (wanted: boolean) => void }
+
+const RememberBox = ({ box, isTicked, onTick }: BoxProps) => (
+  <label>
+    <input ref={box} type="checkbox" checked={isTicked} onChange={(event) => onTick(event.currentTarget.checked)} />
+    Auswahl in diesem Browser merken
+  </label>
+)
 
 function MapFrame({ map, hallName }: Pick<Props, 'map' | 'hallName'>) {
   return (

@@ -51,17 +51,21 @@ export function CompareView({ by, base, mine, theirs, onChoose, onClose }: Props
           Bei mindestens einem Absatz fehlt noch die Wahl.
         </p>
       )}
-      <div className={styles['buttons']}>
-        <button className="button" type="button" onClick={finish}>
-          So übernehmen
-        </button>
-        <button className={styles['quiet']} type="button" onClick={onClose}>
-          Später
-        </button>
-      </div>
+      <Buttons onFinish={finish} onClose={onClose} />
     </section>
   )
 }
+
+const Buttons = ({ onFinish, onClose }: { onFinish: () => void; onClose: () => void }) => (
+  <div className={styles['buttons']}>
+    <button className="button" type="button" onClick={onFinish}>
+      So übernehmen
+    </button>
+    <button className={styles['quiet']} type="button" onClick={onClose}>
+      Später
+    </button>
+  </div>
+)
 
 /** What differs, and what is to be taken of it. @returns open: the first part without a choice, or -1 */
 function useChoices({ base, mine, theirs }: Pick<Props, 'base' | 'mine' | 'theirs'>) {

@@ -44,15 +44,17 @@ export function LinkForm({ target, onDone }: Props) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {isWrong && (
-        <p id={`${id}-fehler`} className="field-error" role="alert">
-          Das ist keine Adresse, die im Artikel als Link erscheinen kann.
-        </p>
-      )}
+      {isWrong && <NoAddress id={`${id}-fehler`} />}
       <Buttons target={target} onApply={apply} onDone={onDone} />
     </div>
   )
 }
+
+const NoAddress = ({ id }: { id: string }) => (
+  <p id={id} className="field-error" role="alert">
+    Das ist keine Adresse, die im Artikel als Link erscheinen kann.
+  </p>
+)
 
 function Buttons({ target, onApply, onDone }: Props & { onApply: () => void }) {
   return (

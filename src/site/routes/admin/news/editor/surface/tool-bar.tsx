@@ -81,13 +81,19 @@ export function ToolBar({ controls, place, isSource, bar, ...errands }: Props) {
           onFocus={() => setReachable(index)}
           onClick={() => (!isSource || staysInSource === true) && does()}
         >
-          <Icon icon={icon} size={20} />
-          {words !== undefined && <span className={styles['words']}>{words}</span>}
+          <ToolSign icon={icon} words={words} />
         </button>
       ))}
     </div>
   )
 }
+
+const ToolSign = ({ icon, words }: Pick<Tool, 'icon'> & { words: string | undefined }) => (
+  <>
+    <Icon icon={icon} size={20} />
+    {words !== undefined && <span className={styles['words']}>{words}</span>}
+  </>
+)
 
 function toolsOf(
   place: TextPlace | undefined,
