@@ -26,7 +26,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>, trust
   }
   const catchUp = vi.fn<() => Promise<void>>(async () => undefined)
   const sessionCookie = { read: async () => undefined }
-  const own = { catchUp, sessionCookie, newReference: () => '7F3A' }
+  const own = { catchUp, sessionCookie, newReference: () => '7F3A', ctx: { publicUrl: services.publicUrl } }
   const parts = { cache, log, services, trustedProxies, ...own } as unknown as AppParts
   const handle = createPageHandler(parts, createCacheKey(new Set(['root'])), render)
   const ask = (path: string, init?: RequestInit, environment?: unknown) =>
