@@ -6,10 +6,10 @@ import { createRooms } from './rooms.ts'
 const elapsed = () => 0
 
 function openRoom() {
-  const others = { say: () => true, tell: () => undefined, presentIn: () => [], stop: async () => undefined }
+  const peers = { say: () => true, tell: () => undefined, presentIn: () => [], stop: async () => undefined }
   const faults: unknown[] = []
   const needs: ConnectionNeeds = {
-    rooms: createRooms({ newRef: () => 'ref', elapsed, joinOthers: () => others }),
+    rooms: createRooms({ newRef: () => 'ref', elapsed, joinPeers: () => peers }),
     who: { mayEnter: async () => undefined },
     changes: {
       readWish: () => err('nobody listens to changes here'),

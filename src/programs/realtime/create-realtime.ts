@@ -5,8 +5,8 @@ import { findRole, type CheckToken, type KeyReader } from '#programs/data/guard/
 import { err, ok, type Result } from '#shared/result.ts'
 import { watchChanges, type ChangeNeeds } from './changes/watch-changes.ts'
 import { createConnection } from './connection.ts'
-import { joinOthers } from './instances/others.ts'
-import { openLine } from './instances/line.ts'
+import { joinPeers } from './instances/peers.ts'
+import { openPeerChannel } from './instances/peer-channel.ts'
 import { createRealtimeRoutes, type RouteNeeds } from './realtime-routes.ts'
 import { createRooms } from './rooms.ts'
 import { createSockets, type Refused } from './take-sockets.ts'
@@ -34,7 +34,7 @@ export function createRealtime(needs: Needs) {
   const rooms = createRooms({
     newRef: newId,
     elapsed,
-    joinOthers: (here) => joinOthers({ line: openLine(connection), id: newId(), elapsed, report }, here),
+    joinPeers: (here) => joinPeers({ channel: openPeerChannel(connection), id: newId(), elapsed, report }, here),
   })
   const who = createWho(keys, checkToken)
   const changes = watchChanges({ ...needs.changes, connection, elapsed, report })

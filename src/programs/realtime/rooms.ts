@@ -1,5 +1,5 @@
 import { encode, encodeBroadcast, type Frame } from './encode.ts'
-import type { Here, Others } from './instances/others.ts'
+import type { Here, Peers } from './instances/peers.ts'
 import type { Broadcast, Version } from './message.ts'
 import { takeTurns, type Pace } from './pace.ts'
 import { keyOf, type Place } from './place.ts'
@@ -35,22 +35,22 @@ type Needs = {
   newRef: () => string
   /** Milliseconds that have passed, from any beginning. */
   elapsed: () => number
-  joinOthers: (here: Here) => Others
+  joinPeers: (here: Here) => Peers
 }
 
 /** Who is in which channel, and what they tell each other. */
-export function createRooms({ newRef, elapsed, joinOthers }: Needs) {
+export function createRooms({ newRef, elapsed, joinPeers }: Needs) {
   const rooms = new Map<string, Room>()
   const isInTime = ({ pace, members }: Room) => takeTurns(pace, members.size, { now: elapsed(), most: MOST_DELIVERIES })
-  const others = joinOthers(showRooms(rooms, isInTime))
-  const presence = createPresence({ rooms, others, newRef })
+  const peers = joinPeers(showRooms(rooms, isInTime))
+  const presence = createPresence({ rooms, peers, newRef })
 
   function open({ topic, isPrivate }: Place): Room {
     const place = { topic, isPrivate }
     const members = new Set<Member>()
     const roll = createRoll((joined, left) => {
       tellMoved({ place, members }, joined, left)
-      others.tell({ place, joined, left: left.map(({ ref }) => ref) })
+      peers.tell({ place, joined, left: left.map(({ ref }) => ref) })
     })
     return { place, members, roll, pace: { since: elapsed(), count: 0 } }
   }
@@ -75,12 +75,12 @@ export function createRooms({ newRef, elapsed, joinOthers }: Needs) {
     broadcast({ topic, isPrivate }: Place, broadcast: Broadcast, sender?: Member): boolean {
       const place = { topic, isPrivate }
       const room = rooms.get(keyOf(place))
-      if ((room && !isInTime(room)) || !others.say(place, broadcast)) return false
+      if ((room && !isInTime(room)) || !peers.say(place, broadcast)) return false
       if (room) deliver(room, broadcast, sender)
       return true
     },
 
-    stop: () => others.stop(),
+    stop: () => peers.stop(),
   }
 }
 
@@ -105,13 +105,13 @@ const showRooms = (rooms: OpenRooms, isInTime: (room: Room) => boolean): Here =>
   },
 })
 
-type PresenceNeeds = Pick<Needs, 'newRef'> & { rooms: OpenRooms; others: Pick<Others, 'presentIn'> }
+type PresenceNeeds = Pick<Needs, 'newRef'> & { rooms: OpenRooms; peers: Pick<Peers, 'presentIn'> }
 
 /** Who says that they are there. */
-function createPresence({ rooms, others, newRef }: PresenceNeeds) {
+function createPresence({ rooms, peers, newRef }: PresenceNeeds) {
   let presentBytes = 0
 
-  const listIn = ({ place, roll }: Room) => [...roll.list(), ...others.presentIn(place)]
+  const listIn = ({ place, roll }: Room) => [...roll.list(), ...peers.presentIn(place)]
 
   function untrack(member: Member): void {
     if (!member.tracked) return

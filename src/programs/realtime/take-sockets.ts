@@ -14,7 +14,7 @@ const LARGEST_FRAME_BYTES = 256 * 1_024
 const MOST_SOCKETS = 8_000
 /** The client says something every half minute at most; after so long it is gone without a word. */
 const SILENCE_MILLISECONDS = MINUTE
-const LOOK_MILLISECONDS = 15 * SECOND
+const POLL_MILLISECONDS = 15 * SECOND
 /** For the last words of both sides. */
 const CLOSING_MILLISECONDS = SECOND
 
@@ -97,7 +97,7 @@ function holdSockets({ connect, elapsed }: Pick<Needs, 'connect' | 'elapsed'>) {
   const looking = setInterval(() => {
     const silentSince = elapsed() - SILENCE_MILLISECONDS
     for (const [socket, connection] of open) if (connection.heardAt() < silentSince) socket.terminate()
-  }, LOOK_MILLISECONDS)
+  }, POLL_MILLISECONDS)
   looking.unref()
 
   function count(address: string, change: 1 | -1): void {

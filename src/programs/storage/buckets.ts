@@ -1,10 +1,10 @@
-import type { Shelf } from './stored-object.ts'
+import type { BucketContents } from './stored-object.ts'
 
 export const BUCKET_NAMES = ['documents', 'pictures'] as const
 export type BucketName = (typeof BUCKET_NAMES)[number]
 
 /** @property maxBytes of one object @property mediaTypes that can be put there */
-export type Bucket = { name: BucketName; shelf: Shelf; maxBytes: number; mediaTypes: readonly string[] }
+export type Bucket = { name: BucketName; contents: BucketContents; maxBytes: number; mediaTypes: readonly string[] }
 export type Buckets = Record<BucketName, Bucket>
 
 /** The set is closed: what else there might be is not there. */

@@ -21,18 +21,18 @@ export type Place = { actor: Actor; name: string; replaces: StoredObject | undef
 
 /** Asks, before anything is read of an upload, whether it could be kept under this name. */
 export async function findPlace(
-  { shelf }: Bucket,
+  { contents }: Bucket,
   viewer: Viewer,
   { name, isUpsert }: { name: string; isUpsert: boolean },
 ): Promise<Result<Place, StorageProblem>> {
   if (!isObjectName(name)) return err(invalidKey(name))
-  if (!viewer || !may(viewer, shelf.rightFor(name))) return err(accessDenied)
-  const replaces = await shelf.find(name, viewer)
+  if (!viewer || !may(viewer, contents.rightFor(name))) return err(accessDenied)
+  const replaces = await contents.find(name, viewer)
   return replaces && !isUpsert ? err(keyAlreadyExists) : ok({ actor: viewer, name, replaces })
 }
 
-export async function putObject({ shelf }: Bucket, { actor, name, replaces }: Place, bytes: Buffer): Changed {
-  const put = await shelf.put(actor, { name, bytes, replaces })
+export async function putObject({ contents }: Bucket, { actor, name, replaces }: Place, bytes: Buffer): Changed {
+  const put = await contents.put(actor, { name, bytes, replaces })
   return put.ok ? put : err(toProblem(put.error))
 }
 
@@ -45,34 +45,34 @@ export async function transferObject(
   { source, destination, isCopy }: Transfer,
 ): Changed {
   if (!isObjectName(source)) return err(invalidKey(source))
-  const object = await bucket.shelf.find(source, viewer)
+  const object = await bucket.contents.find(source, viewer)
   if (!object) return err(noSuchKey)
   const place = await findPlace(bucket, viewer, { name: destination, isUpsert: false })
   if (!place.ok) return place
   const { actor } = place.value
-  if (!isCopy && !may(actor, bucket.shelf.rightFor(source))) return err(accessDenied)
-  const done = await bucket.shelf[isCopy ? 'copy' : 'move'](actor, object, destination)
+  if (!isCopy && !may(actor, bucket.contents.rightFor(source))) return err(accessDenied)
+  const done = await bucket.contents[isCopy ? 'copy' : 'move'](actor, object, destination)
   return done.ok ? done : err(toProblem(done.error))
 }
 
 /** What is not there, or not theirs to remove, is passed over, as at the vendor. One that a page shows keeps all of them from being removed. */
 export async function removeObjects(
-  { shelf }: Bucket,
+  { contents }: Bucket,
   viewer: Viewer,
   names: readonly string[],
 ): Promise<Result<StoredObject[], StorageProblem>> {
   if (!viewer) return ok([])
   const doomed: StoredObject[] = []
   for (const name of new Set(names)) {
-    const object = await shelf.find(name, viewer)
+    const object = await contents.find(name, viewer)
     if (!object) continue
-    const mayBe = await shelf.mayRemove(viewer, object)
+    const mayBe = await contents.mayRemove(viewer, object)
     if (mayBe.ok) doomed.push(object)
     else if (mayBe.error.kind === 'shown') return err(objectShown(name))
   }
   const removed: StoredObject[] = []
   for (const object of doomed) {
-    const done = await shelf.remove(viewer, object)
+    const done = await contents.remove(viewer, object)
     if (done.ok) removed.push(object)
     else if (done.error.kind === 'busy') return err(resourceLocked)
   }

@@ -25,6 +25,6 @@ async function answer<Q>(c: StorageContext, { buckets, measure }: Needs, { schem
   if (!bucket) return fail(noSuchBucket)
   const question = await readJson(c.req.raw, schema)
   if (!question.ok) return fail(question.error)
-  const { found, show } = list(await bucket.shelf.list(c.get('viewer')), question.value)
-  return c.json(show(bucket.name, await measure(bucket.shelf, found)))
+  const { found, show } = list(await bucket.contents.list(c.get('viewer')), question.value)
+  return c.json(show(bucket.name, await measure(bucket.contents, found)))
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { MediaAwayError } from '#platform/media/media-away.ts'
 import { createMeasuring } from './measure-objects.ts'
-import type { Shelf, StoredObject } from './stored-object.ts'
+import type { BucketContents, StoredObject } from './stored-object.ts'
 
 const objectOf = (hash: string, bytes?: number): StoredObject => ({
   name: `${hash}.jpg`,
@@ -14,14 +14,14 @@ const objectOf = (hash: string, bytes?: number): StoredObject => ({
   changedAt: undefined,
 })
 
-/** A shelf on which everything is three bytes long. */
-function prepare(open: Shelf['open'] = async () => new Uint8Array(3)) {
-  const shelf = { open: vi.fn<Shelf['open']>(open) }
+/** A bucket in which everything is three bytes long. */
+function prepare(open: BucketContents['open'] = async () => new Uint8Array(3)) {
+  const contents = { open: vi.fn<BucketContents['open']>(open) }
   const measure = createMeasuring()
   return {
-    open: shelf.open,
+    open: contents.open,
     async sizes(objects: StoredObject[]) {
-      const known = await measure(shelf, objects)
+      const known = await measure(contents, objects)
       return objects.map((object) => known(object).bytes)
     },
   }

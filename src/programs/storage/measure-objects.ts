@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { BlobDamagedError } from '#platform/media/blob-store.ts'
 import { isMediaAway } from '#platform/media/media-away.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
-import type { Shelf, StoredObject } from './stored-object.ts'
+import type { BucketContents, StoredObject } from './stored-object.ts'
 
 /** Whatever is looked at lies in memory whole: this many at once, of everybody who asks. */
 const AT_ONCE = 4
@@ -10,7 +10,7 @@ const AT_ONCE = 4
 const MOST_AT_A_TIME = 100
 const MOST_REMEMBERED = 10_000
 
-type Opening = Pick<Shelf, 'open'>
+type Opening = Pick<BucketContents, 'open'>
 export type Measuring = ReturnType<typeof createMeasuring>
 
 /** Finds out how long something is of which nobody wrote that down, once for each content. */
@@ -18,19 +18,19 @@ export function createMeasuring() {
   const known = new LRUCache<string, number>({ max: MOST_REMEMBERED })
   const queue = createWorkQueue(AT_ONCE)
 
-  async function look(shelf: Opening, object: StoredObject): Promise<void> {
+  async function look(contents: Opening, object: StoredObject): Promise<void> {
     if (known.has(object.hash)) return
-    const found = await shelf.open(object).catch(orNothing)
+    const found = await contents.open(object).catch(orNothing)
     if (found) known.set(object.hash, found.byteLength)
   }
 
   /** @returns what says each of them with its length; where there are too many, or one is gone, some stay without */
-  return async function measure(shelf: Opening, objects: readonly StoredObject[]) {
+  return async function measure(contents: Opening, objects: readonly StoredObject[]) {
     const unknown = new Map(
       objects.filter(({ bytes, hash }) => bytes === undefined && !known.has(hash)).map((each) => [each.hash, each]),
     )
     const looking = [...unknown.values()].slice(0, MOST_AT_A_TIME)
-    await Promise.all(looking.map((object) => queue.run(() => look(shelf, object), 'now')))
+    await Promise.all(looking.map((object) => queue.run(() => look(contents, object), 'now')))
     return (object: StoredObject): StoredObject => ({ ...object, bytes: object.bytes ?? known.get(object.hash) })
   }
 }

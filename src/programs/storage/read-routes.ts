@@ -55,7 +55,7 @@ async function findObject(
   if (!bucket) return err(noSuchBucket)
   const name = c.req.param('name') ?? ''
   if (!isObjectName(name)) return err(invalidKey(name))
-  const object = await bucket.shelf.find(name, viewer)
+  const object = await bucket.contents.find(name, viewer)
   return object ? ok({ bucket, object }) : err(noSuchKey)
 }
 
@@ -75,16 +75,16 @@ type Asked = { isPublic: boolean; download: string | undefined; transform: URLSe
 /** The thing itself, or the size of it that is asked for. */
 export async function sendObject(
   request: Request,
-  { bucket: { shelf }, object }: Found,
+  { bucket: { contents }, object }: Found,
   { transform: asked, ...serving }: Asked,
 ): Promise<Response> {
   if (!asked) {
-    const bytes = await shelf.open(object)
+    const bytes = await contents.open(object)
     return bytes ? serveObject(request, { ...object, bytes }, serving) : fail(noSuchKey)
   }
   const transform = readTransform(asked)
   if (!transform) return fail(invalidParameter('width, height, resize or quality'))
-  const sized = await shelf.openSize(object, transform, request.headers.get('accept'))
+  const sized = await contents.openSize(object, transform, request.headers.get('accept'))
   if (!sized) return fail(notSupported('image transformation'))
   if (sized === 'busy') return fail(slowDown)
   const answer = serveObject(request, { ...object, ...sized, hash: contentHash(sized.bytes) }, serving)
@@ -97,6 +97,6 @@ async function info(c: StorageContext, needs: Needs, viewer: Viewer): Promise<Re
   const found = await findObject(c, needs, viewer)
   if (!found.ok) return fail(found.error)
   const { bucket, object } = found.value
-  const bytes = object.bytes ?? (await bucket.shelf.open(object))?.byteLength
+  const bytes = object.bytes ?? (await bucket.contents.open(object))?.byteLength
   return c.json(showInfo(bucket.name, { ...object, bytes }))
 }

@@ -77,8 +77,8 @@ type Signing = {
 
 /** @returns undefined for what whoever asks could not pass on */
 async function sign(c: StorageContext, needs: Needs, { bucket, name, seconds, transform = {} }: Signing) {
-  const viewer = bucket.shelf.asPassedOnBy(c.get('viewer'))
-  if (!isObjectName(name) || !(await bucket.shelf.find(name, viewer))) return undefined
+  const viewer = bucket.contents.asPassedOnBy(c.get('viewer'))
+  if (!isObjectName(name) || !(await bucket.contents.find(name, viewer))) return undefined
   const key = `${bucket.name}/${name}`
   const more = new URLSearchParams(
     Object.entries(transform).flatMap(([what, value]) => (value === undefined ? [] : [[what, String(value)]])),
@@ -121,7 +121,7 @@ async function findSigned(c: StorageContext, needs: Needs): Promise<Result<Found
   const signed = needs.signed.read('storage-read', c.req.query('token') ?? '', key)
   if (!signed.ok) return signed
   const { by, more } = signed.value
-  const object = await bucket.shelf.find(name, by === undefined ? undefined : await needs.findActor(by))
+  const object = await bucket.contents.find(name, by === undefined ? undefined : await needs.findActor(by))
   return object ? ok({ bucket, object, more }) : err(noSuchKey)
 }
 

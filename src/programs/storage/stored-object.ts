@@ -41,7 +41,7 @@ export type Sent = { name: string; bytes: Buffer; replaces: StoredObject | undef
 export type Sized = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
 
 /** What a bucket is filled from. Whatever is asked, nobody finds what they may not see; every change asks for its right. */
-export type Shelf = {
+export type BucketContents = {
   list: (viewer: Viewer) => Promise<StoredObject[]>
   find: (name: string, viewer: Viewer) => Promise<StoredObject | undefined>
   /** @returns undefined where it is gone meanwhile */

@@ -14,7 +14,7 @@ import { openTournaments } from '#server/context/open-tournaments.ts'
 import { createFeeds } from '#server/feeds/feeds.ts'
 import { createTallies, type Figures } from '#server/figures/figures.ts'
 import { gatherFigures } from '#server/figures/gather-figures.ts'
-import { createFunctionsDoor } from '#server/functions/create-functions-door.ts'
+import { createFunctionsGateway } from '#server/functions/create-functions-gateway.ts'
 import { startBringingHome } from '#server/lending/start-bringing-home.ts'
 import { followDays } from '#server/live/follow-days.ts'
 import { createOpenStreams } from '#server/live/open-streams.ts'
@@ -176,7 +176,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     services,
     dataApi,
     realtime,
-    storageApi: storage.door,
+    storageApi: storage.gateway,
     variants,
     media,
     cache,
@@ -191,7 +191,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
         return identity.app.fetch(request, environment)
       },
     },
-    functionsApi: createFunctionsDoor({
+    functionsApi: createFunctionsGateway({
       ctx,
       services,
       config,

@@ -29,12 +29,12 @@ import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
 import { daysAsTheyAre, daysForAll, type ReadDays } from '#server/public-rows/read-days.ts'
 import { createSiteSearch } from '#server/search/create-site-search.ts'
-import { createStorageDoor, type OpenStorage } from '#server/storage/create-storage-door.ts'
+import { createStorageGateway, type OpenStorage } from '#server/storage/create-storage-gateway.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
-import { createDataDoor } from './create-data-door.ts'
-import { createRealtimeDoor } from './create-realtime-door.ts'
+import { createDataGateway } from './create-data-gateway.ts'
+import { createRealtimeGateway } from './create-realtime-gateway.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
 
@@ -85,7 +85,7 @@ export async function createServices(
       searchSite: createSiteSearch({ club, dates, events: offered, league, connection, now }),
       ...rooms,
     },
-    ...openRowDoors(needs, { tournaments: offered, dates: agenda }, ctx),
+    ...openRowGateways(needs, { tournaments: offered, dates: agenda }, ctx),
     storage: await openStorage(needs, ctx),
   }
 }
@@ -122,18 +122,18 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources): Promis
 type Public = Pick<PublicServices, 'tournaments' | 'dates'>
 
 /** Rows that anybody may read: asked for, and told of when they change. */
-function openRowDoors(needs: Needs, made: Public, ctx: ServerContext): Pick<AppParts, 'dataApi' | 'realtime'> {
+function openRowGateways(needs: Needs, made: Public, ctx: ServerContext): Pick<AppParts, 'dataApi' | 'realtime'> {
   const { accounts, log } = needs
   const { identity, limits } = accounts
   const report = (fault: unknown) => log.error({ err: fault }, 'a registration by the data API could not be stored')
   return {
-    dataApi: createDataDoor({
+    dataApi: createDataGateway({
       ...needs,
       rows: openPublicRows(needs, made, daysForAll(ctx)),
       insertRegistrations: (sent) => takeRows(ctx, { ...sent, report }),
       identity,
     }),
-    realtime: createRealtimeDoor({
+    realtime: createRealtimeGateway({
       ...needs,
       identity,
       limits,
@@ -173,7 +173,7 @@ function openRooms(needs: Needs, ctx: ServerContext) {
 
 function openStorage(needs: Needs, ctx: ServerContext) {
   const { accounts } = needs
-  return createStorageDoor({
+  return createStorageGateway({
     ...needs,
     ctx,
     keys: accounts.identity.keyReader,

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { allow, type Right } from '#rights/offices.ts'
 import type { Stores } from '#server/context/stores.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ChangeRefusal, Shelf, StoredObject } from '#programs/storage/stored-object.ts'
+import type { ChangeRefusal, BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
 
 type NamedBucket = {
   bucket: string
@@ -60,7 +60,7 @@ export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, i
     },
 
     /** Gives something another name, for whoever has the right. */
-    moving(right: Right): Shelf['move'] {
+    moving(right: Right): BucketContents['move'] {
       return async (actor, object, name) => {
         if (!allow(actor, right).ok) return err({ kind: 'not-allowed' })
         return refusingTaken(async () => {

@@ -18,7 +18,7 @@ type Connection = Needs['connection']
 const nowhere = () => {
   throw new Error('Nobody listens to changes here.')
 }
-const nothingChanges: Needs['changes'] = { tables: [], readRows: nowhere, readStand: nowhere, now: () => new Date() }
+const nothingChanges: Needs['changes'] = { tables: [], readRows: nowhere, readRevision: nowhere, now: () => new Date() }
 
 type Options = {
   /** On PostgreSQL with other instances behind it. */

@@ -25,11 +25,11 @@ forEachDatabase('changes in channels', (open) => {
   /** As many instances as are wanted, on one database and over the same rows. */
   async function start(instances: number) {
     const rows = new Map<string, Row>()
-    let stand = 0
+    let revision = 0
     const changes = {
       tables: [scores],
       readRows: async () => structuredClone([...rows.values()]),
-      readStand: async () => String(stand),
+      readRevision: async () => String(revision),
       now: () => new Date(),
     }
     const opened = []
@@ -42,11 +42,11 @@ forEachDatabase('changes in channels', (open) => {
       opened,
       put(...put: Row[]) {
         for (const row of put) rows.set(String(row['id']), { at: null, ...row })
-        stand += 1
+        revision += 1
       },
       remove(id: string) {
         rows.delete(id)
-        stand += 1
+        revision += 1
       },
     }
   }

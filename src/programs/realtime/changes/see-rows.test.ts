@@ -13,7 +13,7 @@ forEachDatabase('looking at rows', (open) => {
     const connection = await open()
     const rows = async ({ name }: Table): Promise<Row[]> => (name === 'full' ? [{ id: 'x' }] : [])
     const see = (readRows: typeof rows) =>
-      seeRows({ connection, readRows, readStand: async () => '1', now: () => new Date() }, [empty, full], '1')
+      seeRows({ connection, readRows, readRevision: async () => '1', now: () => new Date() }, [empty, full], '1')
     const overtaken = await see(async (table) => {
       if (table === empty) await see(rows)
       return rows(table)

@@ -8,12 +8,12 @@ import { compareRows, momentAfter, type ShownRow } from './change.ts'
 import { createChangeStore, type Written } from './change-store.ts'
 import type { ChangedRow } from './listeners.ts'
 
-export type SightNeeds = {
+export type SnapshotNeeds = {
   connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>
-  /** All rows of a table as everybody may read them at this moment, never older than `readStand` says. */
+  /** All rows of a table as everybody may read them at this moment, never older than `readRevision` says. */
   readRows: (table: Table) => Promise<readonly Row[]>
   /** What is different when rows may be; undefined while this process has not yet heard of what others have written. */
-  readStand: () => Promise<string | undefined>
+  readRevision: () => Promise<string | undefined>
   now: () => Date
 }
 
@@ -27,9 +27,9 @@ export const oldestKept = (now: Date): string => momentAfter('', new Date(now.ge
 
 /** Looks at all rows once, and writes down what has changed. @returns undefined where something moved meanwhile; the next look will be right */
 export async function seeRows(
-  { connection, readRows, readStand, now }: SightNeeds,
+  { connection, readRows, readRevision, now }: SnapshotNeeds,
   wanted: readonly Table[],
-  stand: string,
+  revision: string,
 ): Promise<Seen | undefined> {
   const store = createChangeStore(connection.db)
   const head = await store.readHead()
@@ -42,7 +42,7 @@ export async function seeRows(
     for (const { change, hash } of compareRows(table.name, hashes, shown))
       found.push({ change: { ...change, at: '' }, hash })
   }
-  if ((await readStand()) !== stand) return undefined
+  if ((await readRevision()) !== revision) return undefined
   // Another instance may have written between two of the readings: then `head` is older than what was compared.
   if (found.length === 0) return (await store.readHead()) === head ? { head, rows } : undefined
   const written = stamp(found, head, now())

@@ -6,9 +6,9 @@ import { readBinding, type Asked, type Binding } from './binding.ts'
 import { isMoment, summarize, type Change } from './change.ts'
 import { createChangeStore } from './change-store.ts'
 import { createListeners } from './listeners.ts'
-import { oldestKept, seeRows, type Seen, type SightNeeds } from './see-rows.ts'
+import { oldestKept, seeRows, type Seen, type SnapshotNeeds } from './see-rows.ts'
 
-export type ChangeNeeds = SightNeeds & {
+export type ChangeNeeds = SnapshotNeeds & {
   /** Those of which anybody may hear. */
   tables: readonly Table[]
   /** Milliseconds that have passed, from any beginning. */
@@ -17,7 +17,7 @@ export type ChangeNeeds = SightNeeds & {
 }
 
 /** How often one looks, while anybody listens. */
-const LOOK_MILLISECONDS = SECOND / 4
+const POLL_MILLISECONDS = SECOND / 4
 /** Some rows come and go by the clock alone. */
 const AT_LATEST_MILLISECONDS = 15 * SECOND
 /** So often a joiner waits for a quiet moment. */
@@ -36,17 +36,17 @@ export function watchChanges(needs: ChangeNeeds) {
   const { tables, report } = needs
   const listeners = createListeners(tables)
   const joining: Joining[] = []
-  const sight = createSight(needs, listeners, joining)
-  let looking: Promise<boolean> | undefined
+  const snapshots = createSnapshots(needs, listeners, joining)
+  let polling: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  function look(): Promise<boolean> {
-    looking ??= sight.look().finally(() => (looking = undefined))
-    return looking
+  function poll(): Promise<boolean> {
+    polling ??= snapshots.poll().finally(() => (polling = undefined))
+    return polling
   }
 
-  function keepLooking(): void {
-    timer ??= setInterval(() => void look().catch(report), LOOK_MILLISECONDS)
+  function keepPolling(): void {
+    timer ??= setInterval(() => void poll().catch(report), POLL_MILLISECONDS)
     timer.unref()
   }
 
@@ -54,7 +54,7 @@ export function watchChanges(needs: ChangeNeeds) {
     if (!listeners.isEmpty() || joining.length > 0) return
     clearInterval(timer)
     timer = undefined
-    sight.forget()
+    snapshots.forget()
   }
 
   return {
@@ -68,9 +68,9 @@ export function watchChanges(needs: ChangeNeeds) {
     async listen(member: Member, wishes: readonly Wish[], since: string | undefined, begun: (begun: Begun) => void) {
       const waiting = { member, wishes, since: since !== undefined && isMoment(since) ? since : undefined, begun }
       joining.push(waiting)
-      keepLooking()
+      keepPolling()
       try {
-        await lookUntil(() => !joining.includes(waiting), look)
+        await pollUntil(() => !joining.includes(waiting), poll)
       } finally {
         take(joining, waiting)
       }
@@ -84,7 +84,7 @@ export function watchChanges(needs: ChangeNeeds) {
 
     async stop(): Promise<void> {
       clearInterval(timer)
-      await looking?.catch(() => undefined)
+      await polling?.catch(() => undefined)
     },
   }
 }
@@ -93,25 +93,25 @@ export type Changes = ReturnType<typeof watchChanges>
 type Listeners = ReturnType<typeof createListeners>
 
 /** What was seen last, and what has become of it. */
-function createSight(needs: ChangeNeeds, listeners: Listeners, joining: Joining[]) {
-  const { connection, tables, readStand, now, elapsed } = needs
+function createSnapshots(needs: ChangeNeeds, listeners: Listeners, joining: Joining[]) {
+  const { connection, tables, readRevision, now, elapsed } = needs
   const store = createChangeStore(connection.db)
   let told: string | undefined
-  let seen = { stand: '', tables: '', at: -Infinity }
+  let seen = { revision: '', tables: '', at: -Infinity }
 
   return {
     /** Tells what has changed. @returns false when it is not known whether something has */
-    async look(): Promise<boolean> {
+    async poll(): Promise<boolean> {
       const waiting = [...joining]
       const wished = [...listeners.wishes(), ...waiting.flatMap(({ wishes }) => wishes.map(toBinding))]
       const wanted = tablesOf(wished, tables)
       const names = wanted.map(({ name }) => name).join()
-      const stand = await readStand()
-      if (stand === undefined) return false
-      const isDue = elapsed() - seen.at > AT_LATEST_MILLISECONDS || seen.stand !== stand || seen.tables !== names
+      const revision = await readRevision()
+      if (revision === undefined) return false
+      const isDue = elapsed() - seen.at > AT_LATEST_MILLISECONDS || seen.revision !== revision || seen.tables !== names
       const isQuiet = !isDue && told !== undefined && (await store.readHead()) === told
       const present =
-        isQuiet && waiting.every(isNew) ? { head: told ?? '', rows: NO_ROWS } : await seeRows(needs, wanted, stand)
+        isQuiet && waiting.every(isNew) ? { head: told ?? '', rows: NO_ROWS } : await seeRows(needs, wanted, revision)
       if (!present) return false
       const from = earliest([told ?? present.head, ...waiting.map(({ since }) => since ?? present.head)])
       const changes = from < present.head ? await store.listChanges(from, present.head) : []
@@ -120,7 +120,7 @@ function createSight(needs: ChangeNeeds, listeners: Listeners, joining: Joining[
       told = present.head
       const beginning = { changes, present, oldest: oldestKept(now()) }
       for (const each of waiting) if (take(joining, each)) begin(listeners, each, beginning)
-      if (!isQuiet) seen = { stand, tables: names, at: elapsed() }
+      if (!isQuiet) seen = { revision, tables: names, at: elapsed() }
       return true
     },
 
@@ -171,9 +171,9 @@ function begin(
   listeners.tell(summarize(changes.filter(({ at }) => at > after)), finder(present), member)
 }
 
-async function lookUntil(isDone: () => boolean, look: () => Promise<boolean>): Promise<void> {
+async function pollUntil(isDone: () => boolean, poll: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !isDone(); tries++) {
     if (tries === PATIENCE_LOOKS) throw new Error('The rows do not come to rest.')
-    if (!(await look())) await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS / 5))
+    if (!(await poll())) await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS / 5))
   }
 }

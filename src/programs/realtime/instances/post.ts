@@ -1,9 +1,9 @@
-import { readMemo, writeMemo, type Memo } from './memo.ts'
-import { createGathering, toPieces, type Parcel } from './pieces.ts'
-import type { Line } from './line.ts'
+import { readPeerMessage, writePeerMessage, type PeerMessage } from './peer-message.ts'
+import { createGathering, toChunks, type Parcel } from './chunks.ts'
+import type { PeerChannel } from './peer-channel.ts'
 
 type Needs = {
-  line: Line
+  channel: PeerChannel
   /** Of this instance, from its start to its end. */
   id: string
   /** Takes what went wrong where nobody waits for an answer. */
@@ -15,25 +15,25 @@ export type Sender = Pick<Parcel, 'from' | 'number'>
 type Reader = {
   /** Called whenever something may have been missed, and at the beginning. */
   connected: () => void
-  take: (memo: Memo, sender: Sender) => void
+  take: (message: PeerMessage, sender: Sender) => void
 }
 
 /** While the database takes nothing; what comes then is lost, which its number tells the others. */
 const MOST_WAITING_BYTES = 16 * 1_024 * 1_024
 
-/** Memos to all other instances, and theirs. Those of one sender come in order; some may be lost, and none comes twice. */
+/** Messages to all other instances, and theirs. Those of one sender come in order; some may be lost, and none comes twice. */
 export function createPost(needs: Needs, { connected, take }: Reader) {
-  const { line, id, report } = needs
+  const { channel, id, report } = needs
   const { send, stop: stopSending } = createSending(needs)
   const gathering = createGathering()
 
   function hear(text: string): void {
     const parcel = text.startsWith(`${id} `) ? undefined : gathering.add(text)
-    const memo = parcel && readMemo(parcel.bytes)
-    if (memo) take(memo, parcel)
+    const message = parcel && readPeerMessage(parcel.bytes)
+    if (message) take(message, parcel)
   }
 
-  const listening = line.listen((text) => {
+  const listening = channel.listen((text) => {
     try {
       if (text !== undefined) return hear(text)
       gathering.forget()
@@ -53,7 +53,7 @@ export function createPost(needs: Needs, { connected, take }: Reader) {
   }
 }
 
-function createSending({ line, id, report }: Needs) {
+function createSending({ channel, id, report }: Needs) {
   let number = 0
   let waiting: string[] = []
   let waitingBytes = 0
@@ -67,10 +67,10 @@ function createSending({ line, id, report }: Needs) {
       waiting = []
       waitingBytes = 0
       try {
-        await line.announce(texts)
+        await channel.announce(texts)
         isAway = false
       } catch (fault) {
-        // Said once, not with every memo.
+        // Said once, not with every message.
         if (!isAway) report(fault)
         isAway = true
       }
@@ -79,15 +79,15 @@ function createSending({ line, id, report }: Needs) {
   }
 
   /** @returns false where too much is waiting */
-  function send(memo: Memo): boolean {
+  function send(message: PeerMessage): boolean {
     if (isStopped) return true
     number += 1
-    const pieces = toPieces({ from: id, number, bytes: writeMemo(memo) })
-    const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
+    const chunks = toChunks({ from: id, number, bytes: writePeerMessage(message) })
+    const bytes = chunks.reduce((sum, { length }) => sum + length, 0)
     // However large it is, one is sent.
     if (waitingBytes > 0 && waitingBytes + bytes > MOST_WAITING_BYTES) return false
     waitingBytes += bytes
-    waiting.push(...pieces)
+    waiting.push(...chunks)
     sending ??= sendWaiting()
     return true
   }

@@ -20,10 +20,10 @@ import { officesOf } from '#server/members/offices-of.ts'
 import { createFaultReport } from '#server/report-fault.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { newSecret } from '#shared/unguessable.ts'
-import { createDocumentShelf } from './document-shelf.ts'
-import { joinShelves } from './join-shelves.ts'
-import { createMemberShelf, MEMBERS_FOLDER } from './member-shelf.ts'
-import { createPictureShelf } from './picture-shelf.ts'
+import { createDocumentBucket } from './document-bucket.ts'
+import { joinBuckets } from './join-buckets.ts'
+import { createMemberBucket, MEMBERS_FOLDER } from './member-bucket.ts'
+import { createPictureBucket } from './picture-bucket.ts'
 import { createWhoAsks } from './who-asks.ts'
 
 type Needs = {
@@ -36,10 +36,10 @@ type Needs = {
 }
 
 /** @property sweepUploads deletes what has come of files that nobody finished in time */
-export type OpenStorage = { door: AppParts['storageApi']; sweepUploads: () => Promise<number> }
+export type OpenStorage = { gateway: AppParts['storageApi']; sweepUploads: () => Promise<number> }
 
 /** The storage API with everything behind it: the picture library and the documents of the club. */
-export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
+export async function createStorageGateway(needs: Needs): Promise<OpenStorage> {
   const { ctx, config, connection, keys, identity, log } = needs
   const { now } = ctx
   const secret = await getSecret(connection.inTransaction, 'storage-links', newSecret)
@@ -57,7 +57,7 @@ export async function createStorageDoor(needs: Needs): Promise<OpenStorage> {
     uploads,
     whoAsks: createWhoAsks({ keys, identity }),
   })
-  return { door: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
+  return { gateway: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
 }
 
 export function createBuckets(ctx: ServerContext): Buckets {
@@ -65,17 +65,17 @@ export function createBuckets(ctx: ServerContext): Buckets {
     pictures: {
       name: 'pictures',
       maxBytes: MAX_BYTES,
-      shelf: createPictureShelf(ctx),
+      contents: createPictureBucket(ctx),
       mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
     },
     documents: {
       name: 'documents',
       maxBytes: MAX_BYTES,
       mediaTypes: ['application/pdf'],
-      shelf: joinShelves({
+      contents: joinBuckets({
         folder: MEMBERS_FOLDER,
-        inside: createMemberShelf(ctx),
-        outside: createDocumentShelf(ctx),
+        inside: createMemberBucket(ctx),
+        outside: createDocumentBucket(ctx),
       }),
     },
   }

@@ -1,11 +1,11 @@
 import { keyOf, type Place } from '../place.ts'
 import type { Presence } from '../presences.ts'
-import type { Memo } from './memo.ts'
+import type { PeerMessage } from './peer-message.ts'
 import type { Sender } from './post.ts'
 
 type Room = { place: Place; presences: Map<string, Presence> }
 /** @property isWhole whether nothing of what it said was missed */
-type Other = { number: number; heardAt: number; isWhole: boolean; rooms: Map<string, Room> }
+type Peer = { number: number; heardAt: number; isWhole: boolean; rooms: Map<string, Room> }
 
 /** @param left by their refs */
 export type Move = { place: Place; joined: readonly Presence[]; left: readonly string[] }
@@ -13,54 +13,54 @@ export type Move = { place: Place; joined: readonly Presence[]; left: readonly s
 export type Notice = (place: Place, joined: readonly Presence[], left: readonly Presence[]) => void
 
 /** Which other instances there are, and who is there in their channels. */
-export function createKnownOthers(notice: Notice) {
-  const others = new Map<string, Other>()
+export function createKnownPeers(notice: Notice) {
+  const peers = new Map<string, Peer>()
 
   function remove(from: string): void {
-    const rooms = [...(others.get(from)?.rooms.values() ?? [])]
-    others.delete(from)
+    const rooms = [...(peers.get(from)?.rooms.values() ?? [])]
+    peers.delete(from)
     for (const { place, presences } of rooms) notice(place, [], [...presences.values()])
   }
 
   return {
-    /** To be called with every memo before anything else. */
+    /** To be called with every message before anything else. */
     note({ from, number }: Sender, now: number): void {
-      const known = others.get(from)
+      const known = peers.get(from)
       const isWhole = known !== undefined && known.isWhole && number === known.number + 1
-      others.set(from, { number, heardAt: now, isWhole, rooms: known?.rooms ?? new Map() })
+      peers.set(from, { number, heardAt: now, isWhole, rooms: known?.rooms ?? new Map() })
     },
 
-    isWhole: (from: string): boolean => others.get(from)?.isWhole === true,
+    isWhole: (from: string): boolean => peers.get(from)?.isWhole === true,
 
     /** What comes after something that was missed may belong to it; all of it will come. */
     change(from: string, moved: Move): void {
-      const other = others.get(from)
-      if (other?.isWhole) move(other.rooms, moved, notice)
+      const peer = peers.get(from)
+      if (peer?.isWhole) move(peer.rooms, moved, notice)
     },
 
-    replace(from: string, present: (Memo & { kind: 'all' })['rooms']): void {
-      const other = others.get(from)
-      if (!other) return
+    replace(from: string, present: (PeerMessage & { kind: 'all' })['rooms']): void {
+      const peer = peers.get(from)
+      if (!peer) return
       const refs = new Map(present.map(({ place, presences }) => [keyOf(place), presences.map(({ ref }) => ref)]))
-      for (const [key, { place, presences }] of [...other.rooms]) {
+      for (const [key, { place, presences }] of [...peer.rooms]) {
         const kept = new Set(refs.get(key))
         const left = [...presences.keys()].filter((ref) => !kept.has(ref))
-        move(other.rooms, { place, joined: [], left }, notice)
+        move(peer.rooms, { place, joined: [], left }, notice)
       }
-      for (const { place, presences } of present) move(other.rooms, { place, joined: presences, left: [] }, notice)
-      other.isWhole = true
+      for (const { place, presences } of present) move(peer.rooms, { place, joined: presences, left: [] }, notice)
+      peer.isWhole = true
     },
 
     remove,
 
     /** @param since who was not heard from then on has died */
     removeSilent(since: number): void {
-      for (const [from, { heardAt }] of [...others]) if (heardAt < since) remove(from)
+      for (const [from, { heardAt }] of [...peers]) if (heardAt < since) remove(from)
     },
 
     presentIn(place: Place): Presence[] {
       const key = keyOf(place)
-      return [...others.values()].flatMap(({ rooms }) => [...(rooms.get(key)?.presences.values() ?? [])])
+      return [...peers.values()].flatMap(({ rooms }) => [...(rooms.get(key)?.presences.values() ?? [])])
     },
   }
 }

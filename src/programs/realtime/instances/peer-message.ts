@@ -21,20 +21,20 @@ const other = z.discriminatedUnion('kind', [
 type Said = Pick<z.infer<typeof said>, 'kind' | 'place'> & { broadcast: Broadcast }
 
 /** What one instance writes to all others. */
-export type Memo = Said | z.infer<typeof other>
+export type PeerMessage = Said | z.infer<typeof other>
 
 const END_OF_HEAD = '\n'
 
 /** The words of a broadcast stand behind the head as they came. */
-export function writeMemo(memo: Memo): Buffer {
-  if (memo.kind !== 'said') return Buffer.from(JSON.stringify(memo))
-  const { broadcast, ...head } = memo
+export function writePeerMessage(message: PeerMessage): Buffer {
+  if (message.kind !== 'said') return Buffer.from(JSON.stringify(message))
+  const { broadcast, ...head } = message
   const { body, ...rest } = broadcast
   return Buffer.concat([Buffer.from(JSON.stringify({ ...head, ...rest }) + END_OF_HEAD), body])
 }
 
 /** @returns undefined for what a later version may write */
-export function readMemo(bytes: Buffer): Memo | undefined {
+export function readPeerMessage(bytes: Buffer): PeerMessage | undefined {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end === -1) return other.safeParse(parseJson(bytes.toString('utf8'))).data
   const { data } = said.safeParse(parseJson(bytes.toString('utf8', 0, end)))

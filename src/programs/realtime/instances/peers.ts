@@ -3,12 +3,12 @@ import type { Broadcast } from '../message.ts'
 import { takeTurns } from '../pace.ts'
 import type { Place } from '../place.ts'
 import type { Presence } from '../presences.ts'
-import type { Memo } from './memo.ts'
+import type { PeerMessage } from './peer-message.ts'
 import { createPost, type Sender } from './post.ts'
-import { createKnownOthers, type Move, type Notice } from './known-others.ts'
-import type { Line } from './line.ts'
+import { createKnownPeers, type Move, type Notice } from './known-peers.ts'
+import type { PeerChannel } from './peer-channel.ts'
 
-export type Others = {
+export type Peers = {
   /** @returns false where too much is said */
   say: (place: Place, broadcast: Broadcast) => boolean
   tell: (move: Move) => void
@@ -25,9 +25,9 @@ export type Here = {
   listPresent: () => { place: Place; presences: Presence[] }[]
 }
 
-export type OthersNeeds = {
+export type PeersNeeds = {
   /** Undefined where there is nobody else. */
-  line: Line | undefined
+  channel: PeerChannel | undefined
   /** Of this instance, from its start to its end. */
   id: string
   /** Milliseconds that have passed, from any beginning. */
@@ -43,7 +43,7 @@ const SILENCE_MILLISECONDS = 6 * SECOND
 const MOST_BYTES_PER_SECOND = 4 * 1_024 * 1_024
 const LEAST_BYTES = 1_024
 
-const nobody: Others = {
+const nobody: Peers = {
   say: () => true,
   tell: () => undefined,
   presentIn: () => [],
@@ -54,28 +54,28 @@ const nobody: Others = {
  * The other instances of the site. What is said is passed on once and forgotten. Who is there each instance says of its own; whoever has missed
  * something, as the numbers tell, asks for all of it.
  */
-export function joinOthers({ line, id, elapsed, report }: OthersNeeds, here: Here): Others {
-  if (!line) return nobody
-  const others = createKnownOthers(here.notice)
+export function joinPeers({ channel, id, elapsed, report }: PeersNeeds, here: Here): Peers {
+  if (!channel) return nobody
+  const peers = createKnownPeers(here.notice)
   const pace = { since: elapsed(), count: 0 }
 
   const post = createPost(
-    { line, id, report },
+    { channel, id, report },
     {
       connected() {
         post.send({ kind: 'ask' })
         post.send(allOf(here))
       },
-      take(memo, sender) {
-        others.note(sender, elapsed())
-        take(memo, sender, { id, here, others, send: post.send })
+      take(message, sender) {
+        peers.note(sender, elapsed())
+        take(message, sender, { id, here, peers, send: post.send })
       },
     },
   )
 
   const beating = setInterval(() => {
     post.send({ kind: 'here' })
-    others.removeSilent(elapsed() - SILENCE_MILLISECONDS)
+    peers.removeSilent(elapsed() - SILENCE_MILLISECONDS)
   }, BEAT_MILLISECONDS)
   beating.unref()
 
@@ -86,7 +86,7 @@ export function joinOthers({ line, id, elapsed, report }: OthersNeeds, here: Her
       return isInTime && post.send({ kind: 'said', place, broadcast })
     },
     tell: ({ place, joined, left }) => void post.send({ kind: 'came', place, joined: [...joined], left: [...left] }),
-    presentIn: others.presentIn,
+    presentIn: peers.presentIn,
     stop() {
       clearInterval(beating)
       return post.stop()
@@ -94,23 +94,28 @@ export function joinOthers({ line, id, elapsed, report }: OthersNeeds, here: Her
   }
 }
 
-const allOf = ({ listPresent }: Here): Memo => ({ kind: 'all', rooms: listPresent() })
+const allOf = ({ listPresent }: Here): PeerMessage => ({ kind: 'all', rooms: listPresent() })
 
-type Taking = { id: string; here: Here; others: ReturnType<typeof createKnownOthers>; send: (memo: Memo) => boolean }
+type Taking = {
+  id: string
+  here: Here
+  peers: ReturnType<typeof createKnownPeers>
+  send: (message: PeerMessage) => boolean
+}
 
-function take(memo: Memo, { from }: Sender, { id, here, others, send }: Taking): void {
-  switch (memo.kind) {
+function take(message: PeerMessage, { from }: Sender, { id, here, peers, send }: Taking): void {
+  switch (message.kind) {
     case 'said':
-      return here.hear(memo.place, memo.broadcast)
+      return here.hear(message.place, message.broadcast)
     case 'came':
-      return others.change(from, memo)
+      return peers.change(from, message)
     case 'all':
-      return others.replace(from, memo.rooms)
+      return peers.replace(from, message.rooms)
     case 'gone':
-      return others.remove(from)
+      return peers.remove(from)
     case 'ask':
-      return void (memo.of === undefined || memo.of === id ? send(allOf(here)) : undefined)
+      return void (message.of === undefined || message.of === id ? send(allOf(here)) : undefined)
     case 'here':
-      return void (others.isWhole(from) || send({ kind: 'ask', of: from }))
+      return void (peers.isWhole(from) || send({ kind: 'ask', of: from }))
   }
 }

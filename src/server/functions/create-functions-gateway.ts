@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { KeyReader } from '#programs/data/guard/role.ts'
 import { createFunctionsApi, FUNCTIONS_ADDRESSES } from '#programs/functions/create-functions-api.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { tokenCheck } from '#server/assemble/create-data-door.ts'
+import { tokenCheck } from '#server/assemble/create-data-gateway.ts'
 import { createFaultReport } from '#server/report-fault.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -23,7 +23,14 @@ type Needs = {
 }
 
 /** The functions with the use cases behind them. */
-export function createFunctionsDoor({ ctx, services, config, keys, identity, log }: Needs): AppParts['functionsApi'] {
+export function createFunctionsGateway({
+  ctx,
+  services,
+  config,
+  keys,
+  identity,
+  log,
+}: Needs): AppParts['functionsApi'] {
   const app = createFunctionsApi({
     functions: {
       ...createContactFunctions(ctx),

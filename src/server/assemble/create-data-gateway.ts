@@ -21,7 +21,7 @@ type Needs = {
 }
 
 /** The data API with everything behind it. */
-export function createDataDoor(needs: Needs): AppParts['dataApi'] {
+export function createDataGateway(needs: Needs): AppParts['dataApi'] {
   const { rows, config, identity, insertRegistrations, log } = needs
   const app = createDataApi({
     rows,

@@ -21,7 +21,7 @@ import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createFaultReport } from '#server/report-fault.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { tokenCheck } from './create-data-door.ts'
+import { tokenCheck } from './create-data-gateway.ts'
 
 /** A hall whose connection was gone comes back at once; nobody needs more in a minute. */
 const OPENINGS = { name: 'realtime-open', max: 1_000, windowMilliseconds: MINUTE }
@@ -43,7 +43,7 @@ type Needs = {
 const MOST_ROWS = 20_000
 
 /** Realtime channels with everything behind them. */
-export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
+export function createRealtimeGateway(needs: Needs): AppParts['realtime'] {
   const { config, limits, identity, log, connection, now } = needs
   const reportFault = createFaultReport(log, 'a broadcast failed')
   const report = (error: unknown) => log.error({ err: error }, 'something went wrong in a realtime channel')
@@ -52,7 +52,7 @@ export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
     changes: {
       now,
       tables: publicViews,
-      readStand: () => readStand(needs),
+      readRevision: () => readSharedRevision(needs),
       readRows(table) {
         const select = table.columns.map(whole)
         return needs.rows.read(
@@ -80,7 +80,7 @@ export function createRealtimeDoor(needs: Needs): AppParts['realtime'] {
 }
 
 /** The same signals as those of the pages: the revision of the content, and the logs of tournaments. */
-async function readStand({ connection: { db }, revision }: Pick<Needs, 'connection' | 'revision'>) {
+async function readSharedRevision({ connection: { db }, revision }: Pick<Needs, 'connection' | 'revision'>) {
   revision.check()
   const present = await readRevision(db)
   // What is remembered of content is forgotten when this process hears of it, which it has not yet.

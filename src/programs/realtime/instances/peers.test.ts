@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Frame } from '../encode.ts'
 import { createRooms, type Member } from '../rooms.ts'
-import { joinOthers } from './others.ts'
-import type { Line } from './line.ts'
+import { joinPeers } from './peers.ts'
+import type { PeerChannel } from './peer-channel.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ function createAir() {
   function join() {
     const state = { isDeaf: false, isMute: false }
     let ear: Ear = () => undefined
-    const line: Line = {
+    const channel: PeerChannel = {
       async announce(texts) {
         await Promise.resolve()
         if (state.isMute) throw new Error('the database is away')
@@ -38,11 +38,11 @@ function createAir() {
     count += 1
     const id = `instance-${count}`
     let refs = 0
-    const needs = { line, id, elapsed: () => Date.now(), report: (fault: unknown) => faults.push(fault) }
+    const needs = { channel, id, elapsed: () => Date.now(), report: (fault: unknown) => faults.push(fault) }
     const rooms = createRooms({
       newRef: () => `${id}/${(refs += 1)}`,
       elapsed: () => Date.now(),
-      joinOthers: (here) => joinOthers(needs, here),
+      joinPeers: (here) => joinPeers(needs, here),
     })
     return {
       rooms,
@@ -118,12 +118,12 @@ async function start() {
 }
 
 test('who comes and goes is told everywhere, once', async () => {
-  const [one, other, third] = await start()
-  const watchers = [one, other, third].map((instance) => enter(instance))
+  const [one, peer, third] = await start()
+  const watchers = [one, peer, third].map((instance) => enter(instance))
   const anna = enter(one, { name: 'anna' })
   anna.track()
   await settle()
-  const bernd = enter(other, { name: 'bernd' })
+  const bernd = enter(peer, { name: 'bernd' })
   bernd.track()
   await settle()
   bernd.leave()
@@ -136,11 +136,11 @@ test('who comes and goes is told everywhere, once', async () => {
 })
 
 test('whoever was at an instance that died is there a little longer, and then for nobody', async () => {
-  const [one, other] = await start()
+  const [one, peer] = await start()
   const watcher = enter(one)
-  enter(other, { name: 'anna' }).track()
+  enter(peer, { name: 'anna' }).track()
   await settle()
-  other.state.isMute = true
+  peer.state.isMute = true
   await seconds(5)
   expect(watcher.present()).toEqual(['anna'])
   await seconds(4)
@@ -149,12 +149,12 @@ test('whoever was at an instance that died is there a little longer, and then fo
 })
 
 test('an instance that ends says so, and is asked for nothing any more', async () => {
-  const [one, other] = await start()
+  const [one, peer] = await start()
   const watcher = enter(one)
-  const anna = enter(other, { name: 'anna' })
+  const anna = enter(peer, { name: 'anna' })
   anna.track()
   await settle()
-  await other.rooms.stop()
+  await peer.rooms.stop()
   expect(watcher.present()).toEqual([])
   anna.leave()
   await seconds(20)
@@ -162,16 +162,16 @@ test('an instance that ends says so, and is asked for nothing any more', async (
 })
 
 test('who lost touch for a while learns who came and who went meanwhile', async () => {
-  const [one, other] = await start()
+  const [one, peer] = await start()
   const watcher = enter(one)
-  const anna = enter(other, { name: 'anna' })
-  const bernd = enter(other, { name: 'bernd' })
+  const anna = enter(peer, { name: 'anna' })
+  const bernd = enter(peer, { name: 'bernd' })
   anna.track()
   bernd.track()
   await settle()
   await one.loseTouch(async () => {
     anna.leave()
-    enter(other, { name: 'clara', topic: 'realtime:Halle' }).track()
+    enter(peer, { name: 'clara', topic: 'realtime:Halle' }).track()
     await seconds(2)
   })
   expect(watcher.present()).toEqual(['bernd', 'clara'])
@@ -179,20 +179,20 @@ test('who lost touch for a while learns who came and who went meanwhile', async 
 })
 
 test('what the database did not take is made up for, and the fault is reported once', async () => {
-  const [one, other] = await start()
+  const [one, peer] = await start()
   const watcher = enter(one)
-  const neighbour = enter(other)
-  other.state.isMute = true
-  const anna = enter(other, { name: 'anna' })
+  const neighbour = enter(peer)
+  peer.state.isMute = true
+  const anna = enter(peer, { name: 'anna' })
   anna.track()
   expect(anna.say('hier')).toBe(true)
   await seconds(3)
   expect(watcher.present()).toEqual([])
   expect([neighbour.present(), neighbour.heard]).toEqual([['anna'], ['hier']])
-  other.state.isMute = false
+  peer.state.isMute = false
   await seconds(2)
   expect(watcher.present()).toEqual(['anna'])
-  expect(other.faults).toEqual([new Error('the database is away')])
+  expect(peer.faults).toEqual([new Error('the database is away')])
 })
 
 test('somebody who went before all was told is not there for those who asked in between', async () => {
@@ -201,8 +201,8 @@ test('somebody who went before all was told is not there for those who asked in 
   await settle()
   const anna = enter(one, { name: 'anna' })
   anna.track()
-  const other = join()
-  const watcher = enter(other)
+  const peer = join()
+  const watcher = enter(peer)
   await vi.advanceTimersByTimeAsync(1)
   anna.leave()
   await settle()
@@ -210,8 +210,8 @@ test('somebody who went before all was told is not there for those who asked in 
 })
 
 test('a private channel and an open one of its name hear nothing of each other, wherever they are', async () => {
-  const [one, other] = await start()
-  const [open, secret] = [enter(other), enter(other, { isPrivate: true })]
+  const [one, peer] = await start()
+  const [open, secret] = [enter(peer), enter(peer, { isPrivate: true })]
   const board = enter(one, { name: 'anna', isPrivate: true })
   board.track()
   board.say('geheim')
@@ -221,8 +221,8 @@ test('a private channel and an open one of its name hear nothing of each other, 
 })
 
 test('an instance passes on only so much in a second, and says so to whoever says more', async () => {
-  const [one, other] = await start()
-  const [speaker, listener] = [enter(one), enter(other)]
+  const [one, peer] = await start()
+  const [speaker, listener] = [enter(one), enter(peer)]
   const long = 'x'.repeat(60_000)
   const taken = Array.from({ length: 100 }, () => speaker.say(long))
   const passed = taken.filter(Boolean).length
@@ -234,8 +234,8 @@ test('an instance passes on only so much in a second, and says so to whoever say
 })
 
 test('only so many are present in a channel, and only so much is known of all of them', async () => {
-  const [one, other] = await start()
-  const crowd = Array.from({ length: 500 }, (_, number) => enter(other, { name: `${number}` }))
+  const [one, peer] = await start()
+  const crowd = Array.from({ length: 500 }, (_, number) => enter(peer, { name: `${number}` }))
   expect(crowd.every(({ track }) => track())).toBe(true)
   await settle()
   const late = enter(one, { name: 'late' })

@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts'
 import { allow, may, type Actor } from '#rights/offices.ts'
 import type { Stores } from '#server/context/stores.ts'
 import { err, ok } from '#shared/result.ts'
-import type { Shelf, StoredObject } from '#programs/storage/stored-object.ts'
-import { NOT_A_PDF } from './document-shelf.ts'
+import type { BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
+import { NOT_A_PDF } from './document-bucket.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
 /** The folder of what members alone find. */
@@ -15,7 +15,7 @@ const TOO_LARGE = `Dieses Dokument ist größer als ${MEMBER_FILE_LIMITS.maxByte
 const RIGHT = 'keep-member-files'
 
 /** The documents that the board has for members, whose names begin with {@link MEMBERS_FOLDER}. */
-export function createMemberShelf(ctx: Context<Stores>): Shelf {
+export function createMemberBucket(ctx: Context<Stores>): BucketContents {
   const files = ctx.read.memberFiles
   const naming = createNaming(ctx, {
     bucket: 'documents',
@@ -58,7 +58,7 @@ export function createMemberShelf(ctx: Context<Stores>): Shelf {
   }
 }
 
-function createPutting(ctx: Context<Stores>, naming: Naming): Shelf['put'] {
+function createPutting(ctx: Context<Stores>, naming: Naming): BucketContents['put'] {
   return (actor, { name, bytes, replaces }) =>
     refusingTaken(async () => {
       if (bytes.byteLength > MEMBER_FILE_LIMITS.maxBytes) return err({ kind: 'too-large', message: TOO_LARGE })

@@ -8,7 +8,7 @@ import { createSizeSource } from '#platform/media/serve-size.ts'
 import { may, type Actor } from '#rights/offices.ts'
 import type { ServerContext } from '#server/context/site-context.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ChangeRefusal, Shelf, StoredObject, Viewer } from '#programs/storage/stored-object.ts'
+import type { ChangeRefusal, BucketContents, StoredObject, Viewer } from '#programs/storage/stored-object.ts'
 import { bestFormat, toSize } from '#programs/storage/transform.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
@@ -18,7 +18,7 @@ const RIGHT = 'write-news'
  * The picture library. Who looks after it sees all of it; all others find what the site would show them, and of what they find only that is listed
  * of which somebody has said what is to be seen on it: what has just been uploaded is still to be chosen from.
  */
-export function createPictureShelf(ctx: ServerContext): Shelf {
+export function createPictureBucket(ctx: ServerContext): BucketContents {
   const findSize = createSizeSource(ctx)
   const { library, pictures } = ctx.read
   const naming = createNaming(ctx, {
@@ -61,7 +61,10 @@ export function createPictureShelf(ctx: ServerContext): Shelf {
   }
 }
 
-function changing(ctx: ServerContext, naming: Naming): Pick<Shelf, 'put' | 'move' | 'copy' | 'mayRemove' | 'remove'> {
+function changing(
+  ctx: ServerContext,
+  naming: Naming,
+): Pick<BucketContents, 'put' | 'move' | 'copy' | 'mayRemove' | 'remove'> {
   const add = createAdding(ctx, naming)
   return {
     async put(actor, { name, bytes, replaces }) {

@@ -7,15 +7,15 @@ import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { ServerContext } from '#server/context/site-context.ts'
 import { allow } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
-import type { Shelf, StoredObject } from '#programs/storage/stored-object.ts'
+import type { BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
-import { toBinRefusal } from './picture-shelf.ts'
+import { toBinRefusal } from './picture-bucket.ts'
 
 const RIGHT = 'keep-club'
 export const NOT_A_PDF = 'Diese Datei ist kein PDF.'
 
 /** The files that the club offers to everybody on its page of downloads. */
-export function createDocumentShelf(ctx: ServerContext): Shelf {
+export function createDocumentBucket(ctx: ServerContext): BucketContents {
   const { media } = ctx
   const files = ctx.read.pictures
   const naming = createNaming(ctx, {
@@ -59,7 +59,7 @@ export function createDocumentShelf(ctx: ServerContext): Shelf {
 
 type FindObject = (name: string) => Promise<StoredObject | undefined>
 
-function createPutting(ctx: ServerContext, naming: Naming, find: FindObject): Shelf['put'] {
+function createPutting(ctx: ServerContext, naming: Naming, find: FindObject): BucketContents['put'] {
   return (actor, { name, bytes, replaces }) =>
     refusingTaken(async () => {
       const title = name.split('/').at(-1) ?? ''
@@ -79,7 +79,7 @@ function createPutting(ctx: ServerContext, naming: Naming, find: FindObject): Sh
 }
 
 /** As in the room: it is taken off the list, and lies in the bin; what stands in no list goes there directly. */
-function createRemoving(ctx: ServerContext): Shelf['remove'] {
+function createRemoving(ctx: ServerContext): BucketContents['remove'] {
   return async function remove(actor, { path }) {
     const { source, number } = await ctx.read.documents.find('downloads')
     const listed = listedFiles(source, ctx.pageText)
