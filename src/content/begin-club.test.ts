@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { BEGINNINGS, createBeginningStore } from '#features/club/beginning/beginning-store.ts'
-import { readBeginForm } from '#features/club/beginning/begin-form.ts'
-import { slotField } from '#features/club/beginning/slot-fields.ts'
-import { missingBeforePublic } from '#features/club/beginning/missing-before-public.ts'
+import { SHOWN_CLUBS, createOnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
+import { readOnboardingForm } from '#features/club/onboarding/onboarding-form.ts'
+import { slotField } from '#features/club/onboarding/slot-fields.ts'
+import { missingBeforePublic } from '#features/club/onboarding/missing-before-public.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { beginArticle } from '#features/news/editing/begin-article.ts'
@@ -45,7 +45,7 @@ async function setUp() {
   await run()
   const { db, inTransaction } = parts.connection
   const begin = async () => {
-    const answers = readBeginForm(FIELDS, 2024)
+    const answers = readOnboardingForm(FIELDS, 2024)
     if (!answers.ok) throw new Error(JSON.stringify(answers.error))
     await inTransaction((trx) => beginOwnClub(trx, { ...parts, answers: answers.value, by: 'anna' }))
   }
@@ -67,7 +67,7 @@ test('the sample club goes, and what the own club has said stands in its place',
   const stillNamed = documents.filter(({ json }) => json.includes('Musterdorf')).map(({ name }) => name)
   expect(stillNamed).toEqual([])
   expect((await createLibraryStore(db).list()).map(({ path }) => path)).toEqual(['pictures/standard-halle.svg'])
-  expect(await createBeginningStore(db).find()).toBe(BEGINNINGS[1])
+  expect(await createOnboardingStore(db).find()).toBe(SHOWN_CLUBS[1])
 })
 
 test('whatever the club wrote itself stays, also where it was the sample’s at first', async () => {
@@ -109,10 +109,10 @@ test('what is missing before one may go public is said honestly', async () => {
     if (!own || !board) throw new Error('every installation has them')
     return { club: own, board }
   }
-  expect(missingBeforePublic({ beginning: undefined, isPrivacyRead: false, ...(await facts()) })).toEqual([])
-  expect(missingBeforePublic({ beginning: 'sample', isPrivacyRead: false, ...(await facts()) })).toHaveLength(1)
+  expect(missingBeforePublic({ chosen: undefined, isPrivacyRead: false, ...(await facts()) })).toEqual([])
+  expect(missingBeforePublic({ chosen: 'sample', isPrivacyRead: false, ...(await facts()) })).toHaveLength(1)
   await begin()
-  const missing = missingBeforePublic({ beginning: 'own', isPrivacyRead: false, ...(await facts()) })
+  const missing = missingBeforePublic({ chosen: 'own', isPrivacyRead: false, ...(await facts()) })
   expect(missing.map(({ text }) => text.split(':')[0])).toEqual(['Impressum', 'Datenschutz', 'Vorstand', 'Halle'])
   expect(missing[0]?.text).toBe(
     'Impressum: Es fehlen die Telefonnummer, der Eintrag im Vereinsregister, wer den Verein vertritt und wer für die Inhalte verantwortlich ist.',
@@ -121,7 +121,7 @@ test('what is missing before one may go public is said honestly', async () => {
 
 test('every mistake of the form is said at its field', () => {
   const mistakes = (changes: Record<string, string>) => {
-    const read = readBeginForm({ ...FIELDS, ...changes }, 2024)
+    const read = readOnboardingForm({ ...FIELDS, ...changes }, 2024)
     return read.ok ? [] : read.error.map(({ field }) => field)
   }
   expect(mistakes({})).toEqual([])
@@ -134,6 +134,6 @@ test('every mistake of the form is said at its field', () => {
   expect(mistakes({ [slotField(0, 'to')]: '17:00' })).toEqual([slotField(0, 'group')])
   const none = { [slotField(0, 'group')]: '', [slotField(0, 'from')]: '', [slotField(0, 'to')]: '' }
   expect(mistakes(none)).toEqual([slotField(0, 'group')])
-  const empty = readBeginForm({}, 2024)
+  const empty = readOnboardingForm({}, 2024)
   expect(empty.ok ? [] : empty.error.every(({ message }) => message !== '')).toBe(true)
 })

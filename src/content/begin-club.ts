@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
-import { createBeginningStore } from '#features/club/beginning/beginning-store.ts'
-import { blankFacts, blankPages } from '#features/club/beginning/blank-club.ts'
-import type { BeginAnswers } from '#features/club/beginning/begin-form.ts'
+import { createOnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
+import { blankFacts, blankPages } from '#features/club/onboarding/blank-club.ts'
+import type { OnboardingAnswers } from '#features/club/onboarding/onboarding-form.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { documentFile, documentNames, isPageDocument, type DocumentName } from '#features/club/editing/document-name.ts'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
@@ -16,7 +16,7 @@ import type { Making } from './kinds/content-kind.ts'
 import { pageText } from './page-text.ts'
 
 /** @property by id of the account that begins; undefined at the console */
-type Needs = Making & { answers: BeginAnswers; by: string | undefined }
+type Needs = Making & { answers: OnboardingAnswers; by: string | undefined }
 
 /**
  * Takes the sample club away and writes in the place of its facts what is known of the own club. Accounts stay, and so does everything that
@@ -34,7 +34,7 @@ export async function beginOwnClub(trx: Database, { answers, by, ...making }: Ne
   await derivePagesAnew(trx)
   await clearSampleMedia(trx, making)
   await raiseRevision(trx)
-  await createBeginningStore(trx).set('own')
+  await createOnboardingStore(trx).set('own')
 }
 
 /** Of the sample club, or never written. */

@@ -2,7 +2,7 @@ import { clubDocumentNames, clubFactsIfMissing, type Club } from '#features/club
 import { presentLook } from '#features/club/look/look.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { neededPages } from '#features/club/page.ts'
-import { createBeginningStore } from '#features/club/beginning/beginning-store.ts'
+import { createOnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
@@ -76,7 +76,7 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
   const { db } = parts.connection
   const { files: all, notes: strange, isSample } = await listContentFiles(folder)
   // An update may bring other sample files: a club that has begun its own wants none of them.
-  if (isSample && (await createBeginningStore(db).find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
+  if (isSample && (await createOnboardingStore(db).find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
   await noteSources(parts.connection, all, isSample)
   const files = await findChanged(db, all)
   const knownClub = await createClubStore(db).findFacts('club')

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { BinContext } from '#features/bin/context.ts'
-import type { ClubContext } from '#features/club/context.ts'
+import type { OnboardingContext } from '#features/club/context.ts'
 import type { ContactContext } from '#features/contact/context.ts'
 import type { DateContext } from '#features/dates/context.ts'
 import type { DutyContext } from '#features/duties/context.ts'
@@ -30,7 +30,7 @@ export type SiteContext = SignInContext &
   AccountContext &
   PeopleContext &
   BinContext &
-  ClubContext &
+  OnboardingContext &
   ContactContext &
   DateContext &
   DrawContext &

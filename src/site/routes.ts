@@ -140,7 +140,7 @@ export default [
     route('admin/turniere/:slug/loeschen', 'routes/admin/tournaments/delete.tsx'),
     route('admin/turniere/:slug/nachricht', 'routes/admin/tournaments/message.tsx'),
     route('admin/turniere/:slug/export/:format', 'routes/admin/tournaments/export.ts'),
-    route('admin/beginnen', 'routes/admin/beginning/index.tsx'),
+    route('admin/beginnen', 'routes/admin/onboarding/index.tsx'),
     route('admin/papierkorb', 'routes/admin/bin/index.tsx'),
     route('admin/papierkorb/:id', 'routes/admin/bin/show.tsx'),
     route('admin/spiele', 'routes/admin/matches/index.tsx'),

@@ -1,5 +1,4 @@
 import { createContext } from 'react-router'
-import type { BeginningActions } from '#features/club/beginning/keep-beginning.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentChange } from '#features/club/with-change.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
@@ -31,7 +30,6 @@ export type MembersServices = {
   enquiries: EnquiryActions
   newsletters: NewsletterRoom
   privacy: PrivacyActions & PersonActions
-  beginning: BeginningActions
 }
 
 /** For the pages that everybody reads. */

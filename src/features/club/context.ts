@@ -2,6 +2,8 @@ import type { Context } from '#platform/context.ts'
 import type { ClubStore } from './club-store.ts'
 import type { DocumentStore } from './editing/document-store.ts'
 import type { PageText } from './editing/document-text.ts'
+import type { OnboardingAnswers } from './onboarding/onboarding-form.ts'
+import type { OnboardingStore } from './onboarding/onboarding-store.ts'
 
 /** A file to download, under its path; and as the bin has it. */
 type OfferedFile = { path: string; hash: string; mediaType: string; bytes: number }
@@ -32,6 +34,8 @@ export type ClubStores = {
     findByName(kind: 'file', name: string): Promise<{ id: string } | undefined>
     takeOut(item: { id: string }): Promise<boolean>
   }
+  onboarding: OnboardingStore
+  contentFiles: { hasSample(): Promise<boolean> }
   /** Raising it tells every instance that its pages are out of date. */
   content: { raiseRevision(): Promise<void> }
 }
@@ -39,4 +43,9 @@ export type ClubStores = {
 export type ClubContext = Context<ClubStores> & {
   pageText: PageText
   media: { putFile(hash: string, bytes: Buffer): Promise<void> }
+}
+
+export type OnboardingContext = ClubContext & {
+  /** The own club takes the place of the sample, in a transaction. @returns false where it has begun already */
+  replaceSample: (answers: OnboardingAnswers, by: string) => Promise<boolean>
 }

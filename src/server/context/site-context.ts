@@ -27,6 +27,7 @@ import { listOccasions, type OccasionSources } from './list-occasions.ts'
 import { listMembers } from './list-members.ts'
 import { openMembershipSources } from './membership-sources.ts'
 import type { PublicForms } from './public-forms.ts'
+import { replaceSample } from './replace-sample.ts'
 import { createStoreContext } from './store-context.ts'
 import { findSlipAddress } from './open-tournaments.ts'
 import type { Stores } from './stores.ts'
@@ -78,6 +79,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     ...openMembershipSources(ctx, { club, media: kept.media }),
     spacingOf: (spacing) => (config.rateLimits ? spacing : undefined),
     pageText,
+    replaceSample: (answers, by) => replaceSample(needs, answers, by),
     uploads: { underWay: 0 },
     findPictureUses: (path) => findPictureUses(ctx.read, ctx.now(), path),
     events,

@@ -1,7 +1,7 @@
 import { createContentFileStore } from '#content/content-file-store.ts'
 import { createPreparedPictureStore } from '#content/prepared-picture-store.ts'
 import { createBinStore } from '#features/bin/bin-store.ts'
-import { createBeginningStore } from '#features/club/beginning/beginning-store.ts'
+import { createOnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { createContactStore } from '#features/contact/contact-store.ts'
@@ -90,7 +90,7 @@ const makers = {
   messages: ({ db }) => createMessageStore(db),
   newsletters: ({ db }) => createNewsletterStore(db),
   objectNames: ({ db }) => createObjectNameStore(db),
-  onboarding: ({ db }) => createBeginningStore(db),
+  onboarding: ({ db }) => createOnboardingStore(db),
   outbox: ({ db, engine }) => createOutboxStore(db, engine),
   pictureUses: ({ db }) => createPictureUseStore(db),
   pictures: ({ db }) => createPictureStore(db),

@@ -10,7 +10,6 @@ import { openSubscriptionLinks } from '#server/agenda/create-date-reminders.ts'
 import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
-import { createBeginningActions } from './create-beginning-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
 
@@ -41,6 +40,5 @@ export function createMembersServices(needs: Needs): MembersServices {
       now,
       checksum: async (email) => (await openSubscriptionLinks({ connection, now })).links.hashAddress(email),
     }),
-    beginning: createBeginningActions({ connection, now }),
   }
 }

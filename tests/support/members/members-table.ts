@@ -179,7 +179,7 @@ export const ROUTES: Record<string, Entry> = {
     opens: 'write-news',
     form: {},
   },
-  'routes/admin/beginning/index': { path: '/admin/beginnen', opens: 'begin-club', form: { intent: 'ansehen' } },
+  'routes/admin/onboarding/index': { path: '/admin/beginnen', opens: 'begin-club', form: { intent: 'ansehen' } },
   'routes/admin/bin/index': {
     path: '/admin/papierkorb',
     opens: 'open-bin',

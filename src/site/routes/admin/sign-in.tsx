@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { isOnboardingOpen } from '#features/club/onboarding/keep-onboarding.ts'
 import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { isSignUpOffered } from '#identity/use/sign-in/sign-up.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const now = available.now()
     const actor = { accountId, offices: present.offices }
     // A new installation asks first whether it is to show the sample club or the own one.
-    if (await available.beginning.isOpen(actor)) throw redirect(href('/admin/beginnen'))
+    if (await isOnboardingOpen(ctx, actor)) throw redirect(href('/admin/beginnen'))
     const visit = { present, actor, ctx, services: available, now }
     const desk = await gatherDesk(visit, DESK_SOURCES, context.get(faultReporter))
     return { kind: 'overview', name, offices, rooms, desk: toShownDesk(desk, now), today: formatLongDate(now) } as const

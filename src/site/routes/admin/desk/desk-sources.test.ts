@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MISSING } from '#features/club/onboarding/blank-club.ts'
 import { toArticleId } from '#features/news/article.ts'
 import type { ArticleNews } from '#features/news/editing/article-news.ts'
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
@@ -6,6 +7,7 @@ import { EMPTY_FIELDS } from '#features/news/editing/working-copy.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { LinkReport } from '#features/upkeep/link-report.ts'
 import type { Office } from '#rights/offices.ts'
+import { sampleClub } from '#tests/support/samples/sample-club.ts'
 import { ok } from '#shared/result.ts'
 import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
 import { sampleAccount } from '#tests/support/samples/sample-people.ts'
@@ -58,7 +60,8 @@ const FULL = {
   people: [] as object[],
   failed: 0,
   duties: [] as object[],
-  beginning: { chosen: undefined, isOffered: false, missing: [] } as object,
+  chosen: undefined as string | undefined,
+  facts: { club: sampleClub, board: { members: [{ name: 'Vera' }] as object[] } },
   state: {
     lastBackup: at('2024-11-24T03:10:00Z') as Date | undefined,
     disk: { free: 50e9, total: 100e9 },
@@ -117,7 +120,6 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       listCaptained: async () => club.captained,
       listOwn: async () => club.matches,
     },
-    beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
   const { days, listTeams, ...ofDay } = dayInMemory(club.played)
@@ -141,6 +143,10 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       treasurerKeys: { list: async () => [{}] },
       youth: { read: async () => club.youthList },
       duties: { list: async () => club.duties },
+      onboarding: { find: async () => club.chosen },
+      contentFiles: { hasSample: async () => false },
+      club: { findFacts: async (name: keyof typeof club.facts) => club.facts[name] },
+      documents: { listVersions: async () => [{ by: 'vera' }] },
       mailbox: {
         list: async () => [{ createdAt: NOW, kind: 'newsletter' }],
         countWaiting: async () => ({ waiting: 0, oldest: undefined }),
@@ -279,16 +285,20 @@ test('own duties of the next two weeks run by themselves, and who makes rosters 
 })
 
 test('what a new club still owes its visitors waits until it is there', async () => {
-  const missing = ['Impressum: Es fehlt die Telefonnummer.', 'Vorstand: Noch steht niemand darin.']
-  const of = async (count: number) => {
-    const chosen = { chosen: 'own', isOffered: false, missing: missing.slice(0, count).map((text) => ({ text })) }
-    const { titles, texts, actions } = await deskOf(['board'], { beginning: chosen })
+  const { club, board } = FULL.facts
+  const of = async (facts: Partial<typeof FULL.facts>) => {
+    const { titles, texts, actions } = await deskOf(['board'], { chosen: 'own', facts: { club, board, ...facts } })
     const index = titles.indexOf('Noch nicht bereit für Besucher')
     return [texts[index], actions[index]]
   }
-  expect(await of(2)).toEqual(['Es fehlen noch 2 Dinge, bevor Besucher kommen.', 'Ansehen /admin/beginnen'])
-  expect(await of(1)).toEqual([missing[0], 'Ansehen /admin/beginnen'])
-  expect(await of(0)).toEqual([undefined, undefined])
+  const unreachable = { ...club, phone: MISSING }
+  const both = await of({ club: unreachable, board: { members: [] } })
+  expect(both).toEqual(['Es fehlen noch 2 Dinge, bevor Besucher kommen.', 'Ansehen /admin/beginnen'])
+  expect(await of({ club: unreachable })).toEqual([
+    'Impressum: Es fehlen die Telefonnummer.',
+    'Ansehen /admin/beginnen',
+  ])
+  expect(await of({})).toEqual([undefined, undefined])
 })
 
 test('own drafts and missing consents wait; what is planned runs by itself', async () => {

@@ -2,7 +2,7 @@ import type { DeskSource } from './desk-item.ts'
 import { applicationsSource } from './sources/applications.ts'
 import { accountsSource } from './sources/accounts.ts'
 import { articlesSource } from './sources/articles.ts'
-import { beginningSource } from './sources/beginning.ts'
+import { onboardingSource } from './sources/onboarding.ts'
 import { dutiesSource } from './sources/duties.ts'
 import { enquiriesSource } from './sources/enquiries.ts'
 import { mailsSource } from './sources/mails.ts'
@@ -28,6 +28,6 @@ export const DESK_SOURCES: readonly DeskSource[] = [
   accountsSource,
   mailsSource,
   secondFactorSource,
-  beginningSource,
+  onboardingSource,
   upkeepSource,
 ]

@@ -9,19 +9,21 @@ declare module '#platform/db/content-revision-store.ts' {
 }
 
 /** What a new installation was told to show; undefined while nobody has said so. */
-export const BEGINNINGS = ['sample', 'own'] as const
-export type Beginning = (typeof BEGINNINGS)[number]
-const beginning = z.enum(BEGINNINGS)
+export const SHOWN_CLUBS = ['sample', 'own'] as const
+export type ShownClub = (typeof SHOWN_CLUBS)[number]
+const shownClub = z.enum(SHOWN_CLUBS)
 
-export function createBeginningStore(db: Database) {
+export type OnboardingStore = ReturnType<typeof createOnboardingStore>
+
+export function createOnboardingStore(db: Database) {
   return {
-    async find(): Promise<Beginning | undefined> {
+    async find(): Promise<ShownClub | undefined> {
       const row = await db.selectFrom('content_state').select('beginning').where('id', '=', 1).executeTakeFirst()
-      return row?.beginning ? beginning.parse(row.beginning) : undefined
+      return row?.beginning ? shownClub.parse(row.beginning) : undefined
     },
 
     /** Part of a transaction that raises the content's revision, which makes the row. */
-    async set(chosen: Beginning): Promise<void> {
+    async set(chosen: ShownClub): Promise<void> {
       await db.updateTable('content_state').set({ beginning: chosen }).where('id', '=', 1).execute()
     },
   }

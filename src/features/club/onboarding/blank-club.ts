@@ -1,13 +1,13 @@
 import type { ClubFacts } from '#features/club/club-facts.ts'
 import { optionalPageNames } from '#features/club/look/club-pages.ts'
 import { presentLook } from '#features/club/look/look.ts'
-import type { BeginAnswers } from './begin-form.ts'
+import type { OnboardingAnswers } from './onboarding-form.ts'
 
 /** Stands where nobody has said anything yet; `missingBeforePublic` looks for it. */
 export const MISSING = 'fehlt noch'
 
 /** Of a club that has told nothing at all, as at the console. */
-export const NOTHING_TOLD: BeginAnswers = {
+export const NOTHING_TOLD: OnboardingAnswers = {
   name: 'Unser Verein',
   shortName: 'Unser Verein',
   founded: 2000,
@@ -25,7 +25,7 @@ const MIDDLE = { latitude: 51.16, longitude: 10.45 }
 const MAP = 'https://www.openstreetmap.org/'
 
 /** Everything that a site stands on, of a club that has told the first things of itself. @param today `2024-12-01` */
-export function blankFacts(answers: BeginAnswers, today: string): ClubFacts {
+export function blankFacts(answers: OnboardingAnswers, today: string): ClubFacts {
   const { name, shortName, slots } = answers
   return {
     club: blankClub(answers),
@@ -62,7 +62,15 @@ export function blankFacts(answers: BeginAnswers, today: string): ClubFacts {
   }
 }
 
-function blankClub({ name, shortName, founded, street, postalCode, city, email }: BeginAnswers): ClubFacts['club'] {
+function blankClub({
+  name,
+  shortName,
+  founded,
+  street,
+  postalCode,
+  city,
+  email,
+}: OnboardingAnswers): ClubFacts['club'] {
   const address = { street, postalCode, city }
   return {
     name,
@@ -88,14 +96,14 @@ function blankClub({ name, shortName, founded, street, postalCode, city, email }
   }
 }
 
-const playsUsualSport = ({ sport }: BeginAnswers) => sport === presentLook.sport.name
+const playsUsualSport = ({ sport }: OnboardingAnswers) => sport === presentLook.sport.name
 
 /** Where there is no other one yet: bats lie only where they are played with. */
-const usualPicture = (answers: BeginAnswers) =>
+const usualPicture = (answers: OnboardingAnswers) =>
   playsUsualSport(answers) ? 'pictures/standard.svg' : 'pictures/standard-halle.svg'
 
 /** Pages that have nothing to show yet are not there; the room switches them on. */
-function blankLook(answers: BeginAnswers): ClubFacts['look'] {
+function blankLook(answers: OnboardingAnswers): ClubFacts['look'] {
   const { sport, colours } = answers
   const isUsual = playsUsualSport(answers)
   return {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { SLOT_ROWS, slotField } from './slot-fields.ts'
 
 /** What a club is asked for first. @property slots weekly training times */
-export type BeginAnswers = {
+export type OnboardingAnswers = {
   name: string
   shortName: string
   founded: number
@@ -18,7 +18,7 @@ export type BeginAnswers = {
   slots: { weekday: Weekday; group: string; from: string; to: string }[]
 }
 
-export type BeginMistake = { field: string; message: string }
+export type OnboardingMistake = { field: string; message: string }
 
 const line = (missing: string) =>
   z.string().trim().min(1, missing).max(100, 'Hier passen höchstens 100 Zeichen hinein.')
@@ -48,7 +48,10 @@ const schema = (year: number) =>
   })
 
 /** @param fields as they were sent @param year of today */
-export function readBeginForm(fields: Record<string, string>, year: number): Result<BeginAnswers, BeginMistake[]> {
+export function readOnboardingForm(
+  fields: Record<string, string>,
+  year: number,
+): Result<OnboardingAnswers, OnboardingMistake[]> {
   const given = (name: string) => fields[name] ?? ''
   const facts = schema(year).safeParse(
     Object.fromEntries(Object.keys(schema(year).shape).map((name) => [name, given(name)])),
@@ -64,12 +67,15 @@ export function readBeginForm(fields: Record<string, string>, year: number): Res
   return ok({ ...facts.data, colours: colours.data, slots: slots.slots })
 }
 
-const toMistake = ({ path, message }: z.core.$ZodIssue): BeginMistake => ({ field: String(path[0] ?? 'name'), message })
+const toMistake = ({ path, message }: z.core.$ZodIssue): OnboardingMistake => ({
+  field: String(path[0] ?? 'name'),
+  message,
+})
 
 /** Rows in which nothing stands are left out; at least one says when there is training. */
 function readSlots(given: (name: string) => string) {
-  const slots: BeginAnswers['slots'] = []
-  const mistakes: BeginMistake[] = []
+  const slots: OnboardingAnswers['slots'] = []
+  const mistakes: OnboardingMistake[] = []
   for (let row = 0; row < SLOT_ROWS; row++) {
     const [from, to] = [given(slotField(row, 'from')), given(slotField(row, 'to'))]
     const group = given(slotField(row, 'group')).trim()

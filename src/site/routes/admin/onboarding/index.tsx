@@ -1,11 +1,11 @@
 import { data, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
-import { SLOT_ROWS, slotField } from '#features/club/beginning/slot-fields.ts'
+import { beginClub, lookAtSample, showOnboarding } from '#features/club/onboarding/keep-onboarding.ts'
+import { SLOT_ROWS, slotField } from '#features/club/onboarding/slot-fields.ts'
 import { presentLook } from '#features/club/look/look.ts'
 import { may } from '#rights/offices.ts'
-import { getMember } from '../../../member.ts'
+import { enterRoom } from '../../../context.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { readForm } from '../../../read-form.ts'
-import { services } from '../../../services.ts'
 import { FormField, FormSelect, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
@@ -16,8 +16,8 @@ const SAID = 'gesagt'
 const notAllowed = () => data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { actor } = getMember(context)
-  const shown = await context.get(services).beginning.show(actor)
+  const { ctx, actor } = enterRoom(context)
+  const shown = await showOnboarding(ctx, actor)
   if (!shown.ok) throw notAllowed()
   const { sport, colours } = presentLook
   return {
@@ -29,11 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { beginning } = context.get(services)
-  const { actor } = getMember(context)
+  const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
   const isLooking = fields['intent'] === 'ansehen'
-  const done = isLooking ? await beginning.lookAtSample(actor) : await beginning.beginOwn(actor, fields)
+  const done = isLooking ? await lookAtSample(ctx, actor) : await beginClub(ctx, actor, fields)
   if (done.ok && isLooking) return redirect(href('/admin'), 303)
   // Colours and logo are the document's.
   if (done.ok) return redirectDocument(`${href('/admin/beginnen')}?${SAID}=begonnen`, 303)

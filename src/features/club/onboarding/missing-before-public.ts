@@ -1,16 +1,16 @@
 import type { ClubFacts } from '#features/club/club-facts.ts'
-import type { Beginning } from './beginning-store.ts'
+import type { ShownClub } from './onboarding-store.ts'
 import { MISSING } from './blank-club.ts'
 
 /** @property path where it is mended */
 export type MissingFact = { text: string; path: string }
 
 /**
- * @property beginning undefined where the club's own files were there from the start
+ * @property chosen undefined where the club's own files were there from the start
  * @property isPrivacyRead whether somebody has saved the privacy policy in the members' area
  */
 export type PublicFacts = {
-  beginning: Beginning | undefined
+  chosen: ShownClub | undefined
   club: ClubFacts['club']
   board: ClubFacts['board']
   isPrivacyRead: boolean
@@ -20,15 +20,15 @@ const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
 const isMissing = (value: unknown): boolean => JSON.stringify(value).includes(MISSING)
 
 /** What a club still owes its visitors before it may go public: the law wants an imprint and a privacy policy (§ 5 DDG, Art. 13 GDPR). */
-export function missingBeforePublic({ beginning, club, board, isPrivacyRead }: PublicFacts): MissingFact[] {
-  if (beginning === 'sample') return [{ text: 'Es ist noch der Beispielverein zu sehen.', path: '/admin/beginnen' }]
+export function missingBeforePublic({ chosen, club, board, isPrivacyRead }: PublicFacts): MissingFact[] {
+  if (chosen === 'sample') return [{ text: 'Es ist noch der Beispielverein zu sehen.', path: '/admin/beginnen' }]
   const imprint = imprintParts(club).filter(({ value }) => isMissing(value))
   const missing: (MissingFact | false)[] = [
     imprint.length > 0 && {
       text: `Impressum: Es fehlen ${GERMAN_LIST.format(imprint.map(({ name }) => name))}.`,
       path: '/admin/verein/stammdaten',
     },
-    (isMissing(club.hosting) || (beginning === 'own' && !isPrivacyRead)) && {
+    (isMissing(club.hosting) || (chosen === 'own' && !isPrivacyRead)) && {
       text: 'Datenschutz: Lesen Sie die Erklärung und passen Sie sie an; wo die Website läuft, steht bei „Verein“.',
       path: '/admin/verein/datenschutz',
     },
