@@ -5,6 +5,7 @@ import type { ClubReader } from '#features/club/club-reader.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
+import type { Day } from '#features/tournaments/day/day.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { openDay } from '#features/tournaments/handling/open-day.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
@@ -15,6 +16,7 @@ import { findName } from '#identity/core/find-name.ts'
 import type { Linking } from '#identity/use/account/context.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Context, ContextSource } from '#platform/context.ts'
+import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { listReminded } from '#server/agenda/create-date-reminders.ts'
@@ -58,16 +60,15 @@ export type ServerContext = Context<Stores> & SiteContext
 
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
-  const { config, kept, tournaments, events, club, identity, linking, wirePath, occasions } = needs
+  const { config, kept, club, identity, linking, wirePath, occasions } = needs
   const { push, forms, takePaperTurn, childLinks } = needs
   const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
     ...ctx,
     ...kept,
-    ...tournaments,
+    ...ofTournaments(needs),
     ...openDay(ctx.read),
-    findSlipAddress: (day, key, tie) => findSlipAddress(publicUrl, tournaments.slipCodes, day, [key, tie]),
     publicUrl,
     identity,
     linking,
@@ -77,14 +78,10 @@ export function createSiteContext(needs: Needs): ServerContext {
     childLinks,
     listOfficeAddresses: (office) => listAddresses(identity.read.accounts, office, ctx.now()),
     ...openMembershipSources(ctx, { club, media: kept.media }),
-    spacingOf: (spacing) => (config.rateLimits ? spacing : undefined),
     pageText,
     replaceSample: (answers, by) => replaceSample(needs, answers, by),
     uploads: { underWay: 0 },
     findPictureUses: (path) => findPictureUses(ctx.read, ctx.now(), path),
-    events,
-    offeredEvents: occasions.events,
-    newReference: randomReference,
     renderMarkdown,
     nameOf: (accountId) => findName(identity, accountId),
     async findAccountByEmail(email) {
@@ -108,6 +105,16 @@ export function createSiteContext(needs: Needs): ServerContext {
     addresses: addressesOf(publicUrl),
   }
 }
+
+const ofTournaments = ({ config: { publicUrl, rateLimits }, tournaments, events, occasions }: Needs) => ({
+  ...tournaments,
+  events,
+  offeredEvents: occasions.events,
+  newReference: randomReference,
+  spacingOf: (spacing: MailSpacing) => (rateLimits ? spacing : undefined),
+  findSlipAddress: (day: Day, competition: string, tie: string) =>
+    findSlipAddress(publicUrl, tournaments.slipCodes, day, [competition, tie]),
+})
 
 const addressesOf = (publicUrl: string): SiteContext['addresses'] => ({
   child: (token) => publicUrl + href('/jugend/:token', { token }),
