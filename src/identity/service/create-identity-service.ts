@@ -150,7 +150,7 @@ const nameOf =
 
 /** The two wires and the pages. */
 function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
-  const { config, now, clientAddress, siteCookie, face = NO_FACE } = service
+  const { config, clientAddress, siteCookie, face = NO_FACE } = service
   const nameNow = nameOf(config, face)
   const { identity, providers, saml, firstSetUp } = parts
   const { publicUrl, paths } = config
@@ -159,11 +159,8 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
     providers,
     saml,
     firstSetUp,
-    now,
-    vault: identity.vault,
     clientAddress,
     version: IDENTITY_VERSION,
-    newId: identity.newId,
     reportFault: faultReporter(service.log),
   }
   return {

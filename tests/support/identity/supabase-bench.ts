@@ -49,9 +49,6 @@ export async function openSupabase(overrides: BenchOverrides = {}, needs: Partia
       roleOfSigned: (token) => bench.signer.roleOf(token, bench.clock.now()),
     },
     jwks: bench.signer.jwks,
-    vault: bench.identity.vault,
-    now: bench.clock.now,
-    newId: bench.identity.newId,
     clientAddress: (request) => request.headers.get('x-test-address') ?? CALLER.ip,
     reportFault(fault) {
       faults.push(fault)

@@ -1,6 +1,5 @@
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Providers, Saml } from '#identity/core/gateways.ts'
-import type { Vault } from '#identity/core/ports.ts'
 
 /** What this wire is given; everything it decides itself is only how to say things. */
 export type SupabaseNeeds = {
@@ -14,10 +13,6 @@ export type SupabaseNeeds = {
   apiKeys: ApiKeys
   /** The public keys of our tokens; an HMAC secret is never among them. */
   jwks: () => Promise<{ keys: object[] }> | { keys: object[] }
-  /** Proves that a sign-in elsewhere needs no cookie; see `external-state.ts`. */
-  vault: Pick<Vault, 'mac'>
-  now: () => Date
-  newId: () => string
   /** @param env what the server hands over with a request: the connection */
   clientAddress: (request: Request, env: unknown) => string
   /** Writes a fault to the log. @returns a UUID under which it is found there */

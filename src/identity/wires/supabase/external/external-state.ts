@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Vault } from '#identity/core/ports.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
-type Needs = Pick<SupabaseNeeds, 'vault' | 'baseUrl' | 'identity'>
+type Needs = Pick<SupabaseNeeds, 'baseUrl' | 'identity'>
 
 const USE = 'supabase-unbound-state'
 
@@ -26,14 +27,14 @@ export function bindToBrowser(
   url: string,
   { needsCookie }: { needsCookie: boolean },
 ): string {
-  if (!needsCookie) return withoutCookie(needs.vault, url)
+  if (!needsCookie) return withoutCookie(needs.identity.vault, url)
   const state = new URL(url).searchParams.get('state')
   if (state !== null) keepCookie(c, needs, state, CALLBACK)
   return url
 }
 
 /** For whoever makes sure by other means that the browser which comes back is the one that began. */
-export function withoutCookie(vault: Needs['vault'], url: string): string {
+export function withoutCookie(vault: Vault, url: string): string {
   const address = new URL(url)
   const state = address.searchParams.get('state')
   if (state === null) return url
@@ -44,7 +45,7 @@ export function withoutCookie(vault: Needs['vault'], url: string): string {
 /** @returns the flow's state as the core knows it, or undefined where this browser did not begin it */
 export function readBoundState(c: Context, needs: Needs, state: string): string | undefined {
   const [flow = '', proof] = state.split('.', 2)
-  if (proof !== undefined) return areSame(proof, needs.vault.mac(USE, flow)) ? flow : undefined
+  if (proof !== undefined) return areSame(proof, needs.identity.vault.mac(USE, flow)) ? flow : undefined
   return takeCookie(c, needs, flow, CALLBACK) ? flow : undefined
 }
 

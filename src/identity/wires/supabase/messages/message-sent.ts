@@ -6,6 +6,6 @@ import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
  * The same for every address, known or not. Clients want an id for a text message; ours names this request, for a sender's own id comes
  * later, and only for messages that are really sent.
  */
-export function answerSent(c: Context, { newId }: Pick<SupabaseNeeds, 'newId'>, { kind }: Pick<Address, 'kind'>) {
-  return c.json(kind === 'phone' ? { message_id: newId() } : {})
+export function answerSent(c: Context, { identity }: SupabaseNeeds, { kind }: Pick<Address, 'kind'>) {
+  return c.json(kind === 'phone' ? { message_id: identity.newId() } : {})
 }
