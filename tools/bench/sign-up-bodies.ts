@@ -1,4 +1,5 @@
 import type { RegistrationDetails } from '#features/tournaments/registrations/registration-fields.ts'
+import { sampleDetails } from '#tests/support/samples/sample-registration.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 
 /** @property body as a browser sends it @property teamNames in the order of the form */
@@ -16,6 +17,7 @@ export function composeSignUp(number: number, token: string): SignUp {
     .slice(0, 1 + (number % 3))
     .map((name) => `${name} ${number}`)
   const details: RegistrationDetails = {
+    ...sampleDetails,
     contactName: `Petra Probe ${number}`,
     contactAddress: `66600 Musterdorf, Hallenweg ${number}`,
     contactNumber: `06881 ${10_000 + number}`,

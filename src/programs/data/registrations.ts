@@ -1,9 +1,17 @@
 import type { Result } from '#shared/result.ts'
 
-/** What a row may say, in words. */
-export const registrationTexts = ['teamName', 'contactName', 'contactAddress', 'contactNumber', 'contactEmail'] as const
+/** What a row may say, and what each word of it is. */
+export const aboutTexts = {
+  teamName: 'The name of the team.',
+  contactName: 'Who answers for the team.',
+  contactAddress: 'Where this person lives.',
+  contactNumber: 'Their telephone.',
+  contactEmail: 'Where the confirmation goes.',
+} as const
 
-export type RegistrationText = (typeof registrationTexts)[number]
+export type RegistrationText = keyof typeof aboutTexts
+// The type of `keys` is wider than the object, which is written out above.
+export const registrationTexts = Object.keys(aboutTexts) as RegistrationText[]
 
 /** One team as it was sent; null where nothing was sent. */
 export type RegistrationRow = Record<RegistrationText, string | null> & { event_id: string }

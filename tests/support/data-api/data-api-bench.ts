@@ -8,7 +8,7 @@ import { createRowReader } from '#programs/data/run/create-row-reader.ts'
 import type { InsertRefusal, RegistrationRow, SentRegistrations } from '#programs/data/registrations.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId, toTournamentEvent, type EventFile } from '#features/tournaments/events/event.ts'
-import { sampleEventFile } from '#tests/support/samples/sample-registration.ts'
+import { sampleDetails, sampleEventFile } from '#tests/support/samples/sample-registration.ts'
 import { createBenchSources } from './data-api-rows.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
@@ -57,8 +57,7 @@ export const benchEvents: Partial<EventFile>[] = [
 export const benchRow = {
   teamName: 'Die Bären',
   event_id: eventIdOf(2),
-  contactName: 'Anna Müller',
-  contactAddress: '66600 Musterdorf, Hallenweg 3',
+  ...sampleDetails,
   contactNumber: '06881 12345',
   contactEmail: 'anna@beispiel.example',
 } satisfies RegistrationRow

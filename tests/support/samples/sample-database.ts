@@ -1,3 +1,4 @@
+import { NO_DETAILS, toDetailColumns } from '#features/tournaments/registrations/registration-fields.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
@@ -14,7 +15,7 @@ export async function addSampleRows({ inTransaction }: DatabaseConnection, count
     for (let number = 0; number < count; number++) {
       // As text, 10 comes before 9, and „a“ before „B“ only in a dictionary.
       const id = `${number % 2 === 0 ? 'a' : 'B'}${number}`
-      const contact = { contact_name: `Jörg „Ö“ \t\\n 🏓 ${number}`, contact_address: '', contact_number: `${number}` }
+      const contact = { ...NO_DETAILS, contactName: `Jörg „Ö“ \t\\n 🏓 ${number}`, contactNumber: `${number}` }
       const form = { form_key: `key ${id}`, form_fingerprint: '', received_at: AT, is_late: number % 2 }
       await trx
         .insertInto('registrations')
@@ -23,10 +24,9 @@ export async function addSampleRows({ inTransaction }: DatabaseConnection, count
           event_id: 'event',
           reference: `R-${id}`,
           token: `token ${id}`,
-          ...contact,
+          ...toDetailColumns(contact),
           ...form,
           contact_number_e164: number % 3 === 0 ? null : '+49681',
-          contact_email: '',
         })
         .execute()
       const team = { registration_id: id, name: 'Löwen' }

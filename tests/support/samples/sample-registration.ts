@@ -1,5 +1,8 @@
 import { toRegistrationId, type Registration } from '#features/tournaments/registrations/registration.ts'
-import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
+import type {
+  RegistrationDetails,
+  RegistrationFieldName,
+} from '#features/tournaments/registrations/registration-fields.ts'
 import type { Competition } from '#features/tournaments/events/competition.ts'
 import type { RegistrationForm } from '#features/tournaments/registrations/registration-form.ts'
 import { UNHANDLED, type HandledRegistration, type Handling } from '#features/tournaments/registrations/handling.ts'
@@ -69,23 +72,25 @@ export const sampleEvent = (changes: Partial<EventFile> = {}): TournamentEvent =
     '<p>Das ganze <strong>Dorf</strong> spielt.</p>',
   )
 
+/** What somebody says besides the teams; a new field needs a word here, and nowhere else in the tests. */
+export const sampleDetails: RegistrationDetails = {
+  contactName: 'Anna Müller',
+  contactAddress: '66600 Musterdorf, Hallenweg 3',
+  contactNumber: '06881 / 123 45',
+  contactEmail: 'anna+turnier@beispiel.example',
+}
+
 export const sampleFields = {
   teamName1: 'Die Bären',
   teamName2: 'Löwen & Söhne',
   teamName3: '',
-  contactName: 'Anna Müller',
-  contactAddress: '66600 Musterdorf, Hallenweg 3',
-  contactNumber: '06881 / 123 45',
-  contactEmail: 'anna+turnier@beispiel.example',
+  ...sampleDetails,
 } satisfies Record<RegistrationFieldName, string>
 
 export const sampleForm: RegistrationForm = {
   teamNames: ['Die Bären', 'Löwen & Söhne'],
-  contactName: 'Anna Müller',
-  contactAddress: '66600 Musterdorf, Hallenweg 3',
-  contactNumber: '06881 / 123 45',
+  ...sampleDetails,
   contactNumberE164: '+49688112345',
-  contactEmail: 'anna+turnier@beispiel.example',
 }
 
 /** @param mark makes id, reference, token and form key distinct */

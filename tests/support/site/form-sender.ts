@@ -1,10 +1,12 @@
 import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
+import { sampleDetails } from '#tests/support/samples/sample-registration.ts'
 
 /** What people type into the registration form, by field name. */
 export const sampleFields = {
   teamName1: 'Die Überflieger',
   teamName2: 'Netzroller',
   teamName3: '',
+  ...sampleDetails,
   contactName: 'Jörg Müßig',
   contactAddress: '66600 Musterdorf, Schöne Straße 5',
   contactNumber: '06881 12345',

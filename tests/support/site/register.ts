@@ -5,6 +5,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { SECOND } from '#shared/durations.ts'
+import { sampleDetails } from '#tests/support/samples/sample-registration.ts'
 import type { Clock } from '#tests/support/samples/clock.ts'
 import type { Site } from './start-site.ts'
 
@@ -58,6 +59,7 @@ export async function prepareRequest(site: Site, { path = '/dorfspielttt', email
   if (token === undefined) throw new Error('The page has no form token.')
   clock.advance(TIME_TO_TYPE)
   const body = new URLSearchParams({
+    ...sampleDetails,
     teamName1: sampleRegistrationFields['Mannschaftsname 1'],
     contactName: sampleRegistrationFields.Ansprechpartner,
     contactAddress: sampleRegistrationFields.Adresse,

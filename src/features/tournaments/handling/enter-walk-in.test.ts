@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameTeams } from '#features/tournaments/day/day-names.ts'
 import type { Competition } from '#features/tournaments/events/competition.ts'
+import { NO_DETAILS } from '#features/tournaments/registrations/registration-fields.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -129,7 +130,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
       ok: true,
     })
     const seen = wordSeen(registration)
-    const contact = { contactName: 'Anna Müller', contactAddress: '', contactNumber: '', contactEmail: '' }
+    const contact = { ...NO_DETAILS, contactName: 'Anna Müller' }
     expect(await correctContact(ctx, jutta, which, { fields: contact, seen })).toEqual({ ok: true, value: undefined })
     const listed = (await site.find(reference))?.contactName
     expect(listed).toBe('Anna Müller')

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
+import { detailColumns } from '#features/tournaments/registrations/registration-fields.ts'
 import { hallRegistrationSchema, type HallRegistration } from './hall-registration.ts'
 
 declare module '#platform/db/database.ts' {
@@ -82,9 +83,11 @@ function writing(db: Database) {
 
     /** Of whom to ask only what the hall has written counts: it knew nothing else. */
     async change(brought: HallRegistration, mailId?: string): Promise<void> {
-      const { contact_name, contact_address, contact_number, contact_number_e164, contact_email } = brought.registration
-      const contact = { contact_name, contact_address, contact_number, contact_number_e164, contact_email }
-      const said = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null && value !== ''))
+      const contact = [...detailColumns, 'contact_number_e164' as const].map((column) => [
+        column,
+        brought.registration[column],
+      ])
+      const said = Object.fromEntries(contact.filter(([, value]) => value !== null && value !== ''))
       if (Object.keys(said).length > 0)
         await db.updateTable('registrations').set(said).where('id', '=', brought.id).execute()
       await writeParts(brought, mailId)

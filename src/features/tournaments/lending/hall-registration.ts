@@ -3,10 +3,17 @@ import { z } from 'zod'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { PLAIN_CHANGES, type EntryChange } from '#features/tournaments/registrations/entry-change.ts'
 import { MARKS } from '#features/tournaments/registrations/mark.ts'
+import {
+  detailColumns,
+  travellingColumns,
+  type DetailColumn,
+} from '#features/tournaments/registrations/registration-fields.ts'
 import { STANDINGS } from '#features/tournaments/registrations/team.ts'
 
 const text = z.string().max(10_000)
 const optional = text.nullable()
+// Every column is there: it was just filled in.
+const contact = Object.fromEntries(detailColumns.map((column) => [column, text])) as Record<DetailColumn, typeof text>
 /** Of one registration: its teams, their players, what was changed. */
 const MOST_LINES = 1_000
 
@@ -21,11 +28,8 @@ export const hallRegistrationSchema = z.object({
     token: text,
     form_key: text,
     form_fingerprint: text,
-    contact_name: text,
-    contact_address: text,
-    contact_number: text,
+    ...contact,
     contact_number_e164: optional,
-    contact_email: text,
     is_late: z.number(),
     received_at: text,
   }),
@@ -77,6 +81,10 @@ export function readChange({ change }: HallRegistration['changes'][number]): Ent
   return read.success ? [read.data] : []
 }
 
+const LEFT_AT_HOME: Partial<Record<DetailColumn, string>> = Object.fromEntries(
+  detailColumns.filter((column) => !travellingColumns.includes(column)).map((column) => [column, '']),
+)
+
 /** What of it may leave the house. Who reads the laptop opens nothing at home: the token of the entrant's page is another one. */
 export const forTheHall = (known: HallRegistration): HallRegistration => ({
   ...known,
@@ -85,15 +93,13 @@ export const forTheHall = (known: HallRegistration): HallRegistration => ({
     token: known.id,
     form_key: known.id,
     form_fingerprint: '',
-    contact_address: '',
-    contact_number: '',
+    ...LEFT_AT_HOME,
     contact_number_e164: null,
-    contact_email: '',
   },
 })
 
 /** Tells one state of a registration from another; what did not travel makes no difference. */
 export function sumOf({ registration, teams, players, mark }: HallRegistration): string {
-  const said = JSON.stringify([registration.contact_name, teams, players, mark])
+  const said = JSON.stringify([...travellingColumns.map((column) => registration[column]), teams, players, mark])
   return createHash('sha256').update(said).digest('base64url')
 }

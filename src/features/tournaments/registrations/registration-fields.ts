@@ -1,17 +1,62 @@
+/** Counted in characters as people see them; the mail address and the phone number in plain ones. */
+export const registrationLimits = { name: 80, address: 200, number: 40, email: 254 } as const
+
+/**
+ * @property question as the form asks for it @property label in mail, list and directors' page @property width of its column in a
+ *   spreadsheet, in characters @property column in the database @property travels into a hall without internet
+ */
+type RegistrationDetail = {
+  question: string
+  hint?: string
+  input: { type?: 'tel' | 'email'; autoComplete: string; maxLength: number }
+  label: string
+  width: number
+  column: string
+  travels: boolean
+}
+
 /**
  * What an entry says besides its teams, in the order of the form, the mail, the list and the directors' page. A new field begins here;
- * the compiler then asks for its rule, its words on the page and its column.
- *
- * @property label in mail, list and directors' page @property width of its column in a spreadsheet, in characters
+ * the compiler then asks for its rule.
  */
 export const registrationDetails = {
-  contactName: { label: 'Ansprechperson', width: 24 },
-  contactAddress: { label: 'Adresse', width: 36 },
-  contactNumber: { label: 'Telefon', width: 20 },
-  contactEmail: { label: 'E-Mail', width: 30 },
-} as const
+  contactName: {
+    question: 'Ansprechpartner',
+    input: { autoComplete: 'name', maxLength: 200 },
+    label: 'Ansprechperson',
+    width: 24,
+    column: 'contact_name',
+    travels: true,
+  },
+  contactAddress: {
+    question: 'Adresse',
+    hint: 'PLZ, Ort, Straße, Hausnummer',
+    input: { autoComplete: 'street-address', maxLength: 400 },
+    label: 'Adresse',
+    width: 36,
+    column: 'contact_address',
+    travels: false,
+  },
+  contactNumber: {
+    question: 'Telefonnummer',
+    input: { type: 'tel', autoComplete: 'tel', maxLength: registrationLimits.number },
+    label: 'Telefon',
+    width: 20,
+    column: 'contact_number',
+    travels: false,
+  },
+  contactEmail: {
+    question: 'E-Mail',
+    input: { type: 'email', autoComplete: 'email', maxLength: registrationLimits.email },
+    label: 'E-Mail',
+    width: 30,
+    column: 'contact_email',
+    travels: false,
+  },
+} as const satisfies Record<string, RegistrationDetail>
 export type RegistrationDetailName = keyof typeof registrationDetails
 export type RegistrationDetails = Record<RegistrationDetailName, string>
+export type DetailColumn = (typeof registrationDetails)[RegistrationDetailName]['column']
 
 // The type of `keys` is wider than the object, which is written out above.
 export const registrationDetailNames = Object.keys(registrationDetails) as RegistrationDetailName[]
@@ -20,6 +65,30 @@ export const registrationDetailNames = Object.keys(registrationDetails) as Regis
 export function pickDetails(entry: RegistrationDetails): RegistrationDetails {
   // Every name is there: it was just filled in.
   return Object.fromEntries(registrationDetailNames.map((name) => [name, entry[name]])) as RegistrationDetails
+}
+
+/** Of somebody of whom nothing is known. */
+// Every name is there.
+export const NO_DETAILS = Object.fromEntries(registrationDetailNames.map((name) => [name, ''])) as RegistrationDetails
+
+export const detailColumns: readonly DetailColumn[] = registrationDetailNames.map(
+  (name) => registrationDetails[name].column,
+)
+export const travellingColumns: readonly DetailColumn[] = detailColumns.filter((_, index) => {
+  const name = registrationDetailNames[index]
+  return name !== undefined && registrationDetails[name].travels
+})
+
+export function toDetailColumns(entry: RegistrationDetails): Record<DetailColumn, string> {
+  const columns = registrationDetailNames.map((name) => [registrationDetails[name].column, entry[name]])
+  // Every column is there: it was just filled in.
+  return Object.fromEntries(columns) as Record<DetailColumn, string>
+}
+
+export function fromDetailColumns(row: Record<DetailColumn, string>): RegistrationDetails {
+  const details = registrationDetailNames.map((name) => [name, row[registrationDetails[name].column]])
+  // Every name is there: it was just filled in.
+  return Object.fromEntries(details) as RegistrationDetails
 }
 
 export const teamFieldNames = ['teamName1', 'teamName2', 'teamName3'] as const
@@ -35,6 +104,3 @@ export const SEATS_FIELD = 'seats'
 
 /** Sent along, it affirms what was asked back; see `registration-doubts.ts`. */
 export const AFFIRMATION_FIELD = 'affirmation'
-
-/** Counted in characters as people see them; the mail address and the phone number in plain ones. */
-export const registrationLimits = { name: 80, address: 200, number: 40, email: 254 } as const

@@ -199,14 +199,11 @@ export function parseContact(
   fields: Record<string, string>,
   { address, mayBeEmpty }: ContactRules,
 ): Result<Contact, FieldErrors> {
-  const rule = (name: RegistrationDetailName) =>
-    (mayBeEmpty.includes(name) ? walkInSchema : schemaFor(address)).shape[name]
-  const schema = z.object({
-    contactName: rule('contactName'),
-    contactAddress: rule('contactAddress'),
-    contactNumber: rule('contactNumber'),
-    contactEmail: rule('contactEmail'),
-  } satisfies Record<RegistrationDetailName, z.ZodType>)
+  const free: Partial<typeof walkInSchema.shape> = Object.fromEntries(
+    mayBeEmpty.map((name) => [name, walkInSchema.shape[name]]),
+  )
+  const rules = z.object({ ...schemaFor(address).shape, ...free })
+  const schema = rules.omit({ teamName1: true, teamName2: true, teamName3: true })
   const parsed = schema.safeParse(asked(fields, address))
   if (!parsed.success) return err(toFieldErrors(parsed.error))
   return ok({ ...parsed.data, contactNumberE164: toE164(parsed.data.contactNumber) })

@@ -1,5 +1,6 @@
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { fromDetailColumns, toDetailColumns, type DetailColumn } from './registration-fields.ts'
 import type { Contact } from './registration-form.ts'
 import { toRegistrationId, type Registration, type RegistrationId } from './registration.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
@@ -15,17 +16,13 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type RegistrationTable = {
+type RegistrationTable = Record<DetailColumn, string> & {
   id: string
   event_id: string
   reference: string
   /** Unguessable part of the confirmation page's address. */
   token: string
-  contact_name: string
-  contact_address: string
-  contact_number: string
   contact_number_e164: string | null
-  contact_email: string
   is_late: number
   /** Key of the form view it was sent from; the same key twice is the same registration. */
   form_key: string
@@ -190,11 +187,8 @@ function toRow(registration: Registration): Selectable<RegistrationTable> {
 }
 
 const toContactRow = (contact: Contact) => ({
-  contact_name: contact.contactName,
-  contact_address: contact.contactAddress,
-  contact_number: contact.contactNumber,
+  ...toDetailColumns(contact),
   contact_number_e164: contact.contactNumberE164 ?? null,
-  contact_email: contact.contactEmail,
 })
 
 function toTeamRows({ id, teams }: Registration) {
@@ -246,11 +240,8 @@ function toRegistration(row: Selectable<RegistrationTable>, teams: Team[]): Regi
     token: row.token,
     teamNames: teamNamesOf(teams),
     teams,
-    contactName: row.contact_name,
-    contactAddress: row.contact_address,
-    contactNumber: row.contact_number,
+    ...fromDetailColumns(row),
     contactNumberE164: row.contact_number_e164 ?? undefined,
-    contactEmail: row.contact_email,
     isLate: row.is_late === 1,
     formKey: row.form_key,
     formFingerprint: row.form_fingerprint,

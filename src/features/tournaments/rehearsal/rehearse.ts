@@ -8,6 +8,7 @@ import { competitionsOf, type Competition } from '#features/tournaments/events/c
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { RegistrationContext, RegistrationStores } from '#features/tournaments/registrations/context.ts'
 import { registerTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { NO_DETAILS } from '#features/tournaments/registrations/registration-fields.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { unguessable } from '#shared/unguessable.ts'
@@ -97,13 +98,7 @@ async function enterMissing(
 }
 
 /** As the director enters a team that stands in the hall: nobody is written to. */
-export const NOBODY = {
-  contactName: '',
-  contactAddress: '',
-  contactNumber: '',
-  contactEmail: '',
-  contactNumberE164: undefined,
-}
+export const NOBODY = { ...NO_DETAILS, contactNumberE164: undefined }
 
 const placesHeld = (day: Day, competition: string) =>
   day.teams.filter((team) => team.competition === competition && team.place === 'held')

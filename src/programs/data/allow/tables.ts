@@ -1,15 +1,6 @@
 import { publicViews } from '../public-views/public-views.ts'
-import { registrationTexts, type RegistrationText } from '../registrations.ts'
+import { aboutTexts, registrationTexts } from '../registrations.ts'
 import type { Table } from './table.ts'
-
-/** What each word of a registration is. */
-const aboutText: Record<RegistrationText, string> = {
-  teamName: 'The name of the team.',
-  contactName: 'Who answers for the team.',
-  contactAddress: 'Where this person lives.',
-  contactNumber: 'Their telephone.',
-  contactEmail: 'Where the confirmation goes.',
-}
 
 /**
  * Registrations, one row per team. It is a letter box and no table: nobody can read, change or delete through this wire, and no query for it
@@ -20,7 +11,7 @@ export const registrations: Table = {
   about: 'Registrations for tournaments: they can be put in, and never read.',
   columns: [
     { name: 'event_id', type: 'uuid', about: 'The tournament.' },
-    ...registrationTexts.map((name) => ({ name, type: 'text', about: aboutText[name] }) as const),
+    ...registrationTexts.map((name) => ({ name, type: 'text', about: aboutTexts[name] }) as const),
   ],
   rights: ['insert'],
 }

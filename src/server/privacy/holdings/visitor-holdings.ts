@@ -3,6 +3,7 @@ import { PUSH_RETENTION, REMINDER_RETENTION } from '#features/dates/reminders/pu
 import { CONFIRM_WITHIN, ENDED_RETENTION } from '#features/youth/youth-list.ts'
 import { APPLICATION_RETENTION } from '#features/membership/purge-applications.ts'
 import type { Holding } from '#features/privacy/holding.ts'
+import { detailColumns } from '#features/tournaments/registrations/registration-fields.ts'
 import { retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { officesWith } from '#rights/offices.ts'
 import type { PurgeStep } from '#server/privacy/purges.ts'
@@ -108,8 +109,8 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     receivedBy: [MAIL_PROVIDER],
     columns: {
       registrations: [
-        ...['id', 'event_id', 'reference', 'token', 'contact_name', 'contact_address', 'contact_number'],
-        ...['contact_number_e164', 'contact_email', 'is_late', 'form_key', 'form_fingerprint', 'received_at'],
+        ...['id', 'event_id', 'reference', 'token', ...detailColumns, 'contact_number_e164'],
+        ...['is_late', 'form_key', 'form_fingerprint', 'received_at'],
       ],
       registration_teams: [
         ...['registration_id', 'position', 'name', 'competition', 'standing', 'queue_number', 'offer_until', 'paid_at'],

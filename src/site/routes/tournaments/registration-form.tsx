@@ -4,7 +4,7 @@ import {
   AFFIRMATION_FIELD,
   competitionFieldNames,
   registrationDetailNames,
-  registrationLimits,
+  registrationDetails,
   SEATS_FIELD,
   teamFieldNames,
   type RegistrationFieldName,
@@ -14,39 +14,21 @@ import { GuardFields } from '../../ui/guard-fields.tsx'
 import type { ShownEvent } from './event-view.ts'
 import { PostForm } from '../../ui/post-form.tsx'
 
-type FieldFacts = {
-  /** As the page and the summary of mistakes call it. */
-  name: string
-  hint?: string
-  input: React.ComponentProps<'input'>
-}
+type FieldFacts = { question: string; hint?: string; input: React.ComponentProps<'input'> }
 
 // Without `autocomplete="off"`: a browser that goes back would not fill in what had been typed.
 const FIELDS: Record<RegistrationFieldName, FieldFacts> = {
-  teamName1: { name: 'Mannschaftsname 1', input: { maxLength: 200 } },
-  teamName2: { name: 'Mannschaftsname 2', input: { maxLength: 200, required: false } },
-  teamName3: { name: 'Mannschaftsname 3', input: { maxLength: 200, required: false } },
-  contactName: { name: 'Ansprechpartner', input: { autoComplete: 'name', maxLength: 200 } },
-  contactAddress: {
-    name: 'Adresse',
-    hint: 'PLZ, Ort, Straße, Hausnummer',
-    input: { autoComplete: 'street-address', maxLength: 400 },
-  },
-  contactNumber: {
-    name: 'Telefonnummer',
-    input: { type: 'tel', autoComplete: 'tel', maxLength: registrationLimits.number },
-  },
-  contactEmail: {
-    name: 'E-Mail',
-    input: { type: 'email', autoComplete: 'email', maxLength: registrationLimits.email },
-  },
+  teamName1: { question: 'Mannschaftsname 1', input: { maxLength: 200 } },
+  teamName2: { question: 'Mannschaftsname 2', input: { maxLength: 200, required: false } },
+  teamName3: { question: 'Mannschaftsname 3', input: { maxLength: 200, required: false } },
+  ...registrationDetails,
 }
 
-function labelOf({ name, input }: FieldFacts) {
-  if (input.required !== false) return name
+function labelOf({ question, input }: FieldFacts) {
+  if (input.required !== false) return question
   return (
     <>
-      {name} <span className="optional">(falls erwünscht)</span>
+      {question} <span className="optional">(falls erwünscht)</span>
     </>
   )
 }
@@ -156,7 +138,7 @@ function Summary({ refused: { mistakes, message, earlierPath, affirmation, seats
     <FormSummary
       title={message === undefined ? title : 'Noch nicht angemeldet'}
       message={message}
-      mistakes={mistakes.map((mistake) => ({ ...mistake, name: FIELDS[mistake.field].name }))}
+      mistakes={mistakes.map((mistake) => ({ ...mistake, name: FIELDS[mistake.field].question }))}
     >
       {affirmation !== undefined && (
         <p>

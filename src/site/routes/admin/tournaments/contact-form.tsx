@@ -2,8 +2,6 @@ import { useNavigation } from 'react-router'
 import {
   registrationDetailNames,
   registrationDetails,
-  registrationLimits,
-  type RegistrationDetailName,
   type RegistrationDetails,
 } from '#features/tournaments/registrations/registration-fields.ts'
 import { FormField, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
@@ -48,10 +46,11 @@ export function ContactForm({ details, seen, asksAddress, refused }: Props) {
                 label={registrationDetails[name].label}
                 mistakes={mistakes}
                 input={{
-                  ...inputs[name],
+                  ...registrationDetails[name].input,
+                  autoComplete: undefined,
                   defaultValue: refused?.typed[name] ?? details[name],
                   // What was unknown may stay so.
-                  ...(details[name] === '' && { required: false }),
+                  required: name !== 'contactAddress' && details[name] !== '',
                 }}
               />
             ))}
@@ -65,11 +64,4 @@ export function ContactForm({ details, seen, asksAddress, refused }: Props) {
       </details>
     </section>
   )
-}
-
-const inputs: Record<RegistrationDetailName, React.ComponentProps<'input'>> = {
-  contactName: { maxLength: 2 * registrationLimits.name },
-  contactAddress: { maxLength: 2 * registrationLimits.address, required: false },
-  contactNumber: { type: 'tel', maxLength: registrationLimits.number },
-  contactEmail: { type: 'email', maxLength: registrationLimits.email },
 }

@@ -4,14 +4,10 @@ import {
   registrationDetailNames,
   registrationDetails,
 } from '#features/tournaments/registrations/registration-fields.ts'
+import { sampleDetails } from '#tests/support/samples/sample-registration.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
 
-const details = {
-  contactName: 'Anna Müller',
-  contactAddress: '66600 Musterdorf, Hallenweg 3',
-  contactNumber: '06881 / 123 45',
-  contactEmail: 'anna@beispiel.example',
-}
+const details = { ...sampleDetails, contactEmail: 'anna@beispiel.example' }
 const entry = {
   reference: 'DT24-7K3M9Q',
   teamNames: ['Die Bären'],

@@ -176,12 +176,6 @@ function WalkInForm({ competitions, asksToBeNamed, mayQueue, formKey, isInHall, 
 /** Nobody writes letters to the hall. */
 const DETAILS = ['contactName', 'contactNumber', 'contactEmail'] as const satisfies readonly RegistrationDetailName[]
 
-const inputs: Record<(typeof DETAILS)[number], React.ComponentProps<'input'>> = {
-  contactName: { maxLength: 2 * registrationLimits.name },
-  contactNumber: { type: 'tel', maxLength: registrationLimits.number },
-  contactEmail: { type: 'email', maxLength: registrationLimits.email },
-}
-
 type ContactProps = Pick<Refused, 'mistakes' | 'typed'> & Pick<FormProps, 'isInHall'>
 
 function Contact({ mistakes, typed, isInHall }: ContactProps) {
@@ -194,7 +188,12 @@ function Contact({ mistakes, typed, isInHall }: ContactProps) {
           name={name}
           label={registrationDetails[name].label}
           mistakes={mistakes}
-          input={{ ...inputs[name], required: false, defaultValue: typed[name], autoComplete: 'off' }}
+          input={{
+            ...registrationDetails[name].input,
+            required: false,
+            defaultValue: typed[name],
+            autoComplete: 'off',
+          }}
         />
       ))}
       <p className={room['hint']}>
