@@ -58,6 +58,15 @@ type Needs = ContextSource &
 /** The site's context with all stores. */
 export type ServerContext = Context<Stores> & SiteContext
 
+/** What other subjects ask of the pictures, and pictures of them. */
+const askPictures = (
+  ctx: Context<Stores>,
+): Pick<SiteContext, 'findPictureUses' | 'findPictureProblems' | 'listWithheldPictures'> => ({
+  findPictureUses: (path) => findPictureUses(ctx.read, ctx.now(), path),
+  findPictureProblems: (paths) => findPictureProblems(ctx, paths),
+  listWithheldPictures: () => ctx.read.library.listWithheld(),
+})
+
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
   const { config, kept, club, identity, linking, wirePath, occasions } = needs
@@ -81,7 +90,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     pageText,
     replaceSample: (answers, by) => replaceSample(needs, answers, by),
     uploads: { underWay: 0 },
-    findPictureUses: (path) => findPictureUses(ctx.read, ctx.now(), path),
+    ...askPictures(ctx),
     renderMarkdown,
     nameOf: (accountId) => findName(identity, accountId),
     async findAccountByEmail(email) {
@@ -100,8 +109,6 @@ export function createSiteContext(needs: Needs): ServerContext {
       const { shortName: name, email } = await club.getFacts('club')
       return { name, email }
     },
-    findPictureProblems: (paths) => findPictureProblems(ctx, paths),
-    listWithheldPictures: () => ctx.read.library.listWithheld(),
     addresses: addressesOf(publicUrl),
   }
 }
