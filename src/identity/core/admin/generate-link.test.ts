@@ -3,16 +3,7 @@ import { generateLink, type GeneratedLinkRequest } from '#identity/core/admin/ge
 import type { IdentityContext } from '#identity/core/context.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
-import {
-  addPerson,
-  byEmail,
-  followLink,
-  SERVICE,
-  signIn,
-  signUp,
-  typeCode,
-  valueOf,
-} from '#tests/support/identity/link-requests.ts'
+import { addPerson, followLink, SERVICE, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
 
 const MAIL = 'anna@example.org'
 const NEW = 'anna@neu.example'
@@ -57,13 +48,6 @@ test('the whole address comes along, as a mail would have it', async () => {
   const { link, linkToken } = valueOf(await generate(identity, 'recovery'))
   const facts = { purpose: 'recovery', wire: 'supabase', linkToken, isPkce: false, redirectTo: undefined } as const
   expect(link).toBe(identity.messages.linkFor(facts))
-})
-
-test('the code is good as well', async () => {
-  const { identity } = await prepareIdentity()
-  await addPerson(identity, MAIL)
-  const { code } = valueOf(await generate(identity, 'magic-link', { email: ' Anna@example.org' }))
-  expect((await typeCode(identity, { address: byEmail(MAIL), code, purposes: ['magic-link'] })).ok).toBe(true)
 })
 
 describe('a link for signing up', () => {
@@ -118,12 +102,6 @@ test('a magic link for a new address makes the account', async () => {
   const { linkToken } = valueOf(await generate(identity, 'magic-link'))
   const outcome = await followLink(identity, linkToken, 'magic-link')
   expect(outcome).toMatchObject({ ok: true, value: { grant: { person: { account: { email: MAIL } } } } })
-})
-
-test('an invitation for somebody who has an account is refused', async () => {
-  const { identity } = await prepareIdentity()
-  await addPerson(identity, MAIL)
-  expect(await generate(identity, 'invite')).toEqual(err({ kind: 'email-taken' }))
 })
 
 describe('links for a change of address', () => {

@@ -5,23 +5,12 @@ import { removeAccount } from '#identity/core/admin/remove-account.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, askToRecover, followLink, SERVICE, signIn, signUp } from '#tests/support/identity/link-requests.ts'
+import { addPerson, askToRecover, followLink, SERVICE, signIn } from '#tests/support/identity/link-requests.ts'
 
 const MAIL = 'anna@example.org'
 const remove = (identity: IdentityContext, id: string, keepsId: boolean) =>
   removeAccount(identity, { by: SERVICE, caller: CALLER }, id, { keepsId })
-
-test('a removed account is gone with all that hangs on it', async () => {
-  const bench = await prepareIdentity()
-  const { accessToken, person } = await bench.person(MAIL, 'langes-passwort')
-  const { id } = person.account
-  expect(await remove(bench.identity, id, false)).toEqual({ ok: true, value: undefined })
-  expect(await findPerson(bench.identity, id)).toEqual(err({ kind: 'account-unknown' }))
-  expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
-  expect(await bench.identity.read.identities.listOf(id)).toEqual([])
-})
 
 test('a softly removed one keeps its id and nothing personal', async () => {
   const bench = await prepareIdentity()
@@ -39,37 +28,6 @@ test('a softly removed one keeps its id and nothing personal', async () => {
   expect((await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery')).ok).toBe(false)
   // It would name the address.
   expect(await bench.identity.read.tokens.find(id, 'recovery')).toBeUndefined()
-})
-
-test('the address is free again, whichever way the account was removed', async () => {
-  const { identity } = await prepareIdentity()
-  for (const keepsId of [true, false]) {
-    const { account } = await addPerson(identity, MAIL)
-    await remove(identity, account.id, keepsId)
-  }
-  expect((await signUp(identity, MAIL, 'langes-passwort')).ok).toBe(true)
-  expect(await identity.read.accounts.findByEmail(MAIL, 'authenticated')).toBeDefined()
-})
-
-test('softly removed people are not listed', async () => {
-  const { identity } = await prepareIdentity()
-  const { account } = await addPerson(identity, MAIL)
-  await remove(identity, account.id, true)
-  const query = { audience: 'authenticated', order: 'newest', page: { number: 1, size: 50 } } as const
-  expect(await identity.read.accounts.list(query)).toEqual({ items: [], total: 0 })
-})
-
-test('removing softly twice keeps the first moment; removing wholly afterwards is possible', async () => {
-  const { identity, clock } = await prepareIdentity()
-  const { account } = await addPerson(identity, MAIL)
-  await remove(identity, account.id, true)
-  const first = clock.now()
-  clock.advance(1_000)
-  await remove(identity, account.id, true)
-  const found = await findPerson(identity, account.id)
-  expect(found).toMatchObject({ ok: true, value: { account: { deletedAt: first } } })
-  expect((await remove(identity, account.id, false)).ok).toBe(true)
-  expect((await findPerson(identity, account.id)).ok).toBe(false)
 })
 
 test.each([true, false])(
@@ -90,21 +48,3 @@ test.each([true, false])(
     expect(JSON.stringify(items)).not.toContain(MAIL)
   },
 )
-
-test('an administrator who removes the own account is named no longer either', async () => {
-  const { identity } = await prepareIdentity()
-  const boss = await addPerson(identity, 'chefin@example.org', { appMetadata: { roles: ['admin'] } })
-  await addPerson(identity, MAIL, { appMetadata: { roles: ['admin'] } })
-  await removeAccount(identity, { by: { kind: 'account', person: boss }, caller: CALLER }, boss.account.id, {
-    keepsId: false,
-  })
-  const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
-  const line = { action: 'user_deleted', actorId: boss.account.id, actorEmail: '', ip: '' }
-  expect(items[0]).toMatchObject(line)
-})
-
-test('nobody cannot be removed', async () => {
-  const { identity } = await prepareIdentity()
-  const outcome = await remove(identity, '3f2504e0-4f89-41d3-9a0c-0305e82c3301', false)
-  expect(outcome).toEqual(err({ kind: 'account-unknown' }))
-})

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { generateLink } from '#identity/core/admin/generate-link.ts'
 import { requestReauthentication } from '#identity/core/mail-links/request-reauthentication.ts'
-import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
@@ -17,10 +15,8 @@ import {
 import {
   addPerson,
   askToRecover,
-  byEmail,
   byPhone,
   followLink,
-  SERVICE,
   signIn,
   typeCode,
   valueOf,
@@ -59,30 +55,6 @@ describe('a change of address to which both have to agree', () => {
     expect((await signIn(bench.identity, OLD, PASSWORD)).ok).toBe(false)
   })
 
-  test('is not done by one address agreeing twice', async () => {
-    const bench = await changing()
-    await halfOf(bench, 'current')
-    const request = { email: OLD, newEmail: NEW, userMetadata: {}, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
-    const again = valueOf(await generateLink(bench.identity, { ...request, purpose: 'email-change-current' }))
-    const outcome = await followLink(bench.identity, again.linkToken, 'email-change-current')
-    expect(outcome).toEqual({ ok: true, value: { kind: 'half-done', remaining: 'new' } })
-    expect(await bench.identity.read.accounts.findByEmail(NEW, 'authenticated')).toBeUndefined()
-  })
-
-  test('is told by account and identity alike', async () => {
-    const bench = await changing()
-    await halfOf(bench, 'current')
-    const done = valueOf(await halfOf(bench, 'new'))
-    expect(done).toMatchObject({
-      grant: {
-        person: {
-          account: { email: NEW, newEmail: undefined, emailChangeConfirmed: 'none' },
-          identities: [{ provider: 'email', email: NEW, data: { email: NEW, email_verified: true } }],
-        },
-      },
-    })
-  })
-
   test('ends what is still in the old mailbox', async () => {
     const bench = await changing()
     await askToRecover(bench.identity, OLD)
@@ -95,25 +67,6 @@ describe('a change of address to which both have to agree', () => {
     expect(await followLink(bench.identity, recovery, 'recovery')).toEqual(err({ kind: 'token-spent' }))
     expect(await bench.identity.read.tokens.find(who.person.account.id, 'reauthentication')).toBeUndefined()
   })
-
-  test('can be agreed to by code, each with its own address', async () => {
-    const bench = await changing()
-    const purposes = ['email-change-current' as const, 'email-change-new' as const]
-    const codes = [OLD, NEW].map((email) => bench.lastMessageTo(email).code)
-    expect(await typeCode(bench.identity, { address: byEmail(NEW), code: codes[0], purposes })).toEqual(
-      err({ kind: 'token-spent' }),
-    )
-    const half = await typeCode(bench.identity, { address: byEmail(OLD), code: codes[0], purposes })
-    expect(half).toEqual({ ok: true, value: { kind: 'half-done', remaining: 'new' } })
-    const done = await typeCode(bench.identity, { address: byEmail(NEW), code: codes[1], purposes })
-    expect(done).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
-  })
-})
-
-test('where the new address alone decides, its link is enough', async () => {
-  const bench = await changing({ settings: { isEmailChangeSecure: false } })
-  expect(await halfOf(bench, 'new')).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
-  expect((await signIn(bench.identity, NEW, PASSWORD)).ok).toBe(true)
 })
 
 test('an address that somebody else took meanwhile is not given twice, and the link stays good', async () => {
@@ -124,18 +77,6 @@ test('an address that somebody else took meanwhile is not given twice, and the l
   expect((await halfOf(bench, 'new')).ok).toBe(true)
 })
 
-test('of two who want the same address both can use their codes, and the first gets it', async () => {
-  const bench = await changing({ settings: { isEmailChangeSecure: false } })
-  const annas = bench.lastMessageTo(NEW).code
-  const { accessToken } = await bench.person('bert@example.org', PASSWORD)
-  const bert = valueOf(await authenticate(bench.identity, accessToken))
-  valueOf(await changeOwnAccount(bench.identity, bert, { email: NEW }, { link: PLAIN_LINK, caller: CALLER }))
-  const berts = bench.lastMessageTo(NEW).code
-  const request = { address: byEmail(NEW), purposes: ['email-change-new' as const] }
-  expect(await typeCode(bench.identity, { ...request, code: annas })).toMatchObject({ ok: true })
-  expect(await typeCode(bench.identity, { ...request, code: berts })).toEqual(err({ kind: 'email-taken' }))
-})
-
 test('a change that was taken back meanwhile is not made', async () => {
   const bench = await changing()
   const account = await bench.identity.read.accounts.findByEmail(OLD, 'authenticated')
@@ -143,20 +84,6 @@ test('a change that was taken back meanwhile is not made', async () => {
     if (account) await store.accounts.save({ ...account, newEmail: undefined })
   })
   expect(await halfOf(bench, 'current')).toEqual(err({ kind: 'token-spent' }))
-  expect(await halfOf(bench, 'new')).toEqual(err({ kind: 'token-spent' }))
-})
-
-test('a recovery with a new password ends a change that a thief may have begun', async () => {
-  const bench = await changing({ settings: { isEmailChangeSecure: false } })
-  await askToRecover(bench.identity, OLD)
-  const recovered = await verifyLink(bench.identity, {
-    proof: { kind: 'link', token: bench.lastMessageTo(OLD).linkToken ?? '' },
-    purposes: ['recovery'],
-    password: 'ein neues Passwort',
-    invitesNeedPassword: false,
-    caller: CALLER,
-  })
-  expect(recovered).toMatchObject({ ok: true, value: { grant: { person: { account: { newEmail: undefined } } } } })
   expect(await halfOf(bench, 'new')).toEqual(err({ kind: 'token-spent' }))
 })
 

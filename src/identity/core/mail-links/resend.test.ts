@@ -86,22 +86,6 @@ describe('a change of address', () => {
     await askAgain(bench.identity, 'email-change', ANNA)
     expect(bench.messages().map(({ recipient }) => recipient)).toEqual(['anna@neu.example'])
   })
-
-  test('to which the new address alone agrees is not written about to the present one', async () => {
-    const bench = await prepareIdentity()
-    const { account } = await addPerson(bench.identity, 'anna@example.org')
-    await change(bench, account, { newEmail: 'anna@neu.example', emailChangeConfirmed: 'waived' })
-    await askAgain(bench.identity, 'email-change', ANNA)
-    expect(bench.messages().map(({ recipient }) => recipient)).toEqual(['anna@neu.example'])
-  })
-
-  test('that nobody asked for is not written about, and nobody is told', async () => {
-    const { identity, messages } = await prepareIdentity()
-    await addPerson(identity, 'anna@example.org')
-    expect(await askAgain(identity, 'email-change', ANNA)).toEqual(SENT)
-    expect(await askAgain(identity, 'email-change', byEmail('niemand@example.org'))).toEqual(SENT)
-    expect(messages()).toEqual([])
-  })
 })
 
 describe('text messages', () => {

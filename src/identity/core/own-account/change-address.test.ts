@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
-import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
@@ -24,64 +23,12 @@ async function signedIn(bench: IdentityBench, email = EMAIL): Promise<Authentica
 const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
   changeOwnAccount(bench.identity, who, changes, { link: PLAIN_LINK, caller: CALLER })
 
-const verify = (bench: IdentityBench, purposes: TokenPurpose[], recipient: string) =>
-  verifyLink(bench.identity, {
-    proof: { kind: 'link', token: bench.lastMessageTo(recipient).linkToken ?? '' },
-    purposes,
-    password: undefined,
-    invitesNeedPassword: false,
-    caller: CALLER,
-  })
-
-test('both addresses are asked, and the new one counts when both have agreed', async () => {
-  const bench = await prepareIdentity()
-  const who = await signedIn(bench)
-  const asked = await update(bench, who, { email: NEW_EMAIL })
-  expect(asked).toMatchObject({ ok: true, value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
-  expect((await bench.outbox()).slice(1)).toMatchObject([
-    { kind: 'email-change-current', recipient: EMAIL },
-    { kind: 'email-change-new', recipient: NEW_EMAIL },
-  ])
-  expect(await verify(bench, ['email-change-new'], NEW_EMAIL)).toMatchObject({ value: { kind: 'half-done' } })
-  expect(await verify(bench, ['email-change-current'], EMAIL)).toMatchObject({ value: { kind: 'signed-in' } })
-  expect(await bench.identity.read.accounts.find(who.person.account.id)).toMatchObject({
-    email: NEW_EMAIL,
-    newEmail: undefined,
-  })
-})
-
-test('only the new address is asked where that is enough', async () => {
-  const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
-  const who = await signedIn(bench)
-  await update(bench, who, { email: NEW_EMAIL })
-  expect((await bench.outbox()).slice(1)).toMatchObject([{ kind: 'email-change-new', recipient: NEW_EMAIL }])
-  expect(await verify(bench, ['email-change-new'], NEW_EMAIL)).toMatchObject({ value: { kind: 'signed-in' } })
-})
-
-test('whoever agreed to one address has not agreed to the next', async () => {
-  const bench = await prepareIdentity()
-  const who = await signedIn(bench)
-  await update(bench, who, { email: 'eva@example.org' })
-  expect(await verify(bench, ['email-change-current'], EMAIL)).toMatchObject({ value: { kind: 'half-done' } })
-  bench.clock.advance(MINUTE)
-  await update(bench, who, { email: NEW_EMAIL })
-  expect(await verify(bench, ['email-change-new'], 'eva@example.org')).toEqual(err({ kind: 'token-spent' }))
-  expect(await verify(bench, ['email-change-new'], NEW_EMAIL)).toMatchObject({ value: { kind: 'half-done' } })
-})
-
 test('where addresses count at once, so does the change', async () => {
   const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
   const who = await signedIn(bench)
   const updated = await update(bench, who, { email: ` ${NEW_EMAIL.toUpperCase()} ` })
   expect(updated).toMatchObject({ ok: true, value: { account: { email: NEW_EMAIL, newEmail: undefined } } })
   expect(updated.ok && updated.value.identities).toMatchObject([{ provider: 'email', email: NEW_EMAIL }])
-})
-
-test('the present address is no change, and nobody is written to', async () => {
-  const bench = await prepareIdentity()
-  const who = await signedIn(bench)
-  expect(await update(bench, who, { email: EMAIL.toUpperCase(), phone: '' })).toMatchObject({ ok: true })
-  expect(await bench.outbox()).toHaveLength(1)
 })
 
 test.each([

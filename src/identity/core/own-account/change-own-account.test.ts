@@ -56,15 +56,6 @@ async function withFactor(bench: IdentityBench, who: Authenticated): Promise<Aut
   return change(bench, who, {})
 }
 
-test('metadata are merged, and null takes a key away', async () => {
-  const bench = await prepareIdentity()
-  const who = await signedIn(bench)
-  await update(bench, who, { userMetadata: { full_name: 'Anna', city: 'Dingden' } })
-  const updated = await update(bench, who, { userMetadata: { full_name: 'Anna Arndt', city: null } })
-  expect(updated).toMatchObject({ ok: true, value: { account: { userMetadata: { full_name: 'Anna Arndt' } } } })
-  expect(updated.ok && updated.value.account.userMetadata).not.toHaveProperty('city')
-})
-
 test('metadata that are too large change nothing, also nothing else that was asked for', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)

@@ -124,18 +124,6 @@ test.each<[string, Wrong]>([
   expect((await signIn(bench, key)).ok).toBe(true)
 })
 
-test('an answer that was heard opens nothing a second time', async () => {
-  const { bench, key } = await prepareAnna()
-  const { id: challengeId, options } = valueOf(await startPasskeySignIn(bench.identity))
-  const answer = { challengeId, credential: key.get(options), caller: CALLER }
-  const both = await Promise.all([
-    finishPasskeySignIn(bench.identity, answer),
-    finishPasskeySignIn(bench.identity, answer),
-  ])
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await finishPasskeySignIn(bench.identity, answer)).toEqual(refused('passkey-challenge-unknown'))
-})
-
 test('an answer after its time is refused, and a question is forgotten later', async () => {
   const { bench, key } = await prepareAnna()
   const { id: challengeId, options } = valueOf(await startPasskeySignIn(bench.identity))

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { invite } from '#identity/core/admin/invite.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
@@ -51,32 +50,10 @@ const signUpUnconfirmed = (bench: IdentityBench) =>
   )
 
 describe('a new person', () => {
-  test('gets an account without any office, whatever the provider says', async () => {
-    const bench = await prepareIdentity()
-    const data = { full_name: 'Mia', roles: ['admin'], app_metadata: { roles: ['admin'] }, role: 'service_role' }
-    const { person } = await arrived(bench, profile({ data }))
-    expect(person.account).toMatchObject({
-      email: 'mia@example.org',
-      role: '',
-      appMetadata: { provider: 'google', providers: ['google'] },
-      emailConfirmedAt: bench.clock.now(),
-    })
-    expect(person.account.appMetadata).not.toHaveProperty('roles')
-    expect(isAdministrator(person)).toBe(false)
-  })
-
   test('is refused where nobody may sign up', async () => {
     const bench = await prepareIdentity({ settings: { isSignUpOpen: false } })
     expect(await comeBack(bench, profile())).toMatchObject(refused('sign-up-disabled'))
     expect(await comeBack(bench, profile({ emails: unverified() }))).toMatchObject(refused('sign-up-disabled'))
-  })
-
-  test.each([
-    ['no address', []],
-    ['what is no address', verified('mia at home')],
-  ])('with %s is refused', async (_, emails) => {
-    const bench = await prepareIdentity()
-    expect(await comeBack(bench, profile({ emails }))).toMatchObject(refused('provider-email-missing'))
   })
 
   test('with an unverified address is let in where nobody is asked for a proof', async () => {
@@ -122,20 +99,6 @@ describe('somebody the provider knows', () => {
     expect(again.person.identities).toMatchObject([{ email: 'mia.neu@example.org' }])
   })
 
-  test('is another person under the same id at another provider', async () => {
-    const bench = await prepareIdentity()
-    const mia = await arrived(bench, profile())
-    const otto = await arrived(bench, profile({ provider: 'github', emails: verified('otto@example.org') }))
-    expect(otto.person.account.id).not.toBe(mia.person.account.id)
-  })
-
-  test('is let in also where nobody may sign up any more', async () => {
-    const bench = await prepareIdentity()
-    await arrived(bench, profile())
-    Object.assign(bench.identity.settings, { isSignUpOpen: false })
-    expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
-  })
-
   test('is refused while they are banned', async () => {
     const bench = await prepareIdentity()
     const { person } = await arrived(bench, profile())
@@ -171,30 +134,6 @@ describe('a verified address that belongs to an account', () => {
     expect(person.account.id).toBe(mia.person.account.id)
     expect(person.account.appMetadata).toMatchObject({ provider: 'email', providers: ['email', 'google'] })
     await expect(signedInAgain(bench)).resolves.toMatchObject({ person: { account: { id: person.account.id } } })
-  })
-
-  test('links also when it is written in capitals and not the primary one', async () => {
-    const bench = await prepareIdentity()
-    const mia = await signedIn(bench)
-    const emails = [
-      { address: 'privat@example.org', isVerified: true, isPrimary: true },
-      { address: 'MIA@Example.org', isVerified: true, isPrimary: false },
-    ]
-    expect((await arrived(bench, profile({ emails }))).person.account.id).toBe(mia.person.account.id)
-  })
-
-  test('links even where nobody may sign up', async () => {
-    const bench = await prepareIdentity()
-    await signedIn(bench)
-    Object.assign(bench.identity.settings, { isSignUpOpen: false })
-    expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
-  })
-
-  test('of another audience does not link', async () => {
-    const bench = await prepareIdentity()
-    const mia = await signedIn(bench)
-    const { person } = await arrived(bench, profile(), { audience: 'jugend' })
-    expect(person.account.id).not.toBe(mia.person.account.id)
   })
 
   test('of somebody who is banned links nothing', async () => {
@@ -302,13 +241,6 @@ describe('an invitation', () => {
       userMetadata: { full_name: 'Mia vom Vorstand' },
     })
     expect(await providersOf(bench, account.id)).toEqual(['google'])
-  })
-
-  test('is accepted also when the provider does not vouch for the address, for the mail did', async () => {
-    const bench = await prepareIdentity()
-    const { inviteToken } = await inviteMia(bench)
-    const said = profile({ emails: unverified() })
-    expect(await comeBack(bench, said, { inviteToken })).toMatchObject({ kind: 'signed-in' })
   })
 
   test('is refused with another address, and stays good', async () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { completeExternal, signInWithProfile } from '#identity/core/providers/complete-external.ts'
-import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
@@ -31,24 +30,6 @@ async function withCode(bench: IdentityBench, said = profile({ tokens })): Promi
 }
 
 describe('back from the provider on the Netlify wire', () => {
-  test('somebody is signed in where they came from', async () => {
-    const bench = await prepareIdentity()
-    const outcome = await comeBack(bench, profile({ tokens }), { redirectTo: `${SITE_URL}/admin` })
-    expect(outcome).toMatchObject({ kind: 'signed-in', wire: 'netlify', redirectTo: `${SITE_URL}/admin` })
-    if (outcome.kind !== 'signed-in') return
-    const { claims, session } = await whoHas(bench, outcome.grant)
-    expect(claims).toMatchObject({ email: 'mia@example.org', aal: 'aal1', amr: [{ method: 'oauth' }] })
-    expect(session).toMatchObject({ ip: CALLER.ip, userAgent: CALLER.userAgent })
-  })
-
-  test('the provider’s own tokens are passed on once', async () => {
-    const bench = await prepareIdentity()
-    const grant = await arrived(bench, profile({ tokens }))
-    expect(grant.providerTokens).toEqual(tokens)
-    const refreshed = await granted(refreshSession(bench.identity, grant.refreshToken, CALLER))
-    expect(refreshed.providerTokens).toBeUndefined()
-  })
-
   test('the sign-in is noted in the audit log', async () => {
     const bench = await prepareIdentity()
     await arrived(bench, profile())
@@ -95,37 +76,6 @@ describe('back from the provider with PKCE', () => {
     expect(authCode).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     const grant = await granted(exchangeCode(bench.identity, { authCode, verifier, caller: CALLER }))
     expect(grant).toMatchObject({ providerTokens: tokens, session: { amr: [{ method: 'oauth' }] } })
-  })
-
-  test('no session exists before the code is exchanged', async () => {
-    const bench = await prepareIdentity()
-    await withCode(bench)
-    expect(await bench.connection.db.selectFrom('sessions').select('id').execute()).toEqual([])
-  })
-
-  test('neither code nor tokens can be read in the database', async () => {
-    const bench = await prepareIdentity()
-    const authCode = await withCode(bench)
-    const rows = JSON.stringify(await bench.connection.db.selectFrom('sign_in_flows').selectAll().execute())
-    expect(rows).toContain(pkce.challenge)
-    for (const secret of [authCode, tokens.accessToken, tokens.refreshToken]) expect(rows).not.toContain(secret)
-  })
-
-  test('a copied code is worthless without the verifier, and spent by the attempt', async () => {
-    const bench = await prepareIdentity()
-    const authCode = await withCode(bench)
-    const exchange = (guess: string) => exchangeCode(bench.identity, { authCode, verifier: guess, caller: CALLER })
-    expect(await exchange('w'.repeat(43))).toEqual(err({ kind: 'verifier-wrong' }))
-    expect(await exchange(verifier)).toEqual(err({ kind: 'flow-unknown' }))
-  })
-
-  test('a code is over after five minutes', async () => {
-    const bench = await prepareIdentity()
-    const authCode = await withCode(bench)
-    bench.clock.advance(5 * MINUTE + 1)
-    expect(await exchangeCode(bench.identity, { authCode, verifier, caller: CALLER })).toEqual(
-      err({ kind: 'flow-expired' }),
-    )
   })
 
   test('the state is spent, says so until the code is used, and cannot spoil it', async () => {
@@ -177,13 +127,6 @@ describe('a profile proven by an id token', () => {
     expect(await whoHas(bench, grant)).toMatchObject({ claims: { email: 'mia@example.org' } })
   })
 
-  test('makes accounts of the audience that was asked for', async () => {
-    const bench = await prepareIdentity()
-    const caller = { ...CALLER, audience: 'jugend' }
-    const grant = await granted(signInWithProfile(bench.identity, profile(), { caller, linkTo: undefined }))
-    expect(grant.person.account.audience).toBe('jugend')
-  })
-
   test('is refused as long as a new address is not confirmed, and a mail goes out', async () => {
     let sent = 0
     const bench = await prepareIdentity({ ports: { kickMailer: () => (sent += 1) } })
@@ -191,11 +134,6 @@ describe('a profile proven by an id token', () => {
     expect(answer).toEqual(err({ kind: 'provider-email-unverified' }))
     expect(await bench.outbox()).toMatchObject([{ kind: 'confirmation', recipient: 'mia@example.org' }])
     expect(sent).toBe(1)
-  })
-
-  test('is refused like any other', async () => {
-    const bench = await prepareIdentity({ settings: { isSignUpOpen: false } })
-    expect(await signInWithProfile(bench.identity, profile(), context)).toEqual(err({ kind: 'sign-up-disabled' }))
   })
 
   test('is linked to who is signed in, and a second factor stays shown', async () => {

@@ -44,18 +44,6 @@ test('a registered address is answered like a new one, with a person that does n
   expect((await findAnna(bench))?.userMetadata).toEqual({})
 })
 
-test('an address that waits for its confirmation is answered like a new one, each time with another person', async () => {
-  const bench = await prepareIdentity()
-  const first = await shown(bench)
-  bench.clock.advance(MINUTE)
-  const again = await shown(bench)
-  const fresh = await shown(bench, { email: 'new@example.org' })
-  expect(blank(again, EMAIL)).toBe(blank(fresh, 'new@example.org'))
-  const ids = [first, again].flatMap(({ account, identities }) => [account.id, ...identities.map(({ id }) => id)])
-  expect(new Set(ids).size).toBe(4)
-  expect((await findAnna(bench))?.id).toBe(first.account.id)
-})
-
 test('every person shown is as old as the answer, to the millisecond, whoever has the address', async () => {
   // A clock that never stands still, as the real one: each look at it tells another moment.
   const clock = createClock('2024-12-01T12:00:00Z')
@@ -131,15 +119,6 @@ test('signing up again with the same password sends the mail again, not too soon
   expect((await findAnna(bench))?.userMetadata).toEqual({ full_name: 'Anna Arndt', city: 'Dingden' })
   await confirm(bench)
   expect(await signIn(bench)).toMatchObject({ ok: true })
-})
-
-test('the answer to a repeated sign-up does not show what was said before, nor when', async () => {
-  const bench = await prepareIdentity()
-  await shown(bench, { userMetadata: { full_name: 'Anna Arndt', phone: '0123' } })
-  bench.clock.advance(MINUTE)
-  const { account, identities } = await shown(bench, { userMetadata: { full_name: 'Eva' } })
-  expect(account).toMatchObject({ userMetadata: { full_name: 'Eva' }, createdAt: bench.clock.now() })
-  expect(identities).toMatchObject([{ provider: 'email', createdAt: bench.clock.now() }])
 })
 
 test.each([

@@ -1,33 +1,9 @@
 import { expect, test } from 'vitest'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
-import { err } from '#shared/result.ts'
-import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
+import { shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 
 const PHONE = '+4915112345678'
-
-test('a new person gets a mail with link and code, and no session before it is used', async () => {
-  const bench = await prepareIdentity()
-  const { account, identities } = await shown(bench, { userMetadata: { full_name: 'Anna Arndt' } })
-  expect(account).toMatchObject({
-    email: EMAIL,
-    emailConfirmedAt: undefined,
-    userMetadata: { full_name: 'Anna Arndt' },
-  })
-  expect(account.confirmationSentAt).toEqual(bench.clock.now())
-  expect(identities).toMatchObject([{ provider: 'email', email: EMAIL, accountId: account.id }])
-  expect(await bench.outbox()).toMatchObject([{ kind: 'confirmation', recipient: EMAIL, channel: 'email' }])
-  expect(bench.lastMessageTo(EMAIL).code).toMatch(/^\d{6}$/)
-  expect(await signIn(bench)).toEqual(err({ kind: 'email-unconfirmed' }))
-})
-
-test('after the confirmation the password opens a session', async () => {
-  const bench = await prepareIdentity()
-  await shown(bench)
-  expect(await confirm(bench)).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
-  expect(await signIn(bench)).toMatchObject({ ok: true })
-})
 
 test('messages are sent on at once, and only when there are some', async () => {
   let kicks = 0
@@ -36,14 +12,6 @@ test('messages are sent on at once, and only when there are some', async () => {
   expect(kicks).toBe(1)
   await signUp(bench, { password: 'kurz' })
   expect(kicks).toBe(1)
-})
-
-test('where addresses count at once a session begins', async () => {
-  const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
-  const outcome = await signUp(bench)
-  expect(outcome).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
-  expect((await findAnna(bench))?.emailConfirmedAt).toEqual(bench.clock.now())
-  expect(await bench.outbox()).toEqual([])
 })
 
 test('a client that signs in by itself gets the person only', async () => {
@@ -79,45 +47,6 @@ test.each([
   expect(await bench.outbox()).toEqual([])
 })
 
-test('a number is confirmed by text message', async () => {
-  const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
-  const { account, identities } = await shown(bench, { email: undefined, phone: PHONE })
-  expect(account).toMatchObject({ phone: PHONE, email: undefined, appMetadata: { provider: 'phone' } })
-  expect(identities).toMatchObject([{ provider: 'phone' }])
-  expect(await bench.outbox()).toMatchObject([{ kind: 'phone-confirmation', channel: 'sms', recipient: PHONE }])
-})
-
-test('the outcome counts for the audience that was asked for', async () => {
-  const bench = await prepareIdentity()
-  await shown(bench, { caller: { ...CALLER, audience: 'jugend' } })
-  expect(await findAnna(bench)).toBeUndefined()
-  expect(await bench.identity.read.accounts.findByEmail(EMAIL, 'jugend')).toBeDefined()
-})
-
-test('every answer comes at a multiple of the same time, whether the address is known or not', async () => {
-  const bench = await prepareIdentity({ settings: { evenAnswer: 150 } })
-  for (const times of [1, 2, 3]) {
-    await signUp(bench)
-    expect(bench.rested()).toBe(times * 150)
-  }
-})
-
-test('a known and an unknown address cost one slow hash each', async () => {
-  const bench = await prepareIdentity()
-  await bench.person(EMAIL, PASSWORD)
-  await shown(bench, { email: 'pending@example.org' })
-  const costs: string[] = []
-  const { hasher } = bench.identity
-  const { hash, verify, verifyNothing } = hasher
-  hasher.hash = (text) => (costs.push('hash'), hash(text))
-  hasher.verify = (text, stored) => (costs.push('verify'), verify(text, stored))
-  hasher.verifyNothing = (text) => (costs.push('nothing'), verifyNothing(text))
-  await signUp(bench, { email: 'new@example.org' })
-  await signUp(bench, { email: 'pending@example.org' })
-  await signUp(bench)
-  expect(costs).toEqual(['hash', 'verify', 'nothing'])
-})
-
 test('two sign-ups at one moment make one account', async () => {
   const bench = await prepareIdentity()
   const outcomes = await Promise.all([signUp(bench), signUp(bench), signUp(bench)])
@@ -128,17 +57,6 @@ test('two sign-ups at one moment make one account', async () => {
     page: { number: 1, size: 9 },
   })
   expect(list.total).toBe(1)
-})
-
-test('an anonymous person gets a session and is told apart', async () => {
-  const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
-  const outcome = await signUpAnonymously(bench.identity, { userMetadata: { theme: 'dark' }, caller: CALLER })
-  if (!outcome.ok) throw new Error(outcome.error.kind)
-  const { person, session } = outcome.value
-  expect(person).toMatchObject({ identities: [], account: { isAnonymous: true, appMetadata: {}, email: undefined } })
-  expect(session.amr).toMatchObject([{ method: 'anonymous' }])
-  const who = await authenticate(bench.identity, outcome.value.accessToken)
-  expect(who).toMatchObject({ ok: true, value: { claims: { is_anonymous: true, email: '', phone: '' } } })
 })
 
 test.each([
