@@ -20,6 +20,8 @@ type Doors = {
   proxies: number
   /** Who answers behind each door; 503 until then. */
   answerWith: (instances: Behind[]) => void
+  /** Lets nobody in any more, as if all instances were killed. @returns what opens the same doors again */
+  shut: () => Promise<() => Promise<void>>
   close: () => Promise<void>
 }
 
@@ -48,6 +50,10 @@ export async function openDoors(): Promise<Doors> {
       answers = given.map(({ fetch }) => fetch)
       for (const [index, { sockets }] of given.entries()) sockets?.serve(servers[index] as Server)
     },
+    async shut() {
+      await Promise.all(servers.map(closeServer))
+      return async () => void (await Promise.all(servers.map((server, index) => reopen(server, ports[index] ?? 0))))
+    },
     async close() {
       await nginx?.stop()
       await Promise.all(servers.map(closeServer))
@@ -63,6 +69,9 @@ function listen(fetch: Answer): Promise<ServerType> {
     )
   })
 }
+
+const reopen = (server: ServerType, port: number) =>
+  new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
 
 function closeServer(server: ServerType): Promise<void> {
   return new Promise((resolve) => {

@@ -35,6 +35,8 @@ export type Site = {
   instance: Instance
   /** The mails in `data/outbox`, oldest first, once there are at least so many. */
   mails: (atLeast: number) => Promise<string[]>
+  /** Answers nobody any more, as if it was killed. @returns what brings it back */
+  die: () => Promise<() => Promise<void>>
   /** @throws when somebody of whom the site knows stands in its log or in a file that is neither database nor mail */
   stop: () => Promise<void>
 }
@@ -91,6 +93,7 @@ export async function startSite({
     databaseUrl: config.databaseUrl,
     instance,
     mails: (atLeast) => waitForMails(join(dataDir, 'outbox'), atLeast),
+    die: doors.shut,
     async stop() {
       await doors.close()
       await Promise.all(instances.map((each) => each.stop()))
