@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SECOND } from '#shared/durations.ts'
+import { beginArticle } from '#features/news/editing/begin-article.ts'
+import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { EMPTY_FIELDS, isSame } from '#features/news/editing/working-copy.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createRandom, type Random } from '#tests/support/samples/random.ts'
 import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { findOnDevice, keepOnDevice } from './device-drafts.ts'
@@ -15,27 +20,90 @@ const PLACE = { accountId: 'petra', articleId: '1' }
 const ME = 'Petra'
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2024-11-24T17:40:00Z') })
+  // What a database needs of the clock goes on.
+  const toFake = ['setTimeout', 'clearTimeout', 'Date'] as const
+  vi.useFakeTimers({ now: new Date('2024-11-24T17:40:00Z'), toFake: [...toFake] })
 })
 afterEach(() => {
+  step = Infinity
   vi.useRealTimers()
 })
 
 const fieldsOf = (markdown: string): DraftFields => ({ ...EMPTY_FIELDS, title: 'Pokal', markdown })
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const now = () => new Date()
 
-/** The one at the other end of a bad line: it keeps what names the number that it has, as the use case does. */
-function createServer(random: Random) {
-  let kept: ForeignDraft = { number: 1, fields: fieldsOf('Anfang'), by: ME, at: now().toISOString() }
+/** What a database is being asked; no time passes meanwhile. */
+const asked = new Set<Promise<unknown>>()
+/** Of the clock, in milliseconds, after which a database is waited for. */
+let step = Infinity
+
+async function pass(milliseconds: number) {
+  for (let left = milliseconds; left > 0; left -= step) {
+    await vi.advanceTimersByTimeAsync(Math.min(step, left))
+    while (asked.size > 0) await Promise.all(asked)
+  }
+}
+
+async function whileNoTimePasses<T>(work: Promise<T>): Promise<T> {
+  asked.add(work)
+  try {
+    return await work
+  } finally {
+    asked.delete(work)
+  }
+}
+
+/** What keeps a draft, and refuses one whose writer has not seen the last. */
+type Keeping = { first: ForeignDraft; save: (draft: SavedDraft, by: string) => Promise<SaveAnswer> }
+
+/** As the use case does it. */
+function keepInMemory(): Keeping {
+  const first: ForeignDraft = { number: 1, fields: fieldsOf('Anfang'), by: ME, at: now().toISOString() }
+  let kept = first
+  return {
+    first,
+    async save({ number, fields }, by) {
+      if (isSame(kept.fields, fields)) return { kind: 'saved', number: kept.number, savedAt: kept.at }
+      if (number !== kept.number) return { kind: 'conflict', ...kept }
+      kept = { number: number + 1, fields, by, at: now().toISOString() }
+      return { kind: 'saved', number: kept.number, savedAt: kept.at }
+    },
+  }
+}
+
+/** The use case itself. */
+async function keepInDatabase(connection: DatabaseConnection): Promise<Keeping> {
+  step = 100
+  const clock = {
+    get now() {
+      return now()
+    },
+  }
+  const { ctx } = createEditingBench(connection, clock)
+  const as = (accountId: string) => ({ accountId, offices: ['editor' as const] })
+  const id = valueOf(await beginArticle(ctx, as(ME), fieldsOf('Anfang')))
+  return {
+    first: { number: 0, fields: fieldsOf('Anfang'), by: ME, at: now().toISOString() },
+    async save({ number, fields }, by) {
+      const saved = await whileNoTimePasses(saveWorkingCopy(ctx, as(by), id, { fields, seen: number }))
+      if (saved.ok) return { kind: 'saved', number: saved.value.number, savedAt: saved.value.savedAt.toISOString() }
+      if (saved.error.kind === 'conflict') return { ...saved.error, at: saved.error.at.toISOString() }
+      return { kind: 'refused', sentence: saved.error.kind }
+    },
+  }
+}
+
+/** The one at the other end of a bad line. */
+function createServer(random: Random, { first, save: put }: Keeping) {
+  let kept = first
   const surroundings = { isReachable: true, isRunning: true, isSignedIn: true }
   const isThere = () => surroundings.isReachable && surroundings.isRunning
   const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-  function save({ number, fields }: SavedDraft, by: string): SaveAnswer {
-    if (isSame(kept.fields, fields)) return { kind: 'saved', number: kept.number, savedAt: kept.at }
-    if (number !== kept.number) return { kind: 'conflict', ...kept }
-    kept = { number: number + 1, fields, by, at: now().toISOString() }
-    return { kind: 'saved', number: kept.number, savedAt: kept.at }
+  async function save(draft: SavedDraft, by: string): Promise<SaveAnswer> {
+    const answer = await put(draft, by)
+    const isNew = answer.kind === 'saved' && answer.number > kept.number
+    if (isNew) kept = { number: answer.number, fields: draft.fields, by, at: answer.savedAt }
+    return answer
   }
   return {
     surroundings,
@@ -48,7 +116,7 @@ function createServer(random: Random) {
     async answer(draft: SavedDraft): Promise<SaveAnswer> {
       await later(random.below(1_500))
       if (!isThere()) return { kind: 'unreachable' }
-      const answer: SaveAnswer = surroundings.isSignedIn ? save(draft, ME) : { kind: 'signed-out' }
+      const answer: SaveAnswer = surroundings.isSignedIn ? await save(draft, ME) : { kind: 'signed-out' }
       await later(random.below(1_500))
       return isThere() ? answer : { kind: 'unreachable' }
     },
@@ -106,8 +174,8 @@ const WAYS = [
 const wordsOf = (text: string) => text.split(' ')
 
 /** One person writes, is cut off again and again and comes back, while somebody else sometimes saves. @returns what went wrong */
-async function live(random: Random) {
-  const server = createServer(random)
+async function live(random: Random, keeping: Keeping) {
+  const server = createServer(random, keeping)
   const storage = memoryStorage()
   const mine: { word: string; at: number }[] = []
   const foreign: string[] = []
@@ -162,7 +230,7 @@ async function live(random: Random) {
     await type()
     if (random.chance(0.2)) {
       const word = `a${foreign.length}`
-      if (server.addForeign(word).kind === 'saved') foreign.push(word)
+      if ((await server.addForeign(word)).kind === 'saved') foreign.push(word)
     }
     await cutOff(random.pick(WAYS))
     await chooseBoth()
@@ -179,5 +247,16 @@ async function live(random: Random) {
 }
 
 test(`of ${LIVES * CUTS_PER_LIFE} cuts none loses more than the last two seconds of typing, nor a word of somebody else`, async () => {
-  for (let seed = 1; seed <= LIVES; seed += 1) expect([seed, await live(createRandom(seed))]).toEqual([seed, []])
+  for (let seed = 1; seed <= LIVES; seed += 1)
+    expect([seed, await live(createRandom(seed), keepInMemory())]).toEqual([seed, []])
+})
+
+const LIVES_IN_DATABASE = 8
+
+forEachDatabase('the articles of a database', (openDatabase) => {
+  test(`lose nothing by ${LIVES_IN_DATABASE * CUTS_PER_LIFE} cuts either`, async () => {
+    const connection = await openDatabase()
+    for (let seed = 1; seed <= LIVES_IN_DATABASE; seed += 1)
+      expect([seed, await live(createRandom(seed), await keepInDatabase(connection))]).toEqual([seed, []])
+  })
 })
