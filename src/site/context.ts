@@ -21,6 +21,8 @@ import type { UpkeepContext } from '#features/upkeep/context.ts'
 import type { AccountContext } from '#identity/use/account/context.ts'
 import type { PeopleContext } from '#identity/use/people/context.ts'
 import type { SignInContext } from '#identity/use/sign-in/context.ts'
+import type { NewsletterContext } from '#features/newsletter/context.ts'
+import type { SubscriptionContext } from '#features/subscriptions/context.ts'
 import type { YouthContext } from '#features/youth/context.ts'
 import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
@@ -48,6 +50,8 @@ export type SiteContext = SignInContext &
   SignUpContext &
   SlipContext &
   UpkeepContext &
+  NewsletterContext &
+  SubscriptionContext &
   YouthContext & {
     publicUrl: string
     /** What people call whoever has this account; undefined when it is gone. */

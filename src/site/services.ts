@@ -9,14 +9,12 @@ import type { Span } from '#features/dates/repeats.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
-import type { NewsletterRoom } from '#features/newsletter/keep-newsletters.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { PersonActions } from '#features/privacy/person-actions.ts'
 import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { SearchSite } from '#features/search/search-site.ts'
-import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import type { TimedMemory } from '#shared/memory.ts'
@@ -28,7 +26,6 @@ export type Services = PublicServices & MembersServices
 /** For the rooms of the members' area. Everything done there begins with who does it. */
 export type MembersServices = {
   enquiries: EnquiryActions
-  newsletters: NewsletterRoom
   privacy: PrivacyActions & PersonActions
 }
 
@@ -52,7 +49,6 @@ export type PublicServices = {
   /** As visitors find them. */
   tournaments: EventFinder
   dates: DatePages
-  subscriptions: SubscriptionPages
   searchSite: SearchSite
 }
 

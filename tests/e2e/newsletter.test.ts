@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { createNewsletterSending } from '#server/members/create-newsletters.ts'
+import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
@@ -57,14 +57,7 @@ test('a reader orders the newsletter, the press officer writes it on a phone, an
 
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
   onTestFinished(() => connection.close())
-  const send = createNewsletterSending({
-    connection,
-    club: site.instance.parts.services.club,
-    now: clock.now,
-    afterCommit: () => {},
-    config: { publicUrl: site.origin },
-  })
-  await send()
+  await sendNewsletters(site.instance.parts.ctx)
   const outbox = connection.db.selectFrom('outbox').where('kind', '=', 'newsletter')
   const sent = await outbox.select(['recipient', 'subject', 'text', 'unsubscribe_url']).execute()
   expect(sent).toMatchObject([{ recipient: 'leserin@beispiel.example', subject: 'Neues im November' }])

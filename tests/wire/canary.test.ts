@@ -9,7 +9,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { openBlobFolder } from '#platform/media/open-blobs.ts'
-import { createNewsletterSending } from '#server/members/create-newsletters.ts'
+import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { holdings } from '#server/privacy/holdings/all-holdings.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { DAY } from '#shared/durations.ts'
@@ -44,9 +44,7 @@ beforeAll(async () => {
   connection = openDatabase(site)
   cleanUp.unshift(connection.close)
   planted = await plantPerson({ site, clock })
-  const { club } = site.instance.parts.services
-  const config = { publicUrl: site.origin }
-  await createNewsletterSending({ connection, club, config, now: clock.now, afterCommit: () => {} })()
+  await sendNewsletters(site.instance.parts.ctx)
 })
 afterAll(async () => {
   for (const undo of cleanUp) await undo()

@@ -18,9 +18,6 @@ export type Newsletter = {
   startedAt: Date | undefined
 }
 
-/** In UTF-16 units, and articles. */
-export const newsletterLimits = { subject: 150, text: 5_000, articles: 10 } as const
-
 /** So many are put into the outbox at a time, each time after this pause: no mail server takes us for a sender of spam. */
 export const BATCH = 30
 export const PACE_MILLISECONDS = 60_000

@@ -1,39 +1,28 @@
+import type { SubscriptionContext } from './context.ts'
 import { noteConsent } from './note-consent.ts'
-import type { SubscriptionStore } from './subscription-store.ts'
 import { TOPICS, topicNames, type Subscription, type Topic } from './subscription.ts'
 
-type Needs = {
-  listOf: SubscriptionStore['listOf']
-  inTransaction: <T>(work: (stores: { subscriptions: SubscriptionStore }) => Promise<T>) => Promise<T>
-  hashAddress: (email: string) => string
-  now: () => Date
-  newId: () => string
-}
-
 /** What somebody who is signed in has sent to their own address. It is proven already, so no mail asks once more. */
-export function createOwnWishes({ listOf, inTransaction, hashAddress, now, newId }: Needs) {
-  return {
-    readOwn: async (email: string): Promise<Topic[]> => topicsOf(await listOf(email)),
+export const readOwnWishes = async ({ read }: SubscriptionContext, email: string): Promise<Topic[]> =>
+  topicsOf(await read.subscriptions.listOf(email))
 
-    /** These and no others; the proof says what was ticked. Nothing happens where nothing is different. */
-    changeOwn: (email: string, wanted: readonly Topic[]): Promise<void> =>
-      inTransaction(async ({ subscriptions }) => {
-        const topics = TOPICS.filter((topic) => wanted.includes(topic))
-        const before = await subscriptions.listOf(email)
-        if (topicsOf(before).join() === topics.join()) return
-        const at = now()
-        const [first, ...others] = before
-        // The same address may have come in capitals once.
-        for (const { id } of topics.length === 0 ? before : others) {
-          await subscriptions.endProofs(id, at)
-          await subscriptions.remove(id)
-        }
-        if (topics.length === 0) return
-        const said = { email: first?.email ?? email, topics, wording: ownWording(topics), askedAt: at, confirmedAt: at }
-        await noteConsent({ subscriptions, newId, hashAddress }, said)
-      }),
-  }
-}
+/** These and no others; the proof says what was ticked. Nothing happens where nothing is different. */
+export const changeOwnWishes = (ctx: SubscriptionContext, email: string, wanted: readonly string[]): Promise<void> =>
+  ctx.write(async ({ subscriptions }) => {
+    const topics = TOPICS.filter((topic) => wanted.includes(topic))
+    const before = await subscriptions.listOf(email)
+    if (topicsOf(before).join() === topics.join()) return
+    const at = ctx.now()
+    const [first, ...others] = before
+    // The same address may have come in capitals once.
+    for (const { id } of topics.length === 0 ? before : others) {
+      await subscriptions.endProofs(id, at)
+      await subscriptions.remove(id)
+    }
+    if (topics.length === 0) return
+    const said = { email: first?.email ?? email, topics, wording: ownWording(topics), askedAt: at, confirmedAt: at }
+    await noteConsent(ctx, subscriptions, said)
+  })
 
 const topicsOf = (found: Pick<Subscription, 'topics'>[]): Topic[] =>
   TOPICS.filter((topic) => found.some(({ topics }) => topics.includes(topic)))

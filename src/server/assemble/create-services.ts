@@ -15,7 +15,6 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { RowReader } from '#programs/data/run/row-reader.ts'
-import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { openPush } from '#server/agenda/open-push.ts'
 import type { AppParts } from '#server/app-parts.ts'
@@ -80,7 +79,6 @@ export async function createServices(
       findFile: createPictureStore(connection.db).findFile,
       findRedirect: redirects.find,
       tournaments: offered,
-      ...(await openForms(needs)),
       dates: agenda,
       searchSite: createSiteSearch({ club, dates, events: offered, league, connection, now }),
       ...rooms,
@@ -110,7 +108,7 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources): Promis
     occasions,
     push: await openPush({ ...needs, limits: accounts.limits, club: readers.club }),
     kickMailer: accounts.mailer.kick,
-    ...(await openPublicForms({ ...needs, limits })),
+    visitors: await openPublicForms({ ...needs, limits }),
     club: readers.club,
     identity: accounts.identity.identity,
     linking: accounts.identity.linking,
@@ -139,16 +137,6 @@ function openRowGateways(needs: Needs, made: Public, ctx: ServerContext): Pick<A
       limits,
       rows: openPublicRows(needs, made, daysAsTheyAre(ctx)),
     }),
-  }
-}
-
-/** What visitors send to the club. */
-async function openForms(needs: Needs) {
-  const { readers, accounts } = needs
-  const { club } = readers
-  const tools = { ...needs, club, limits: accounts.limits, afterCommit: accounts.mailer.kick }
-  return {
-    subscriptions: await createSubscriptionService(tools),
   }
 }
 

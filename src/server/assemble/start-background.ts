@@ -15,7 +15,7 @@ import { createMarking } from '#platform/db/high-water-mark.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
-import { createNewsletterSending } from '#server/members/create-newsletters.ts'
+import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
@@ -75,7 +75,7 @@ function workByClock(needs: Needs): Errand[] {
     every(MINUTE, 'reminders of dates', () => remindOfDates(ctx)),
     every(MINUTE, 'waiting lists', () => settleAll(ctx)),
     every(MINUTE / 2, 'notices of browsers', () => notifyBrowsers(ctx)),
-    every(MINUTE / 4, 'newsletters', createNewsletterSending(tools)),
+    every(MINUTE / 4, 'newsletters', () => sendNewsletters(ctx)),
     everyTenMinutes(
       'reminders',
       createReminding({ ...tools, publicUrl: config.publicUrl, accounts: accounts.identity.identity.read.accounts }),

@@ -1,3 +1,4 @@
+import { createSubscriptionLinks } from '#features/subscriptions/subscription-links.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
@@ -28,14 +29,17 @@ export async function openPublicForms(needs: Needs) {
     return { ...guard, takeTurn: openTurns(needs, { name: limitName, ...TEN_IN_TEN_MINUTES }) }
   }
   const youth = await secretOf('youth-list')
+  const wishes = await secretOf('date-reminders')
   const { seal, open: unseal } = createLinkSeal<'child'>(youth)
   return {
     forms: {
       contact: open(await secretOf('contact-form'), 'contact'),
       membership: open(await secretOf('membership-form'), 'membership'),
       youth: open(youth, 'youth-list'),
+      wishes: open(wishes, 'date-reminders'),
     },
     takePaperTurn: openTurns(needs, { name: 'membership-paper', max: 30, windowMilliseconds: 10 * MINUTE }),
+    subscriptionLinks: createSubscriptionLinks({ secret: wishes, now: needs.now }),
     childLinks: {
       seal: (childId: string) => seal('child', childId),
       open: (token: string) => unseal('child', token),

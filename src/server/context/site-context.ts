@@ -19,9 +19,10 @@ import type { Context, ContextSource } from '#platform/context.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readVersion } from '#platform/program/read-version.ts'
-import { listReminded } from '#server/agenda/create-date-reminders.ts'
+import { listReminded } from '#server/agenda/list-reminded.ts'
 import { listAddresses } from '#server/members/create-enquiry-actions.ts'
 import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
+import { reminderConfirmationPath, reminderEndPath } from '#site/routes/dates/date-path.ts'
 import type { SiteContext } from '#site/context.ts'
 import { binnedThings } from './binned-things.ts'
 import { findPictureUses } from './find-picture-uses.ts'
@@ -40,20 +41,21 @@ type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'p
 /** What is read at the start, and never changed while the program runs. */
 type AtStart = Pick<SiteContext, 'leaseSecret' | 'drawKey' | 'lease' | 'slipCodes'>
 
-type Needs = ContextSource &
-  PublicForms & {
-    config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'>
-    kept: Kept
-    tournaments: AtStart
-    events: EventFinder
-    club: Pick<ClubReader, 'getFacts'>
-    identity: IdentityContext
-    linking: Linking
-    /** Path of the wire that gives a code instead of tokens (PKCE). */
-    wirePath: string
-    occasions: OccasionSources
-    push: SiteContext['push']
-  }
+type Needs = ContextSource & {
+  /** What guards what visitors send. */
+  visitors: PublicForms
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'rateLimits'>
+  kept: Kept
+  tournaments: AtStart
+  events: EventFinder
+  club: Pick<ClubReader, 'getFacts'>
+  identity: IdentityContext
+  linking: Linking
+  /** Path of the wire that gives a code instead of tokens (PKCE). */
+  wirePath: string
+  occasions: OccasionSources
+  push: SiteContext['push']
+}
 
 /** The site's context with all stores. */
 export type ServerContext = Context<Stores> & SiteContext
@@ -70,7 +72,7 @@ const askPictures = (
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
   const { config, kept, club, identity, linking, wirePath, occasions } = needs
-  const { push, forms, takePaperTurn, childLinks } = needs
+  const { push, visitors } = needs
   const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
@@ -82,9 +84,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     identity,
     linking,
     wirePath,
-    forms,
-    takePaperTurn,
-    childLinks,
+    ...visitors,
     listOfficeAddresses: (office) => listAddresses(identity.read.accounts, office, ctx.now()),
     ...openMembershipSources(ctx, { club, media: kept.media }),
     pageText,
@@ -102,14 +102,15 @@ export function createSiteContext(needs: Needs): ServerContext {
     sweepMedia: () => discardMedia({ ...ctx, ...kept }),
     agenda: occasions.agenda,
     push,
-    listReminded: () => listReminded({ ...ctx, publicUrl }, needs.connection),
+    listReminded: () =>
+      listReminded({ subscriptions: ctx.read.subscriptions, links: visitors.subscriptionLinks, publicUrl }),
     listMembers: () => listMembers(identity.read.accounts, ctx.now()),
     listOccasions: () => listOccasions(occasions, ctx.now()),
     async findClub() {
       const { shortName: name, email } = await club.getFacts('club')
       return { name, email }
     },
-    addresses: addressesOf(publicUrl),
+    addresses: addressesOf(publicUrl, visitors.subscriptionLinks),
   }
 }
 
@@ -123,7 +124,10 @@ const ofTournaments = ({ config: { publicUrl, rateLimits }, tournaments, events,
     findSlipAddress(publicUrl, tournaments.slipCodes, day, [competition, tie]),
 })
 
-const addressesOf = (publicUrl: string): SiteContext['addresses'] => ({
+const addressesOf = (publicUrl: string, links: PublicForms['subscriptionLinks']): SiteContext['addresses'] => ({
+  wish: (token) => publicUrl + reminderConfirmationPath(token),
+  article: (slug) => publicUrl + href('/news/:key', { key: slug }),
+  newsletterEnd: (id) => publicUrl + reminderEndPath(links.sealEnd(id, 'newsletter')),
   child: (token) => publicUrl + href('/jugend/:token', { token }),
   youthList: publicUrl + href('/admin/anfragen/warteliste'),
   application: (id) => publicUrl + href('/admin/antraege/:id', { id }),

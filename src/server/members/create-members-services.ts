@@ -6,12 +6,10 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { openSubscriptionLinks } from '#server/agenda/create-date-reminders.ts'
 import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
-import { createNewsletterRoom } from './create-newsletters.ts'
 
 type Needs = {
   identity: IdentityContext
@@ -33,12 +31,11 @@ export function createMembersServices(needs: Needs): MembersServices {
   const nameOf = (accountId: string) => findName(identity, accountId)
   return {
     enquiries: createEnquiryActions({ ...needs, nameOf }),
-    newsletters: createNewsletterRoom(needs),
     privacy: createPrivacyRoom({
       connection,
       mailFolder: mailFolder(config),
       now,
-      checksum: async (email) => (await openSubscriptionLinks({ connection, now })).links.hashAddress(email),
+      checksum: async (email) => needs.ctx.subscriptionLinks.hashAddress(email),
     }),
   }
 }

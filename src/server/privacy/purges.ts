@@ -7,16 +7,14 @@ import { purgePlayers } from '#features/league/purge-players.ts'
 import { purgeProfiles } from '#features/members/purge-profiles.ts'
 import { purgeApplications } from '#features/membership/purge-applications.ts'
 import { purgeEditing } from '#features/news/editing/purge-editing.ts'
-import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
-import { createPurgeNewsletters } from '#features/newsletter/purge-newsletters.ts'
+import { purgeNewsletters } from '#features/newsletter/purge-newsletters.ts'
 import { purgeConsents } from '#features/pictures/consents/purge-consents.ts'
-import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
-import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
+import { purgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { purgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
 import { purgeRegistrations, retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { purgeYouthList } from '#features/youth/purge-youth-list.ts'
 import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
-import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { listMembers } from '#server/context/list-members.ts'
 import { createStoreContext } from '#server/context/store-context.ts'
@@ -36,20 +34,15 @@ export type PurgeStep = keyof ReturnType<typeof createPurges>
 
 /** All steps that delete what has been kept long enough; each tells how much it has deleted. */
 export function createPurges({ connection, mailFolder, purgeIdentity, discardMedia, now }: Needs) {
-  const { inTransaction } = connection
   const ctx = createStoreContext({ connection, now, kickMailer() {} })
-  const on =
-    <S>(createStore: (trx: Database) => S) =>
-    <T>(work: (store: S) => Promise<T>) =>
-      inTransaction((trx) => work(createStore(trx)))
   return {
     registrations: async () => total(await purgeRegistrations(ctx)),
     contactMessages: () => purgeMessages(ctx),
     applications: () => purgeApplications(ctx),
     consents: () => purgeConsents(ctx),
     dateReminders: () => purgeReminders(ctx),
-    newsletters: createPurgeNewsletters({ now, inTransaction: on(createNewsletterStore) }),
-    subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
+    newsletters: () => purgeNewsletters(ctx),
+    subscriptionProofs: () => purgeProofs(ctx),
     youthList: () => purgeYouthList(ctx),
     bin: () => purgeBin(ctx),
     objectNames: () => ctx.write(({ objectNames }) => objectNames.purge()),

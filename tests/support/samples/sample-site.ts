@@ -18,8 +18,6 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { inMemory } from '#platform/limits/open-limits.ts'
-import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -130,14 +128,6 @@ export async function createSampleSite(
     findRedirect: async () => undefined,
     tournaments: createEventStore(db),
     searchSite: async () => undefined,
-    subscriptions: await createSubscriptionService({
-      connection,
-      config: { publicUrl: PUBLIC_URL, rateLimits: false },
-      club: clubReader,
-      limits: inMemory(now),
-      now,
-      afterCommit: () => {},
-    }),
     dates: createDateService({
       dates: createDateReader(createDateStore(db)),
       club: clubReader,

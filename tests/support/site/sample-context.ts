@@ -43,7 +43,7 @@ export async function createSampleContext(
     },
     tournaments: await openTournaments(connection),
     push: { publicKey: 'BA', takeTurn: () => ok(undefined), send: async () => 'gone' },
-    ...(await openPublicForms({ connection, config, limits, now })),
+    visitors: await openPublicForms({ connection, config, limits, now }),
     // Only the club's name and address are asked for.
     club: { getFacts: async () => CLUB } as unknown as Facts['club'],
     // Nobody has an account.

@@ -1,9 +1,10 @@
 import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
+import { confirmWish } from '#features/subscriptions/subscribe.ts'
 import { topicNames, type Topic } from '#features/subscriptions/subscription.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder-confirmation.ts'
@@ -13,13 +14,13 @@ export const headers = secretPageHeaders
 
 /** Opening the link does nothing yet: programs that look into mails open links, too. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  const wish = context.get(services).subscriptions.openWish(params.token)
+  const wish = context.get(siteContext).subscriptionLinks.openWish(params.token)
   if (!wish) throw tooOld()
   return { names: wish.topics.map((topic) => topicNames[topic]) }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const topics = await context.get(services).subscriptions.confirm(params.token)
+  const topics = await confirmWish(context.get(siteContext), params.token)
   if (!topics) throw tooOld()
   return { isConfirmed: true, isReminded: topics.some(isReminder) }
 }

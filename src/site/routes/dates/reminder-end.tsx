@@ -1,8 +1,9 @@
 import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
+import { endSubscription, findRunning } from '#features/subscriptions/subscribe.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder-end.ts'
@@ -11,12 +12,12 @@ import styles from './reminder.module.css'
 export const headers = secretPageHeaders
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { running: await context.get(services).subscriptions.findRunning(params.token) }
+  return { running: await findRunning(context.get(siteContext), params.token) }
 }
 
 /** Also what mail programs send when somebody takes their own „Abbestellen“ (RFC 8058). */
 export async function action({ context, params }: Route.ActionArgs) {
-  if (!(await context.get(services).subscriptions.end(params.token)))
+  if (!(await endSubscription(context.get(siteContext), params.token)))
     throw data('Dieser Link ist nicht vollständig.', 404)
   return { isEnded: true }
 }

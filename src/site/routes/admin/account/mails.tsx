@@ -1,10 +1,10 @@
 import { href, redirect } from 'react-router'
 import { isReminded, setReminded } from '#features/duties/duty-wishes.ts'
+import { changeOwnWishes, readOwnWishes } from '#features/subscriptions/own-wishes.ts'
 import { TOPICS, type Topic } from '#features/subscriptions/subscription.ts'
 import { may } from '#rights/offices.ts'
 import { siteContext } from '../../../context.ts'
 import { readSentForm } from '../../../read-form.ts'
-import { services } from '../../../services.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import type { Route } from './+types/mails.ts'
 import { Submit } from './account-form.tsx'
@@ -18,30 +18,23 @@ const TOPIC_FIELD = 'art'
 const DUTY_FIELD = 'dienste'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { subscriptions } = visit.context.get(services)
   const ctx = visit.context.get(siteContext)
   const { present, account } = enterRoom(visit)
   const email = account.emailConfirmedAt && account.email
   return {
     email,
-    topics: email ? await subscriptions.readOwn(email) : [],
+    topics: email ? await readOwnWishes(ctx, email) : [],
     // Only members have duties.
     isRemindedOfDuties: may(present, 'meet-members') ? await isReminded(ctx, present.actor) : undefined,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { subscriptions } = visit.context.get(services)
   const ctx = visit.context.get(siteContext)
   const { present, account } = enterRoom(visit)
   const form = await readSentForm(visit.request)
-  const ticked = form.getAll(TOPIC_FIELD).map(String)
   const email = account.emailConfirmedAt && account.email
-  if (email)
-    await subscriptions.changeOwn(
-      email,
-      TOPICS.filter((topic) => ticked.includes(topic)),
-    )
+  if (email) await changeOwnWishes(ctx, email, form.getAll(TOPIC_FIELD).map(String))
   if (may(present, 'meet-members')) await setReminded(ctx, present.actor, form.has(DUTY_FIELD))
   return redirect(withNotice(href('/admin/konto'), 'e-mails'), 303)
 }

@@ -1,8 +1,8 @@
+import { readOwnWishes } from '#features/subscriptions/own-wishes.ts'
 import { exportOwnDuties } from '#features/duties/duty-wishes.ts'
 import { exportOwnProfile } from '#features/members/meet-members.ts'
 import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
-import { services } from '../../../services.ts'
 import type { Route } from './+types/own-data.ts'
 import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
@@ -15,13 +15,12 @@ export async function loader(visit: Route.LoaderArgs) {
     const { status, message } = refusalText(stored.error, offers.password)
     return new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
-  const { subscriptions } = visit.context.get(services)
   const own = { accountId: account.id }
   const value = {
     ...stored.value,
     memberProfile: await exportOwnProfile(ctx, own),
     duties: await exportOwnDuties(ctx, own),
-    mailsWanted: account.emailConfirmedAt && account.email ? await subscriptions.readOwn(account.email) : [],
+    mailsWanted: account.emailConfirmedAt && account.email ? await readOwnWishes(ctx, account.email) : [],
   }
   return new Response(JSON.stringify(value, null, 2), {
     headers: {

@@ -1,11 +1,13 @@
 import { href, Link, redirect, useSearchParams } from 'react-router'
+import { beginNewsletter, listNewsletters } from '#features/newsletter/keep-newsletters.ts'
 import type { Newsletter } from '#features/newsletter/newsletter.ts'
 import { formatDate } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './missing-newsletter.ts'
 
 const states: Record<Newsletter['state'], string> = {
   draft: 'Entwurf',
@@ -14,8 +16,8 @@ const states: Record<Newsletter['state'], string> = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const { letters, readers } = getOrShowMissing(await actions.list(actor))
+  const { ctx, actor } = enterRoom(context)
+  const { letters, readers } = getOrShowMissing(await listNewsletters(ctx, actor))
   return {
     readers,
     letters: letters.map(({ id, subject, state, startedAt, changed, deliveries }) => ({
@@ -27,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action(visit: Route.ActionArgs) {
-  const { actions, actor } = enterRoom(visit)
-  const id = getOrShowMissing(await actions.begin(actor))
+export async function action({ context }: Route.ActionArgs) {
+  const { ctx, actor } = enterRoom(context)
+  const id = getOrShowMissing(await beginNewsletter(ctx, actor))
   return redirect(href('/admin/news/newsletter/:id', { id }), 303)
 }
 

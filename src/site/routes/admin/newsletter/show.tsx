@@ -1,65 +1,64 @@
 import { data, href, redirect, useNavigation } from 'react-router'
-import type { NewsletterMistake } from '#features/newsletter/keep-newsletters.ts'
-import { newsletterLimits } from '#features/newsletter/newsletter.ts'
+import {
+  previewNewsletter,
+  removeNewsletter,
+  saveNewsletter,
+  sendNewsletter,
+  showNewsletter,
+} from '#features/newsletter/keep-newsletters.ts'
+import { describeNewsletter } from '#features/newsletter/newsletter-form.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import { toTypedFields } from '#shared/form/typed.ts'
+import { enterRoom } from '../../../context.ts'
+import { DescribedForm, FormFields, RefusalSummary } from '../../../described-form/described-form.tsx'
+import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
 import { firstFields, readSentForm } from '../../../read-form.ts'
-import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './missing-newsletter.ts'
 import styles from './newsletter.module.css'
 import { useSaid } from '../../../use-said.ts'
 
 const OWN_LINK = '(der eigene Link zum Abbestellen)'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const shown = getOrShowMissing(await actions.show(actor, params.id))
-  const { id, number, subject, text, articles, state, deliveries, readers, startedAt, choice } = shown
+  const { ctx, actor } = enterRoom(context)
+  const shown = getOrShowMissing(await showNewsletter(ctx, actor, params.id))
+  const { id, number, subject, state, deliveries, readers, startedAt, choice } = shown
+  const { fields } = describeNewsletter(choice)
   return {
     id,
     number,
     subject,
-    text,
-    articles,
     state,
     deliveries,
     readers,
     startedAt: startedAt && formatDateTime(startedAt),
-    choice: choice.map(({ slug, title }) => ({ slug, title })),
-    preview: number === 0 ? undefined : await actions.preview(shown, OWN_LINK),
+    form: { fields: showFields(fields), typed: toTypedFields(fields, shown) },
+    preview: number === 0 ? undefined : await previewNewsletter(ctx, shown, OWN_LINK),
   }
 }
 
-type Typed = { subject: string; text: string; articles: string[] }
-type Refused = { typed: Typed; mistakes: Mistake[]; message: string | undefined }
-
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const form = await readSentForm(request)
-  const { intent, number = '', subject = '', text = '' } = firstFields(form, newsletterLimits.text)
-  const typed = { subject, text, articles: form.getAll('articles').map(String) }
+  const { ctx, actor } = enterRoom(context)
+  const sent = await readSentForm(request)
+  const { intent, number = '' } = firstFields(sent)
   const seen = Number.parseInt(number, 10)
-  const outcome = await sendErrand()
+  const outcome = await run()
   if (outcome.ok && intent === 'loeschen') return redirect(`${href('/admin/news/newsletter')}?geloescht`, 303)
   if (outcome.ok) return redirect(`${href('/admin/news/newsletter/:id', params)}?gesagt=${intent}`, 303)
   const { error } = outcome
-  switch (error.kind) {
-    case 'not-allowed':
-    case 'unknown-newsletter':
-      return showMissing(error)
-    case 'mistakes':
-      return data<Refused>({ typed, mistakes: error.mistakes.map(toMistake), message: undefined }, 422)
-    case 'nobody-reads':
-    case 'newsletter-changed':
-      return data<Refused>({ typed, mistakes: [], message: messages[error.kind] }, 409)
-  }
+  if (error.kind === 'not-allowed' || error.kind === 'unknown-newsletter') return showMissing(error)
+  const text = ({ kind }: { kind: keyof typeof messages }) => messages[kind]
+  const refused = refuseForm(error, { fields: describeNewsletter([]).fields, sent, text, isNamed: true })
+  return data(refused, error.kind === 'mistakes' ? 422 : 409)
 
-  async function sendErrand() {
-    if (intent === 'loeschen') return actions.remove(actor, params.id)
-    if (intent === 'verschicken') return actions.send(actor, params.id, seen)
-    return actions.save(actor, params.id, { ...typed, seen })
+  function run() {
+    if (intent === 'loeschen') return removeNewsletter(ctx, actor, params.id)
+    if (intent === 'verschicken') return sendNewsletter(ctx, actor, params.id, seen)
+    return saveNewsletter(ctx, actor, params.id, { seen, sent })
   }
 }
 
@@ -67,26 +66,6 @@ const messages = {
   'nobody-reads': 'Noch hat niemand den Newsletter bestellt. Der Entwurf bleibt hier liegen.',
   'newsletter-changed':
     'Inzwischen hat jemand diesen Newsletter geändert oder verschickt. Ihr Text steht noch unten; laden Sie die Seite neu, um den anderen zu sehen.',
-}
-
-const LABELS = { subject: 'Betreff', text: 'Text', articles: 'Artikel' }
-
-function toMistake({ field, kind }: NewsletterMistake): Mistake {
-  const sentences = {
-    subject: {
-      missing: 'Bitte geben Sie dem Newsletter einen Betreff.',
-      long: `Der Betreff ist zu lang: Er hat höchstens ${newsletterLimits.subject} Zeichen.`,
-    },
-    text: {
-      missing: 'Bitte schreiben Sie etwas, oder wählen Sie Artikel aus.',
-      long: `Der Text ist zu lang: Er hat höchstens ${newsletterLimits.text} Zeichen.`,
-    },
-    articles: {
-      missing: 'Bitte wählen Sie Artikel aus.',
-      long: `Mehr als ${newsletterLimits.articles} Artikel liest niemand. Bitte wählen Sie weniger aus.`,
-    },
-  }[field]
-  return { field, name: LABELS[field], message: kind === 'missing' ? sentences.missing : sentences.long }
 }
 
 const said: Record<string, string> = {
@@ -107,16 +86,10 @@ export default function ShowNewsletter({ loaderData: letter, actionData: refused
       lead={leadOf(letter)}
       notice={refused ? undefined : notice}
     >
-      {refused && (
-        <FormSummary
-          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Nicht geändert'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Nicht geändert" />
       {letter.state === 'draft' && (
         <RoomPart id="schreiben" title="Schreiben">
-          <LetterForm letter={letter} typed={refused?.typed ?? letter} mistakes={refused?.mistakes} />
+          <LetterForm letter={letter} refused={refused} />
           <DeleteForm />
         </RoomPart>
       )}
@@ -146,43 +119,18 @@ function leadOf({ state, deliveries, startedAt, readers }: Letter): string {
   return `Verschickt am ${startedAt} Uhr.`
 }
 
-type FormProps = { letter: Letter; typed: Typed; mistakes: Mistake[] | undefined }
-
-function LetterForm({ letter: { number, choice }, typed, mistakes }: FormProps) {
+function LetterForm({ letter: { number, form }, refused }: { letter: Letter; refused: RefusedForm | undefined }) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <PostForm preventScrollReset>
+    <DescribedForm form={form} refused={refused} preventScrollReset>
       <input type="hidden" name="number" value={number} />
-      <FormField
-        name="subject"
-        label={LABELS.subject}
-        mistakes={mistakes}
-        input={{ defaultValue: typed.subject, maxLength: newsletterLimits.subject, autoComplete: 'off' }}
-      />
-      <FormTextField
-        name="text"
-        label={LABELS.text}
-        hint="Ein paar Zeilen genügen. Eine leere Zeile beginnt einen neuen Absatz."
-        mistakes={mistakes}
-        typed={typed.text}
-        box={{ rows: 8, maxLength: newsletterLimits.text }}
-      />
-      <fieldset className={styles['choice']} id="articles" tabIndex={-1}>
-        <legend>{LABELS.articles}</legend>
-        {choice.map(({ slug, title }) => (
-          <label key={slug}>
-            <input type="checkbox" name="articles" value={slug} defaultChecked={typed.articles.includes(slug)} />
-            {title}
-          </label>
-        ))}
-        {choice.length === 0 && <p>Noch steht kein Artikel auf der Website.</p>}
-      </fieldset>
+      <FormFields />
       <div className={styles['buttons']}>
         <button className="button" name="intent" value="speichern" disabled={isSending}>
           Speichern und ansehen
         </button>
       </div>
-    </PostForm>
+    </DescribedForm>
   )
 }
 

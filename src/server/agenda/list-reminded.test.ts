@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DateContext } from '#features/dates/context.ts'
 import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
-import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
-import { createSubscriptionPages } from '#features/subscriptions/subscribe.ts'
-import { createSubscriptionLinks } from '#features/subscriptions/subscription-links.ts'
-import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
+import { changeOwnWishes, readOwnWishes } from '#features/subscriptions/own-wishes.ts'
+import { purgeProofs } from '#features/subscriptions/purge-proofs.ts'
+import { askForMails, confirmWish, endSubscription, findRunning } from '#features/subscriptions/subscribe.ts'
 import type { Topic } from '#features/subscriptions/subscription.ts'
-import { DATE_GROUPS } from '#features/dates/date-groups.ts'
 import { createAgenda, type AgendaEntry } from '#features/dates/agenda.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { createFormGuard } from '#shared/form-guard.ts'
-import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { cancelledTraining } from '#tests/support/dates/cancelled-training.ts'
@@ -31,54 +25,16 @@ const PUBLIC_URL = 'https://club.example'
 forEachDatabase('reminders of dates', (open) => {
   async function setUp(entries: AgendaEntry[] = [PARTY, cancelledTraining]) {
     const connection = await open()
-    const { db, engine, inTransaction } = connection
+    const { db } = connection
     const time = { now: new Date('2024-12-01T12:00:00Z') }
     let ids = 0
     const now = () => time.now
-    const links = createSubscriptionLinks({ secret: 'geheim', now })
-    const formGuard = createFormGuard({ secret: 'geheim', now, newKey: () => 'key' })
-    const common = {
-      inTransaction: <T>(
-        work: (stores: {
-          subscriptions: ReturnType<typeof createSubscriptionStore>
-          outbox: ReturnType<typeof createOutboxStore>
-        }) => Promise<T>,
-      ) =>
-        inTransaction((trx) =>
-          work({
-            subscriptions: createSubscriptionStore(trx),
-            outbox: createOutboxStore(trx, engine),
-          }),
-        ),
-      findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
-      now,
-      newId: () => `id-${String((ids += 1)).padStart(3, '0')}`,
-      afterCommit: () => {},
-    }
-    const { find, list, listOf, listProofs } = createSubscriptionStore(db)
-    const pages = createSubscriptionPages({
-      ...common,
-      find,
-      listOf,
-      links,
-      formGuard,
-      spacing: undefined,
-      takeTurn: () => ok(undefined),
-      toWishUrl: (token) => `${PUBLIC_URL}/ja/${token}`,
-    })
-    const listReminded = async () =>
-      (await list()).map(({ id, email, topics }) => ({
-        id,
-        email,
-        groups: DATE_GROUPS.filter((group) => topics.includes(group)),
-        endUrl: `${PUBLIC_URL}/nein/${links.sealEnd(id, 'reminders')}`,
-      }))
+    const sample = await createSampleContext(connection, { now, publicUrl: PUBLIC_URL })
+    const { subscriptionLinks: links, forms } = sample
+    const { list, listProofs } = sample.read.subscriptions
     const agenda = createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)])
-    const ctx: DateContext = {
-      ...(await createSampleContext(connection, { now, publicUrl: PUBLIC_URL })),
-      listReminded,
-      agenda,
-    }
+    const addresses = { ...sample.addresses, wish: (token: string) => `${PUBLIC_URL}/ja/${token}` }
+    const ctx = { ...sample, newId: () => `id-${String((ids += 1)).padStart(3, '0')}`, addresses, agenda }
     const remind = () => remindOfDates(ctx)
     const mails = () =>
       db
@@ -87,26 +43,27 @@ forEachDatabase('reminders of dates', (open) => {
         .orderBy('created_at')
         .orderBy('id')
         .execute()
-    async function ask(email: string, topics: Topic[] = ['training', 'verein']) {
-      const { token } = formGuard.issue()
+    const view = () => forms.wishes.issue().token
+    const send = (email: string, topics: readonly Topic[], formToken: string) => {
+      const fields = [['email', email], ['formToken', formToken], ...topics.map((topic) => ['art', topic])]
+      return askForMails(ctx, { sent: new URLSearchParams(fields), address: '127.0.0.1' })
+    }
+    async function ask(email: string, topics: readonly Topic[] = ['training', 'verein']) {
+      const formToken = view()
       time.now = new Date(time.now.getTime() + 10_000)
-      return pages.ask({ email, topics, token, trap: '' }, '127.0.0.1')
+      return send(email, topics, formToken)
     }
     async function subscribe(email: string, topics?: Topic[]) {
       await ask(email, topics)
       const mail = (await mails()).findLast(({ recipient }) => recipient === email)
-      await pages.confirm(/\/ja\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+      await confirmWish(ctx, /\/ja\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
       await db.deleteFrom('outbox').execute()
     }
-    const purge = createPurgeProofs({
-      now,
-      inTransaction: (work) => inTransaction((trx) => work(createSubscriptionStore(trx))),
-    })
     return {
-      purge,
+      ctx,
+      send,
+      view,
       listProofs,
-      view: () => formGuard.issue().token,
-      pages,
       links,
       list,
       remind,
@@ -119,25 +76,26 @@ forEachDatabase('reminders of dates', (open) => {
   }
 
   test('a wish sent twice is one mail', async () => {
-    const { pages, ask, mails, view } = await setUp()
-    const sent = { email: 'oma@beispiel.example', topics: ['training' as const], token: view(), trap: '' }
+    const { ask, mails, send, view } = await setUp()
+    const token = view()
+    const oma = 'oma@beispiel.example'
     await ask('opa@beispiel.example')
-    await Promise.all([pages.ask(sent, '127.0.0.1'), pages.ask(sent, '127.0.0.1')])
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['opa@beispiel.example', sent.email])
+    await Promise.all([send(oma, ['training'], token), send(oma, ['training'], token)])
+    expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([oma, 'opa@beispiel.example'])
   })
 
   test('nobody is kept who has not confirmed by the mail that came to the address', async () => {
-    const { pages, ask, mails, list, time } = await setUp()
+    const { ctx, ask, mails, list, time } = await setUp()
     await ask(' oma@beispiel.example ')
     const [mail] = await mails()
     expect(mail).toMatchObject({ recipient: 'oma@beispiel.example', unsubscribe_url: null })
     expect(await list()).toEqual([])
     const token = /\/ja\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect(await pages.confirm(`${token.slice(0, -3)}abc`)).toBeUndefined()
+    expect(await confirmWish(ctx, `${token.slice(0, -3)}abc`)).toBeUndefined()
     time.now = new Date('2024-12-03T13:00:00Z')
-    expect(await pages.confirm(token)).toBeUndefined()
+    expect(await confirmWish(ctx, token)).toBeUndefined()
     time.now = new Date('2024-12-03T11:00:00Z')
-    expect(await pages.confirm(token)).toEqual(['training', 'verein'])
+    expect(await confirmWish(ctx, token)).toEqual(['training', 'verein'])
     expect(await list()).toMatchObject([{ email: 'oma@beispiel.example', topics: ['training', 'verein'] }])
   })
 
@@ -205,69 +163,73 @@ forEachDatabase('reminders of dates', (open) => {
   })
 
   test('one click ends it, a second is no mistake, and a forged link ends nothing', async () => {
-    const { pages, links, subscribe, list, remind, time } = await setUp()
+    const { ctx, links, subscribe, list, remind, time } = await setUp()
     await subscribe('oma@beispiel.example')
     const token = links.sealEnd((await list())[0]?.id ?? '', 'reminders')
-    expect(await pages.end(token.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')).replace(/^./, 'Z'))).toBe(false)
-    expect(await pages.findRunning(token)).toBe('reminders')
-    expect([await pages.end(token), await pages.end(token), await pages.findRunning(token)]).toEqual([
-      ...[true, true, undefined],
-    ])
+    expect(
+      await endSubscription(ctx, token.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')).replace(/^./, 'Z')),
+    ).toBe(false)
+    expect(await findRunning(ctx, token)).toBe('reminders')
+    expect([
+      await endSubscription(ctx, token),
+      await endSubscription(ctx, token),
+      await findRunning(ctx, token),
+    ]).toEqual([...[true, true, undefined]])
     expect(await list()).toEqual([])
     time.now = new Date('2024-12-13T16:00:00Z')
     expect(await remind()).toBe(0)
   })
 
   test('that somebody agreed, to what and when, is kept without the address, until three years after it ended', async () => {
-    const { pages, links, subscribe, list, listProofs, purge, time } = await setUp()
+    const { ctx, links, subscribe, list, listProofs, time } = await setUp()
     await subscribe('Oma@beispiel.example', ['newsletter', 'verein'])
     const proofs = () => listProofs(links.hashAddress('oma@beispiel.example'))
     const [proof] = await proofs()
-    expect(proof).toMatchObject({ topics: ['newsletter', 'verein'], endedAt: undefined, confirmedAt: time.now })
+    expect(proof).toMatchObject({ topics: ['verein', 'newsletter'], endedAt: undefined, confirmedAt: time.now })
     expect(proof?.wording).toContain('unseren Newsletter bekommen')
     expect(JSON.stringify(proof)).not.toContain('beispiel')
     const id = (await list())[0]?.id ?? ''
     // Ending one of both leaves the other as it was agreed to.
-    await pages.end(links.sealEnd(id, 'newsletter'))
+    await endSubscription(ctx, links.sealEnd(id, 'newsletter'))
     expect(await list()).toMatchObject([{ topics: ['verein'] }])
     expect(await proofs()).toMatchObject([
       { endedAt: time.now },
       { topics: ['verein'], confirmedAt: proof?.confirmedAt },
     ])
-    expect(await pages.findRunning(links.sealEnd(id, 'newsletter'))).toBeUndefined()
-    await pages.end(links.sealEnd(id, 'reminders'))
+    expect(await findRunning(ctx, links.sealEnd(id, 'newsletter'))).toBeUndefined()
+    await endSubscription(ctx, links.sealEnd(id, 'reminders'))
     expect([await list(), (await proofs()).map(({ endedAt }) => endedAt)]).toEqual([[], [time.now, time.now]])
     time.now = new Date('2027-12-31T22:59:00Z')
-    expect(await purge()).toBe(0)
+    expect(await purgeProofs(ctx)).toBe(0)
     time.now = new Date('2027-12-31T23:00:00Z')
-    expect([await purge(), await proofs()]).toEqual([2, []])
+    expect([await purgeProofs(ctx), await proofs()]).toEqual([2, []])
   })
 
   test('whoever has proven the address with their account chooses without another mail, and the proof says what was ticked', async () => {
-    const { pages, links, subscribe, list, listProofs, mails, time } = await setUp()
+    const { ctx, links, subscribe, list, listProofs, mails, time } = await setUp()
     await subscribe('Oma@beispiel.example', ['verein'])
     const sent = (await mails()).length
     const proofs = () => listProofs(links.hashAddress('oma@beispiel.example'))
-    expect(await pages.readOwn('oma@beispiel.example')).toEqual(['verein'])
-    await pages.changeOwn('oma@beispiel.example', ['newsletter', 'verein'])
-    await pages.changeOwn('oma@beispiel.example', ['verein', 'newsletter'])
+    expect(await readOwnWishes(ctx, 'oma@beispiel.example')).toEqual(['verein'])
+    await changeOwnWishes(ctx, 'oma@beispiel.example', ['newsletter', 'verein'])
+    await changeOwnWishes(ctx, 'oma@beispiel.example', ['verein', 'newsletter'])
     expect(await list()).toMatchObject([{ email: 'Oma@beispiel.example', topics: ['verein', 'newsletter'] }])
     expect(await proofs()).toMatchObject([
       { topics: ['verein'], endedAt: time.now },
       { topics: ['verein', 'newsletter'], confirmedAt: time.now, endedAt: undefined },
     ])
     expect((await proofs())[1]?.wording).toMatch(/Mein Konto.*Erinnerungen an Vereinstermine, Newsletter\.$/)
-    await pages.changeOwn('oma@beispiel.example', [])
-    expect([await list(), await pages.readOwn('oma@beispiel.example')]).toEqual([[], []])
+    await changeOwnWishes(ctx, 'oma@beispiel.example', [])
+    expect([await list(), await readOwnWishes(ctx, 'oma@beispiel.example')]).toEqual([[], []])
     expect((await proofs()).map(({ endedAt }) => endedAt)).toEqual([time.now, time.now])
     expect((await mails()).length).toBe(sent)
   })
 
   test('a link of the newsletter ends no reminders, and the other way round', async () => {
-    const { pages, links, subscribe, list } = await setUp()
+    const { ctx, links, subscribe, list } = await setUp()
     await subscribe('oma@beispiel.example', ['verein'])
     const id = (await list())[0]?.id ?? ''
-    await pages.end(links.sealEnd(id, 'newsletter'))
+    await endSubscription(ctx, links.sealEnd(id, 'newsletter'))
     expect(await list()).toMatchObject([{ topics: ['verein'] }])
   })
 
@@ -278,7 +240,7 @@ forEachDatabase('reminders of dates', (open) => {
     ['', [], ['email', 'art']],
   ] as const)('the wish of „%s“ for %j is told what is missing', async (email, topics, fields) => {
     const { ask, mails } = await setUp()
-    const refused = await ask(email, [...topics])
+    const refused = await ask(email, topics)
     expect(!refused.ok && refused.error).toMatchObject({
       kind: 'mistakes',
       mistakes: fields.map((field) => ({ field })),
