@@ -1,22 +1,25 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
-import { services, type Services } from '../services.ts'
+import { siteContext, type SiteContext } from '../context.ts'
 import { action as actAsEntrant } from './tournaments/confirmation.tsx'
 import { action as actAsParent } from './youth/child.tsx'
 
-const nobody = async () => undefined
-const offered = {
-  youth: { show: nobody },
-  entrants: { show: nobody },
-  tournaments: { findEvent: async () => sampleEvent({}), findEventAt: async () => sampleEvent({}) },
-} as unknown as Services
+/** Of a site on which nobody has registered, and no child waits. */
+const nothing = {
+  offeredEvents: { findBySlug: async () => sampleEvent({}), list: async () => [] },
+  childLinks: { open: () => undefined },
+  read: {
+    registrations: { findByToken: async () => undefined },
+    youth: { read: async () => ({ groups: [], children: [] }) },
+  },
+} as unknown as SiteContext
 
 const actions = { entrant: actAsEntrant, parent: actAsParent } as unknown as Record<string, (sent: object) => unknown>
 
 test.each(Object.keys(actions))('of what somebody sends without the link of the %s nothing is read', async (whose) => {
   const context = new RouterContextProvider()
-  context.set(services, offered)
+  context.set(siteContext, nothing)
   const request = new Request('https://club.example/a', { method: 'POST', body: new URLSearchParams({ was: 'stay' }) })
   const sent = { context, request, params: { slug: 'a', token: 'guessed' } }
   await expect((async () => actions[whose]?.(sent))()).rejects.toMatchObject({ init: { status: 404 } })
