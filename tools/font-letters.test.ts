@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { COMMON, RARE } from './font-letters.ts'
 
-const SITE = new URL('../src/site', import.meta.url)
+const SITE = new URL('../src/site/', import.meta.url)
 const FIRST_TEN_PACKETS = 14_600
 /** As the site sends them over https, with some to spare. */
 const HEADERS = 690

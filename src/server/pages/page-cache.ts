@@ -40,11 +40,7 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   function look(key: string, asking: Asking): KeptAnswer | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
-    // Made later than now: the clock was put back, and the page speaks of another day.
-    if (entry.expiresAt !== Infinity && !isBetween(entry.madeAt, now().getTime(), entry.expiresAt)) {
-      entries.delete(key)
-      return undefined
-    }
+    if (entry.expiresAt !== Infinity && isOver(entry, now().getTime())) return void entries.delete(key)
     hits += 1
     return answerWith(entry.variants, asking)
   }
@@ -136,8 +132,9 @@ export function etagOf(body: Buffer): string {
 /** Clocks are set by a little all the time. */
 const TOLERANCE_MILLISECONDS = 1_000
 
-const isBetween = (begin: number, moment: number, end: number) =>
-  moment >= begin - TOLERANCE_MILLISECONDS && moment < end
+/** Also where it was made later than now: the clock was put back, and the page speaks of another day. */
+const isOver = ({ madeAt, expiresAt }: Entry, moment: number) =>
+  moment < madeAt - TOLERANCE_MILLISECONDS || moment >= expiresAt
 
 async function toEntry({ body, headers, expiresAt }: Page): Promise<Omit<Entry, 'madeAt'>> {
   const etag = etagOf(body)
