@@ -10,6 +10,7 @@ import { createArticleStore } from '#features/news/article-store.ts'
 import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
@@ -35,11 +36,25 @@ const FIELDS = {
   [slotField(0, 'to')]: '20:00',
 }
 
+/** What becomes the season of the day on which it is brought. */
+const SEASON = `weekends: [09-05, 09-12]
+teams:
+  - slug: herren-1
+    name: Herren 1
+    order: 1
+    league: Bezirksliga
+    ownName: TTC Musterdorf
+    format: paarkreuz
+    home: 6 18:00
+    opponents: [TTC Wahlerath, TTG Rodenau, TTC Ottenbruch]
+`
+
 async function setUp() {
   const sample = await createSampleContent()
   onTestFinished(() => sample.remove())
   await sample.fill()
   await writeFile(join(sample.folder, '.sample'), 'TTC Musterdorf\n')
+  await sample.write('teams/beispielsaison.yaml', SEASON)
   const parts = await sample.openParts()
   const run = () => importContent(sample.folder, parts)
   await run()
@@ -54,8 +69,11 @@ async function setUp() {
 
 test('the sample club goes, and what the own club has said stands in its place', async () => {
   const { begin, db, club, articles } = await setUp()
+  expect(await createLeagueStore(db).listTeams()).toHaveLength(1)
   await begin()
   expect(await articles.count()).toBe(0)
+  expect(await createLeagueStore(db).listTeams()).toEqual([])
+  expect(await db.selectFrom('league_fixtures').selectAll().execute()).toEqual([])
   expect(await createEventStore(db).list()).toEqual([])
   expect(await club.findFacts('club')).toMatchObject({ shortName: 'BV Grünau', address: { city: 'Grünau' } })
   expect((await club.findFacts('look'))?.sport.name).toBe('Badminton')
@@ -63,8 +81,9 @@ test('the sample club goes, and what the own club has said stands in its place',
     { weekday: 'monday', group: 'Alle', from: '18:00', to: '20:00' },
   ])
   expect((await club.findPage('datenschutz'))?.html).toContain('BV Grünau')
-  const documents = await db.selectFrom('club_documents').select(['name', 'json']).execute()
-  const stillNamed = documents.filter(({ json }) => json.includes('Musterdorf')).map(({ name }) => name)
+  const now = await db.selectFrom('club_documents').select(['name', 'json as text']).execute()
+  const before = await db.selectFrom('club_document_versions').select(['name', 'source as text']).execute()
+  const stillNamed = [...now, ...before].filter(({ text }) => text.includes('Musterdorf')).map(({ name }) => name)
   expect(stillNamed).toEqual([])
   expect((await createLibraryStore(db).list()).map(({ path }) => path)).toEqual(['pictures/standard-halle.svg'])
   expect(await createOnboardingStore(db).find()).toBe(SHOWN_CLUBS[1])

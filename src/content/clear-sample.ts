@@ -32,6 +32,7 @@ const lastTakenFirst = (paths: readonly string[]): string[] => {
 }
 
 async function clearPiece(trx: Database, piece: Piece, { newId, now }: Making): Promise<void> {
+  if (piece.clear) return piece.clear(trx, { newId, now })
   const standing = await piece.find?.(trx)
   if (standing?.says !== piece.says || standing.isOwn) return
   const id = newId()

@@ -37,6 +37,7 @@ export type Standing = {
  * @property find what the website says now; missing where nobody can change it there
  * @property bring makes the website say it; within a transaction
  * @property remove puts it into the bin; missing where there is none for it
+ * @property clear takes away what the sample's has become, where that is something else; what the club has changed stays
  */
 export type Piece = {
   name: string
@@ -44,6 +45,7 @@ export type Piece = {
   find?: (db: Database) => Promise<Standing | undefined>
   bring: (trx: Database, making: Bringing) => Promise<void>
   remove?: (trx: Database, making: Making) => Promise<Removal>
+  clear?: (trx: Database, making: Making) => Promise<void>
 }
 
 /** `needed`: something on the website hangs on it, so it stays. */

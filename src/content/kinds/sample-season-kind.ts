@@ -1,7 +1,9 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { inventSeason } from '#features/league/sample/invent-season.ts'
 import { sampleSeasonSchema, type SampleSeason } from '#features/league/sample/sample-season-file.ts'
 import { seasonOf } from '#features/league/season.ts'
+import { teamKey } from '#features/league/team-key.ts'
 import type { Database } from '#platform/db/database.ts'
 import { bringMatches } from './bring-matches.ts'
 import type { ContentKind, Making } from './content-kind.ts'
@@ -14,7 +16,12 @@ export const sampleSeasonKind: ContentKind = {
   owns: (path) => path === SAMPLE_SEASON_FILE,
   read: yamlReader(sampleSeasonSchema, (plan) => ({
     pieces: [
-      { name: 'Beispielsaison', says: JSON.stringify(plan), bring: (trx, { now }) => bringSeason(trx, plan, now) },
+      {
+        name: 'Beispielsaison',
+        says: JSON.stringify(plan),
+        bring: (trx, { now }) => bringSeason(trx, plan, now),
+        clear: (trx, making) => clearSeasons(trx, plan, making),
+      },
     ],
   })),
   async *write() {},
@@ -28,5 +35,17 @@ async function bringSeason(trx: Database, plan: SampleSeason, now: Making['now']
   for (const file of inventSeason(plan, { season, until: now() })) {
     await store.putTeam(file.team)
     await bringMatches(trx, file, now)
+  }
+}
+
+/** Its teams in whatever season it was brought, unless somebody has changed them. */
+async function clearSeasons(trx: Database, plan: SampleSeason, { newId, now }: Making): Promise<void> {
+  const bin = createBinStore(trx)
+  for (const team of await createLeagueStore(trx).listTeams()) {
+    const isInvented = plan.teams.some(({ slug, ownName }) => slug === team.slug && ownName === team.ownName)
+    if (!isInvented || team.number > 1) continue
+    const [id, key] = [newId(), teamKey(team)]
+    await bin.put({ kind: 'team', key, name: key, title: team.name, id, at: now(), by: undefined })
+    await bin.remove(id)
   }
 }

@@ -11,7 +11,7 @@ export type CalendarFacts = {
   club: {
     name: string
     shortName: string
-    hall: { name: string; street: string; postalCode: string; city: string }
+    hall?: { name: string; street: string; postalCode: string; city: string } | undefined
   }
   training: TrainingPlan
   events: CalendarEvent[]
@@ -57,8 +57,8 @@ export function composeCalendar(facts: CalendarFacts): string {
 }
 
 function addTraining(calendar: ICalCalendar, { club, training, publicUrl }: CalendarFacts): void {
-  const { name, street, postalCode, city } = club.hall
-  const location = plain(`${name}, ${street}, ${postalCode} ${city}`)
+  const { hall } = club
+  const location = hall ? plain(`${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`) : null
   // Every break or exception that is added changes the series; the greater number tells calendars that theirs is outdated.
   const sequence = training.breaks.length + (training.exceptions?.length ?? 0)
   for (const series of trainingSeries(training)) {

@@ -19,23 +19,31 @@ const iban = z
   .refine(isIban, 'Diese IBAN kann nicht stimmen. Bitte prüfen Sie ihre Ziffern.')
 const address = z.strictObject({ street: text, postalCode, city: text })
 
+/** What a club has not said yet is left out, and shown nowhere. */
 const clubSchema = z.strictObject({
   name: text,
   shortName: text,
   tagline: text,
-  founded: day,
-  address,
-  hall: address.extend({ name: text, latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
-  email: mailAddress,
-  phone: text,
+  founded: day.optional(),
+  address: address.optional(),
+  hall: address
+    .extend({ name: text, latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional(),
+  email: mailAddress.optional(),
+  phone: text.optional(),
   /** Shown beside the address where it is given. */
   bank: z.strictObject({ holder: text, iban, bank: text.optional() }).optional(),
-  register: z.strictObject({ court: text, number: text }),
-  representatives: z.array(text).min(1, 'Mindestens eine vertretungsberechtigte Person ist Pflicht im Impressum.'),
-  responsibleForContent: address.extend({ name: text }),
-  hosting: text,
-  leaguePortal: z.strictObject({ name: text, teamsUrl: webAddress, tablesUrl: webAddress }),
-  map: z.strictObject({ providerName: text, embedUrl: webAddress, linkUrl: webAddress, privacyUrl: webAddress }),
+  register: z.strictObject({ court: text, number: text }).optional(),
+  representatives: z
+    .array(text)
+    .min(1, 'Mindestens eine vertretungsberechtigte Person ist Pflicht im Impressum.')
+    .optional(),
+  responsibleForContent: address.extend({ name: text }).optional(),
+  hosting: text.optional(),
+  leaguePortal: z.strictObject({ name: text, teamsUrl: webAddress, tablesUrl: webAddress }).optional(),
+  map: z
+    .strictObject({ providerName: text, embedUrl: webAddress, linkUrl: webAddress, privacyUrl: webAddress })
+    .optional(),
   copyrightYear: z.union(
     [z.literal('auto'), z.number().int().min(1900).max(2999)],
     'Hier wird ein Jahr erwartet, oder auto für das laufende.',
@@ -81,7 +89,7 @@ const exception = z
 
 const trainingSchema = z.strictObject({
   youthNotice: z.strictObject({ title: text, text, open: z.boolean('open ist true oder false.') }),
-  slots: z.array(slot).min(1),
+  slots: z.array(slot),
   breaks: z.array(pause),
   exceptions: z.array(exception).optional(),
   seasonFrom: day,
@@ -124,7 +132,7 @@ const steps = z
   .min(1)
 
 const directionsSchema = z.strictObject({
-  origins: z.array(z.strictObject({ title: text, front: steps, rear: steps })).min(1),
+  origins: z.array(z.strictObject({ title: text, front: steps, rear: steps })),
 })
 
 const downloadsSchema = z.strictObject({

@@ -35,6 +35,14 @@ test('a fact with signs that a replacement could take for its own is put in as i
   })
 })
 
+test('a line that names what the club has not told is left out, and others stay', () => {
+  const { hall: _, phone: __, representatives: ___, ...untold } = sampleClub
+  const text = 'Wir:\n{{club.name}}\nTelefon: {{club.phone}}\n{{club.hall.city}}, {{club.representatives}}\nEnde'
+  expect(fillPlaceholders(text, untold)).toEqual({ ok: true, value: `Wir:\n${sampleClub.name}\nEnde` })
+  for (const placeholder of ['{{club.hall}}', '{{club.hall.town}}', '{{club.phone.number}}'])
+    expect(fillPlaceholders(placeholder, untold)).toMatchObject({ ok: false })
+})
+
 test('text without placeholders stays as it is, braces and all', () => {
   fc.assert(
     fc.property(anyText(), (text) => {

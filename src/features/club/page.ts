@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Club } from './club-facts.ts'
+import { clubSchemas, type Club } from './club-facts.ts'
 
 /** A page of running text (chronicle, privacy policy, questions and answers) whose Markdown may name club facts as `{{club.address.city}}`. */
 export const pageSchema = z.object({
@@ -21,17 +21,31 @@ export type PageName = (typeof pageNames)[number]
 const PLACEHOLDER = /\{\{\s*club\.([\w.]+)\s*\}\}/g
 
 /**
- * Puts the club's facts in the place of `{{club.…}}`.
+ * Puts the club's facts in the place of `{{club.…}}`. A line that names one which the club has not told yet is left out.
  *
  * @returns the unknown name and its line when a placeholder names no fact
  */
 export function fillPlaceholders(text: string, club: Club): Result<string, { line: number; sentence: string }> {
-  const unknown = [...text.matchAll(PLACEHOLDER)].find((match) => lookUp(club, match[1] ?? '') === undefined)
+  const isTold = (match: RegExpExecArray) => lookUp(club, match[1] ?? '') !== undefined
+  const unknown = [...text.matchAll(PLACEHOLDER)].find((match) => !isTold(match) && !couldBeTold(club, match[1] ?? ''))
   if (unknown) {
     const line = text.slice(0, unknown.index).split('\n').length
     return err({ line, sentence: `${unknown[0]} ist keine Angabe aus club/club.yaml.` })
   }
-  return ok(text.replace(PLACEHOLDER, (_, path: string) => lookUp(club, path) ?? ''))
+  const told = text.split('\n').filter((line) => [...line.matchAll(PLACEHOLDER)].every(isTold))
+  return ok(told.join('\n').replace(PLACEHOLDER, (_, path: string) => lookUp(club, path) ?? ''))
+}
+
+/** Whether a name is that of a fact, or of a part of one, which the club has left out. */
+function couldBeTold(club: Club, path: string): boolean {
+  const [first = '', ...inner] = path.split('.')
+  if (!Object.hasOwn(clubSchemas.club.shape, first) || Object.hasOwn(club, first)) return false
+  const schema: z.ZodType = clubSchemas.club.shape[first as keyof Club]
+  const fact = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  const [part] = inner
+  return part === undefined
+    ? !(fact instanceof z.ZodObject)
+    : fact instanceof z.ZodObject && Object.hasOwn(fact.shape, part)
 }
 
 function lookUp(facts: unknown, path: string): string | undefined {

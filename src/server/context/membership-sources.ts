@@ -20,7 +20,16 @@ export const openMembershipSources = (
     const own = (await read.pictures.findMany([look.logo])).get(look.logo)
     const bytes = own && (await media.findMaster(own.hash))?.bytes
     const logo = await makeIcon('/icon-192.png', { look, shortName, own: bytes })
-    return { name, shortName, ...address, colours: look.colours, logo: logo.bytes }
+    return {
+      name,
+      shortName,
+      street: '',
+      postalCode: '',
+      city: '',
+      ...address,
+      colours: look.colours,
+      logo: logo.bytes,
+    }
   },
   async findAttachment(path) {
     const file = await read.pictures.findFile(path)

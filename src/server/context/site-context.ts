@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { href } from 'react-router'
 import { pageText } from '#content/page-text.ts'
+import { clubInMails } from '#features/club/club-words.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
@@ -107,8 +108,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     listMembers: () => listMembers(identity.read.accounts, ctx.now()),
     listOccasions: () => listOccasions(occasions, ctx.now()),
     async findClub() {
-      const { shortName: name, email } = await club.getFacts('club')
-      return { name, email }
+      return clubInMails(await club.getFacts('club'))
     },
     addresses: addressesOf(publicUrl, visitors.subscriptionLinks),
   }

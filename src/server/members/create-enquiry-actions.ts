@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { clubInMails } from '#features/club/club-words.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import { createAnswerEnquiry } from '#features/contact/enquiries/answer-enquiry.ts'
 import { createChangeEnquiry } from '#features/contact/enquiries/change-enquiry.ts'
@@ -75,8 +76,7 @@ const commonOf = ({ connection, club, now, afterCommit }: Needs) => ({
       work({ enquiries: createEnquiryStore(trx), outbox: createOutboxStore(trx, connection.engine) }),
     ),
   async findClub() {
-    const { shortName: name, email } = await club.getFacts('club')
-    return { name, email }
+    return clubInMails(await club.getFacts('club'))
   },
 })
 

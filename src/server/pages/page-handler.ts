@@ -179,5 +179,5 @@ function withoutTrailingSlash(request: Request): Response | undefined {
 async function frameOrigin(services: AppParts['services']): Promise<string> {
   // A page must be answered even when the club's facts cannot be read; then no frame is allowed.
   const club = await services.club.getFacts('club').catch(() => undefined)
-  return club ? new URL(club.map.embedUrl).origin : "'none'"
+  return club?.map ? new URL(club.map.embedUrl).origin : "'none'"
 }

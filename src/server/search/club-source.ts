@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
+import { hallLine } from '#features/club/club-words.ts'
 import { isThere } from '#features/club/look/menu.ts'
 import { splitMoment } from '#features/dates/club-date.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
@@ -54,7 +55,7 @@ const page = (path: string, title: string, text: string): SearchDocument => ({
 })
 
 async function listPages({ club }: Needs): Promise<SearchDocument[]> {
-  const { hall, address } = await club.getFacts('club')
+  const facts = await club.getFacts('club')
   const training = await club.getFacts('training')
   const values = await club.getFacts('values')
   const written = await Promise.all(
@@ -73,8 +74,8 @@ async function listPages({ club }: Needs): Promise<SearchDocument[]> {
     page(href('/probetraining'), 'Probetraining', `${firstVisit.text} ${Object.values(trial ?? {}).join(' ')}`),
     page(href('/jugend'), 'Jugendtraining', `Platz im Jugendtraining, Warteliste für Kinder: ${groups}`),
     ...(fees.length > 0 ? [page(href('/mitglied-werden'), 'Mitglied werden', `Antrag und Beiträge: ${joining}`)] : []),
-    page(href('/anfahrt'), 'Anfahrt', `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`),
-    page(href('/kontakt'), 'Kontakt', `Schreiben Sie uns: ${address.city}`),
+    page(href('/anfahrt'), 'Anfahrt', hallLine(facts) ?? ''),
+    page(href('/kontakt'), 'Kontakt', `Schreiben Sie uns: ${facts.address?.city ?? facts.shortName}`),
     page(href('/kalender'), 'Kalender abonnieren', 'Training, Spiele und Termine im eigenen Kalender'),
     page(href('/impressum'), 'Impressum', 'Wer für diese Website verantwortlich ist'),
   ]

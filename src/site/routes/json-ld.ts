@@ -10,26 +10,27 @@ const CONTEXT = 'https://schema.org'
 type Sport = { english: string }
 
 export function sportsClub(club: Club, { english }: Sport) {
-  const { street, postalCode, city } = club.address
+  const { address, hall } = club
   return {
     '@context': CONTEXT,
     '@type': 'SportsClub',
     name: club.name,
     sport: english,
-    foundingDate: club.founded,
+    // Who has said the year alone has the first of January in the file.
+    foundingDate: club.founded?.replace(/-01-01$/, ''),
     email: club.email,
     telephone: club.phone,
-    address: {
+    address: address && {
       '@type': 'PostalAddress',
-      streetAddress: street,
-      postalCode,
-      addressLocality: city,
+      streetAddress: address.street,
+      postalCode: address.postalCode,
+      addressLocality: address.city,
       addressCountry: 'DE',
     },
-    location: {
+    location: hall && {
       '@type': 'Place',
-      name: club.hall.name,
-      geo: { '@type': 'GeoCoordinates', latitude: club.hall.latitude, longitude: club.hall.longitude },
+      name: hall.name,
+      geo: { '@type': 'GeoCoordinates', latitude: hall.latitude, longitude: hall.longitude },
     },
   }
 }

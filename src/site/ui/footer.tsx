@@ -7,12 +7,12 @@ import styles from './footer.module.css'
 type FooterFacts = {
   tagline: string
   clubName: string
-  address: { street: string; postalCode: string; city: string }
-  phone: string
-  email: string
+  address: { street: string; postalCode: string; city: string } | undefined
+  phone: string | undefined
+  email: string | undefined
   copyrightYear: number
-  teamsUrl: string
-  portalName: string
+  teamsUrl: string | undefined
+  portalName: string | undefined
   /** Pages that the club does not have. */
   without?: OptionalPage[] | undefined
 }
@@ -42,20 +42,32 @@ export function Footer({ tagline, copyrightYear, teamsUrl, portalName, without =
 
 /** What stands on paper, too. */
 function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubName' | 'address' | 'phone' | 'email'>) {
-  const [name, host] = email.split('@')
+  const [name, host] = email?.split('@') ?? []
   return (
     <address className={styles['contact']}>
       {clubName}
-      <br />
-      <span className="together">{address.street}</span>, {address.postalCode} {address.city}
-      <br />
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-      <br />
-      <a href={`mailto:${email}`}>
-        {name}
-        <span className={styles['at']}>@</span>
-        {host}
-      </a>
+      {address && (
+        <>
+          <br />
+          <span className="together">{address.street}</span>, {address.postalCode} {address.city}
+        </>
+      )}
+      {phone !== undefined && (
+        <>
+          <br />
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </>
+      )}
+      {email !== undefined && (
+        <>
+          <br />
+          <a href={`mailto:${email}`}>
+            {name}
+            <span className={styles['at']}>@</span>
+            {host}
+          </a>
+        </>
+      )}
     </address>
   )
 }
@@ -67,7 +79,7 @@ function ClubLinks({ teamsUrl, portalName, without }: ClubLinksProps) {
     <section>
       <h2>Verein</h2>
       <ul>
-        {!without.includes('mannschaften') && (
+        {teamsUrl !== undefined && !without.includes('mannschaften') && (
           <li>
             <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
               Unsere Mannschaften bei {/* The mark must not stand alone in the next line. */}

@@ -18,7 +18,8 @@ import { Logo } from './logo.tsx'
 type Props = {
   clubName: string
   sport: string
-  founded: number
+  /** The year, where the club has said it. */
+  founded: number | undefined
   /** Both as every club has them where they are left out. */
   menu?: MenuEntry[] | undefined
   button?: MenuLink | undefined
@@ -47,7 +48,7 @@ export function Header({ clubName, sport, founded, menu = usualMenu, button = us
           <Logo />
           <span>
             {clubName}
-            <small>{`${sport} seit ${founded}`}</small>
+            <small>{founded === undefined ? sport : `${sport} seit ${founded}`}</small>
           </span>
         </Link>
         <nav aria-label="Hauptnavigation">

@@ -26,8 +26,8 @@ export async function listNamed(ctx: ClubContext): Promise<string[]> {
   const { board, club } = await readFacts(ctx, ctx.read)
   const names = [
     ...board.members.flatMap(({ name }) => name ?? []),
-    ...club.representatives.map(nameIn),
-    club.responsibleForContent.name,
+    ...(club.representatives ?? []).map(nameIn),
+    ...(club.responsibleForContent ? [club.responsibleForContent.name] : []),
   ]
   return [...new Set(names)]
 }
@@ -88,7 +88,7 @@ const fold = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 function findPlaces({ board, club }: Facts, name: string): NamedPlace[] {
   if (name.trim() === '') return []
-  const { representatives, responsibleForContent: responsible } = club
+  const { representatives = [], responsibleForContent: responsible } = club
   return [
     ...board.members.flatMap(({ name: text, position, gender }, index): NamedPlace[] =>
       text !== undefined && isSameName(text, name)
@@ -98,7 +98,7 @@ function findPlaces({ board, club }: Facts, name: string): NamedPlace[] {
     ...representatives.flatMap((text, index): NamedPlace[] =>
       isSameName(nameIn(text), name) ? [{ document: 'club', path: `representatives.${index}`, text }] : [],
     ),
-    ...(isSameName(responsible.name, name)
+    ...(responsible && isSameName(responsible.name, name)
       ? [{ document: 'club', path: 'responsibleForContent', text: responsible.name } as const]
       : []),
   ]
@@ -116,9 +116,19 @@ function applyChanges({ board, club }: Facts, changes: readonly PlaceChange[]): 
     return { ...(name !== '' && { name }), ...seat, position, gender }
   })
   const representatives = club.representatives
-    .map((text, index) => changeOf(`representatives.${index}`)?.name.trim() ?? text)
+    ?.map((text, index) => changeOf(`representatives.${index}`)?.name.trim() ?? text)
     .filter((text) => text !== '')
   const responsible = changeOf('responsibleForContent')
-  const responsibleForContent = { ...club.responsibleForContent, ...(responsible && { name: responsible.name.trim() }) }
-  return { board: { ...board, members }, club: { ...club, representatives, responsibleForContent } }
+  const responsibleForContent = club.responsibleForContent && {
+    ...club.responsibleForContent,
+    ...(responsible && { name: responsible.name.trim() }),
+  }
+  return {
+    board: { ...board, members },
+    club: {
+      ...club,
+      ...(representatives && { representatives }),
+      ...(responsibleForContent && { responsibleForContent }),
+    },
+  }
 }

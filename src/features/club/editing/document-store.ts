@@ -60,6 +60,11 @@ function documents(db: Database) {
         .execute()
     },
 
+    /** Deletes what it was written as before. */
+    async removeEarlier(name: DocumentName, number: number): Promise<void> {
+      await db.deleteFrom('club_document_versions').where('name', '=', name).where('number', '<', number).execute()
+    },
+
     /** Of an import: whatever stood there before; the same once more is no new version. */
     async bring(name: DocumentName, { value, source, at }: Pick<Written, 'value' | 'source' | 'at'>): Promise<void> {
       const present = await find(name)

@@ -3,29 +3,23 @@ import { optionalPageNames } from '#features/club/look/club-pages.ts'
 import { presentLook } from '#features/club/look/look.ts'
 import type { OnboardingAnswers } from './onboarding-form.ts'
 
-/** Stands where nobody has said anything yet; `missingBeforePublic` looks for it. */
-export const MISSING = 'fehlt noch'
+type Told = Pick<OnboardingAnswers, 'name' | 'shortName' | 'sport' | 'colours' | 'slots'> & Partial<OnboardingAnswers>
 
-/** Of a club that has told nothing at all, as at the console. */
-export const NOTHING_TOLD: OnboardingAnswers = {
+/** Of a club that has told nothing at all, as at the console: it needs a name, and nothing else is made up. */
+export const NOTHING_TOLD: Told = {
   name: 'Unser Verein',
   shortName: 'Unser Verein',
-  founded: 2000,
-  street: MISSING,
-  postalCode: '00000',
-  city: MISSING,
-  email: 'verein@example.org',
   sport: presentLook.sport.name,
   colours: presentLook.colours,
-  slots: [{ weekday: 'tuesday', group: MISSING, from: '18:00', to: '20:00' }],
+  slots: [],
 }
 
-/** The middle of Germany, until somebody says where the hall is. */
-const MIDDLE = { latitude: 51.16, longitude: 10.45 }
-const MAP = 'https://www.openstreetmap.org/'
-
-/** Everything that a site stands on, of a club that has told the first things of itself. @param today `2024-12-01` */
-export function blankFacts(answers: OnboardingAnswers, today: string): ClubFacts {
+/**
+ * Everything that a site stands on, of a club that has told the first things of itself. What it has not said is left out.
+ *
+ * @param today `2024-12-01`
+ */
+export function blankFacts(answers: Told, today: string): ClubFacts {
   const { name, shortName, slots } = answers
   return {
     club: blankClub(answers),
@@ -47,63 +41,38 @@ export function blankFacts(answers: OnboardingAnswers, today: string): ClubFacts
     },
     board: {
       groupPicture: usualPicture(answers),
-      groupPictureText: MISSING,
+      groupPictureText: 'Gezeichnetes Bild',
       members: [{ position: '1. Vorsitz', gender: 'w', email: '' }],
     },
     seasons: { seasons: [] },
-    directions: {
-      origins: [
-        { title: 'Anfahrt', front: [{ icon: 'start', text: MISSING }], rear: [{ icon: 'start', text: MISSING }] },
-      ],
-    },
+    directions: { origins: [] },
     downloads: { documents: [] },
     notices: { notices: [] },
     membership: { fees: [] },
   }
 }
 
-function blankClub({
-  name,
-  shortName,
-  founded,
-  street,
-  postalCode,
-  city,
-  email,
-}: OnboardingAnswers): ClubFacts['club'] {
-  const address = { street, postalCode, city }
+function blankClub({ name, shortName, founded, street, postalCode, city, email }: Told): ClubFacts['club'] {
+  const hasAddress = street !== undefined && postalCode !== undefined && city !== undefined
   return {
     name,
     shortName,
-    address,
-    email,
-    tagline: `${name}, ${city}`,
-    founded: `${founded}-01-01`,
-    hall: { name: MISSING, street: MISSING, postalCode, city, ...MIDDLE },
-    phone: MISSING,
-    register: { court: MISSING, number: MISSING },
-    representatives: [MISSING],
-    responsibleForContent: { name: MISSING, ...address },
-    hosting: `Wo diese Website läuft, ${MISSING}.`,
-    leaguePortal: { name: MISSING, teamsUrl: 'https://www.example.org/', tablesUrl: 'https://www.example.org/' },
-    map: {
-      providerName: 'OpenStreetMap Foundation',
-      embedUrl: `${MAP}export/embed.html?bbox=5.8,47.2,15.1,55.1&layer=mapnik`,
-      linkUrl: MAP,
-      privacyUrl: 'https://osmfoundation.org/wiki/Privacy_Policy',
-    },
+    ...(hasAddress && { address: { street, postalCode, city } }),
+    ...(email !== undefined && { email }),
+    tagline: city === undefined ? name : `${name}, ${city}`,
+    ...(founded !== undefined && { founded: `${founded}-01-01` }),
     copyrightYear: 'auto',
   }
 }
 
-const playsUsualSport = ({ sport }: OnboardingAnswers) => sport === presentLook.sport.name
+const playsUsualSport = ({ sport }: Told) => sport === presentLook.sport.name
 
 /** Where there is no other one yet: bats lie only where they are played with. */
-const usualPicture = (answers: OnboardingAnswers) =>
+const usualPicture = (answers: Told) =>
   playsUsualSport(answers) ? 'pictures/standard.svg' : 'pictures/standard-halle.svg'
 
 /** Pages that have nothing to show yet are not there; the room switches them on. */
-function blankLook(answers: OnboardingAnswers): ClubFacts['look'] {
+function blankLook(answers: Told): ClubFacts['look'] {
   const { sport, colours } = answers
   const isUsual = playsUsualSport(answers)
   return {

@@ -1,6 +1,5 @@
 import type { ClubFacts } from '#features/club/club-facts.ts'
 import type { ShownClub } from './onboarding-store.ts'
-import { MISSING } from './blank-club.ts'
 
 /** @property path where it is mended */
 export type MissingFact = { text: string; path: string }
@@ -17,18 +16,17 @@ export type PublicFacts = {
 }
 
 const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
-const isMissing = (value: unknown): boolean => JSON.stringify(value).includes(MISSING)
 
 /** What a club still owes its visitors before it may go public: the law wants an imprint and a privacy policy (§ 5 DDG, Art. 13 GDPR). */
 export function missingBeforePublic({ chosen, club, board, isPrivacyRead }: PublicFacts): MissingFact[] {
   if (chosen === 'sample') return [{ text: 'Es ist noch der Beispielverein zu sehen.', path: '/admin/beginnen' }]
-  const imprint = imprintParts(club).filter(({ value }) => isMissing(value))
+  const imprint = imprintParts(club).filter(({ value }) => value === undefined)
   const missing: (MissingFact | false)[] = [
     imprint.length > 0 && {
       text: `Impressum: Es fehlen ${GERMAN_LIST.format(imprint.map(({ name }) => name))}.`,
       path: '/admin/verein/stammdaten',
     },
-    (isMissing(club.hosting) || (chosen === 'own' && !isPrivacyRead)) && {
+    (club.hosting === undefined || (chosen === 'own' && !isPrivacyRead)) && {
       text: 'Datenschutz: Lesen Sie die Erklärung und passen Sie sie an; wo die Website läuft, steht bei „Verein“.',
       path: '/admin/verein/datenschutz',
     },
@@ -36,7 +34,7 @@ export function missingBeforePublic({ chosen, club, board, isPrivacyRead }: Publ
       text: 'Vorstand: Noch steht niemand darin.',
       path: '/admin/verein/vorstand',
     },
-    isMissing(club.hall) && {
+    club.hall === undefined && {
       text: 'Halle: Name, Straße und Ort auf der Karte fehlen.',
       path: '/admin/verein/stammdaten',
     },

@@ -83,7 +83,11 @@ async function fill(
   if (!entered.ok) return entered
   const day = entered.value
   const club = await ctx.findPaperClub()
-  const about = { club: club.shortName, at: ctx.now(), event: { ...pickEvent(day.event), town: club.city || undefined } }
+  const about = {
+    club: club.shortName,
+    at: ctx.now(),
+    event: { ...pickEvent(day.event), town: club.city || undefined },
+  }
   if (order.paper === ENTRY_LIST) return ok(fillEntryList(day, about, club))
   const { paper } = order
   const [first] = day.competitions.keys()

@@ -25,11 +25,12 @@ const MAP_QUERY = 'karte'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { club } = context.get(services)
-  const { hall, map } = await club.getFacts('club')
+  const { hall, map, shortName } = await club.getFacts('club')
   const { origins } = await club.getFacts('directions')
   return {
     hall,
     map,
+    clubName: shortName,
     origins: origins.map(keepStepsTogether),
     isMapWanted: new URL(request.url).searchParams.has(MAP_QUERY),
   }
@@ -38,9 +39,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Anfahrt',
-    description: `So finden Sie zur Halle: ${loaderData?.hall.name}, ${loaderData?.hall.street}, ${loaderData?.hall.city}.`,
+    description: describe(loaderData),
     path: href('/anfahrt'),
   })
+
+const describe = (shown: Route.ComponentProps['loaderData'] | undefined): string => {
+  const { hall, clubName = '' } = shown ?? {}
+  return hall
+    ? `So finden Sie zur Halle: ${hall.name}, ${hall.street}, ${hall.city}.`
+    : `So finden Sie zu uns: ${clubName}.`
+}
 
 export default function Directions({ loaderData: { hall, map, origins, isMapWanted } }: Route.ComponentProps) {
   return (
@@ -48,21 +56,25 @@ export default function Directions({ loaderData: { hall, map, origins, isMapWant
       <Banner title="Anfahrt" subtitle="So kommen Sie zu uns in die Halle" />
       <div className={cx('wrap', styles['page'])}>
         <section className={styles['place']} aria-label="Unsere Halle">
-          <address className={styles['address']}>
-            <Icon icon={MapPin} size={28} />
-            <span>
-              <strong>{hall.name}</strong>
-              <span className="together">{hall.street}</span>
-              <br />
-              {hall.postalCode} {hall.city}
-            </span>
-          </address>
-          <HallMap
-            map={map}
-            hallName={hall.name}
-            isWanted={isMapWanted}
-            loadPath={`${href('/anfahrt')}?${MAP_QUERY}=laden#karte`}
-          />
+          {hall && (
+            <address className={styles['address']}>
+              <Icon icon={MapPin} size={28} />
+              <span>
+                <strong>{hall.name}</strong>
+                <span className="together">{hall.street}</span>
+                <br />
+                {hall.postalCode} {hall.city}
+              </span>
+            </address>
+          )}
+          {hall && map && (
+            <HallMap
+              map={map}
+              hallName={hall.name}
+              isWanted={isMapWanted}
+              loadPath={`${href('/anfahrt')}?${MAP_QUERY}=laden#karte`}
+            />
+          )}
         </section>
         {origins.map((origin) => (
           <Origin key={origin.title} origin={origin} />

@@ -5,7 +5,7 @@ import styles from './directions.module.css'
 const STORAGE_KEY = 'vereinsheim.karte'
 
 type Props = {
-  map: Club['map']
+  map: NonNullable<Club['map']>
   hallName: string
   isWanted: boolean
   /** Address that shows the map without scripts. */

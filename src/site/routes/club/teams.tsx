@@ -41,13 +41,15 @@ export default function Teams({ loaderData: { portal, shown, earlier, teams } }:
     <>
       <Banner title="Mannschaften" subtitle="Von der Jugend bis zu den Senioren" />
       <div className="wrap">
-        <section className={cx('section', styles['tables'])}>
-          <p>Spielpläne, Ergebnisse und Tabellen der laufenden Saison stehen im Ligaportal.</p>
-          <a className="button" href={portal.tablesUrl} target="_blank" rel="noopener noreferrer">
-            Tabellen bei {portal.name} <Icon icon={ExternalLink} size={18} />
-            <span className="visually-hidden">(öffnet in neuem Tab)</span>
-          </a>
-        </section>
+        {portal && (
+          <section className={cx('section', styles['tables'])}>
+            <p>Spielpläne, Ergebnisse und Tabellen der laufenden Saison stehen im Ligaportal.</p>
+            <a className="button" href={portal.tablesUrl} target="_blank" rel="noopener noreferrer">
+              Tabellen bei {portal.name} <Icon icon={ExternalLink} size={18} />
+              <span className="visually-hidden">(öffnet in neuem Tab)</span>
+            </a>
+          </section>
+        )}
         {teams.length > 0 && (
           <ul className={styles['teams']} aria-label="Unsere Mannschaften">
             {teams.map(({ slug, name, league }) => (

@@ -66,15 +66,19 @@ export default function Contact({ loaderData: { email, phone, bank, form }, acti
         <ContactForm form={form} refused={actionData} />
         <aside className={styles['direct']} aria-label="Direkter Kontakt">
           <h2>Lieber direkt?</h2>
-          <p>
-            <Icon icon={Mail} size={18} /> <a href={`mailto:${email}`}>{email}</a>
-          </p>
-          <p>
-            <Icon icon={Phone} size={18} />{' '}
-            <a className="together" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>
-          </p>
+          {email !== undefined && (
+            <p>
+              <Icon icon={Mail} size={18} /> <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+          {phone !== undefined && (
+            <p>
+              <Icon icon={Phone} size={18} />{' '}
+              <a className="together" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>
+            </p>
+          )}
           {bank && (
             <p>
               <strong>Bankverbindung</strong>

@@ -6,6 +6,7 @@ import { showFields } from '#shared/form/describe-form.ts'
 import { siteContext } from '../../context.ts'
 import { DescribedForm, FormFields } from '../../described-form/described-form.tsx'
 import { refuseForm } from '../../described-form/refuse-form.ts'
+import { hallLine } from '#features/club/club-words.ts'
 import { textTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readSentForm } from '../../read-form.ts'
@@ -21,13 +22,13 @@ export const headers = formHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(services)
-  const { hall } = await club.getFacts('club')
+  const hall = hallLine(await club.getFacts('club'))
   const { firstVisit, trial, ...training } = await club.getFacts('training')
   return {
     lead: { title: firstVisit.title, html: textTogether(firstVisit.text) },
     trial,
     days: trainingDays(training),
-    hall: textTogether(`${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`),
+    hall: hall && textTogether(hall),
     form: { fields: showFields(trialForm.fields), token: context.get(siteContext).forms.contact.issue().token },
   }
 }
@@ -104,15 +105,17 @@ function FirstVisit({ lead, trial, days, hall }: FirstVisitProps) {
         ))}
         {trial && <Fact label="Mitbringen">{trial.bring}</Fact>}
         {trial && <Fact label="Wer Sie erwartet">{trial.waiting}</Fact>}
-        <Fact label="Wo">
-          <span dangerouslySetInnerHTML={{ __html: hall }} />
-          {isHere('anfahrt') && (
-            <>
-              {' '}
-              <Link to={href('/anfahrt')}>So finden Sie uns</Link>
-            </>
-          )}
-        </Fact>
+        {hall !== undefined && (
+          <Fact label="Wo">
+            <span dangerouslySetInnerHTML={{ __html: hall }} />
+            {isHere('anfahrt') && (
+              <>
+                {' '}
+                <Link to={href('/anfahrt')}>So finden Sie uns</Link>
+              </>
+            )}
+          </Fact>
+        )}
       </FactList>
     </section>
   )

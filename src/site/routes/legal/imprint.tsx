@@ -26,31 +26,16 @@ export default function Imprint({ loaderData: club }: Route.ComponentProps) {
             Angaben gemäß <span className="together">§ 5 DDG</span>
           </h2>
           <PostalAddress name={club.name} {...club.address} />
-          <h3>Vereinsregister</h3>
-          <p>
-            Registergericht: {club.register.court}
-            <br />
-            Registernummer: {club.register.number}
-          </p>
-          <h3>Vertreten durch</h3>
-          <ul>
-            {club.representatives.map((person) => (
-              <li key={person}>{person}</li>
-            ))}
-          </ul>
-          <h3>Kontakt</h3>
-          <p>
-            <span className="together">E-Mail:</span> <a href={`mailto:${club.email}`}>{club.email}</a>
-            <br />
-            Telefon:{' '}
-            <a className="together" href={`tel:${club.phone.replace(/[^\d+]/g, '')}`}>
-              {club.phone}
-            </a>
-          </p>
-          <h3>
-            Verantwortlich für den Inhalt nach <span className="together">§ 18 Abs. 2 MStV</span>
-          </h3>
-          <PostalAddress {...club.responsibleForContent} />
+          <Standing {...club} />
+          <Reachable {...club} />
+          {club.responsibleForContent && (
+            <>
+              <h3>
+                Verantwortlich für den Inhalt nach <span className="together">§ 18 Abs. 2 MStV</span>
+              </h3>
+              <PostalAddress {...club.responsibleForContent} />
+            </>
+          )}
           <LiabilityNotices />
         </div>
       </div>
@@ -58,15 +43,71 @@ export default function Imprint({ loaderData: club }: Route.ComponentProps) {
   )
 }
 
-function PostalAddress({ name, street, postalCode, city }: Club['responsibleForContent']) {
+type PostalAddressProps = Partial<NonNullable<Club['address']>> & { name: string }
+
+function PostalAddress({ name, street, postalCode, city }: PostalAddressProps) {
   return (
     <p>
       {name}
-      <br />
-      <span className="together">{street}</span>
-      <br />
-      {postalCode} {city}
+      {street !== undefined && (
+        <>
+          <br />
+          <span className="together">{street}</span>
+          <br />
+          {postalCode} {city}
+        </>
+      )}
     </p>
+  )
+}
+
+const Standing = ({ register, representatives = [] }: Pick<Club, 'register' | 'representatives'>) => (
+  <>
+    {register && (
+      <>
+        <h3>Vereinsregister</h3>
+        <p>
+          Registergericht: {register.court}
+          <br />
+          Registernummer: {register.number}
+        </p>
+      </>
+    )}
+    {representatives.length > 0 && (
+      <>
+        <h3>Vertreten durch</h3>
+        <ul>
+          {representatives.map((person) => (
+            <li key={person}>{person}</li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+)
+
+function Reachable({ email, phone }: Pick<Club, 'email' | 'phone'>) {
+  if (email === undefined && phone === undefined) return null
+  return (
+    <>
+      <h3>Kontakt</h3>
+      <p>
+        {email !== undefined && (
+          <>
+            <span className="together">E-Mail:</span> <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+        {email !== undefined && phone !== undefined && <br />}
+        {phone !== undefined && (
+          <>
+            Telefon:{' '}
+            <a className="together" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          </>
+        )}
+      </p>
+    </>
   )
 }
 

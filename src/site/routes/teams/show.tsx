@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!view) throw notFound()
   const facts = await club.getFacts('club')
   const path = teamPath(slug, season)
-  context.set(pageData, sportsTeam(view, { url: publicUrl + path, club: facts.name, hall: facts.hall.name }))
+  context.set(pageData, sportsTeam(view, { url: publicUrl + path, club: facts.name, hall: facts.hall?.name ?? '' }))
   const picture = (await findPictures([view.team.picture])).get(view.team.picture)
   const shown = await keepKnownReports(showTeam(view, moment), news)
   const page = {
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     slug,
     path,
     picture: picture && toShownPicture(picture),
-    hall: hallSentence(view.team.hall || facts.hall.name, shown.next),
+    hall: hallSentence(view.team.hall || (facts.hall?.name ?? ''), shown.next),
     calendar: (publicUrl + teamCalendarPath(slug)).replace(/^https?:/, 'webcal:'),
   }
   return data(page, { headers: { [PAGE_EXPIRES]: changesAt(view, moment).toISOString() } })

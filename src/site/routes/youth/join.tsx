@@ -8,6 +8,7 @@ import { siteContext } from '../../context.ts'
 import { DescribedForm, FormFields } from '../../described-form/described-form.tsx'
 import { refuseForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { hallLine } from '#features/club/club-words.ts'
 import { readSentForm } from '../../read-form.ts'
 import { services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,7 +24,7 @@ export const headers = formHeaders
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { club } = context.get(services)
   const ctx = context.get(siteContext)
-  const [{ hall }, training, groups, places] = await Promise.all([
+  const [facts, training, groups, places] = await Promise.all([
     club.getFacts('club'),
     club.getFacts('training'),
     listGroups(ctx),
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     words: places ? placesWords[places] : training.youthNotice,
     days: trainingDays(training),
-    hall: `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`,
+    hall: hallLine(facts),
     form: groups.length === 0 ? undefined : { fields: showFields(fields), token: ctx.forms.youth.issue().token },
     isGone: new URL(request.url).searchParams.has('geloescht'),
   }
@@ -76,7 +77,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
                 {slots.map(({ group, time }) => `${group} ${time} Uhr`).join(', ')}
               </Fact>
             ))}
-            <Fact label="Wo">{hall}</Fact>
+            {hall !== undefined && <Fact label="Wo">{hall}</Fact>}
           </FactList>
         </section>
         {form === undefined ? (

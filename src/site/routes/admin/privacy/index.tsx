@@ -88,11 +88,13 @@ const Controller = ({ name, address, phone, email }: Shown['controller']) => (
   <RoomPart id="verantwortlich" title="Verantwortlich">
     <FactList>
       <Fact label="Verein">{name}</Fact>
-      <Fact label="Anschrift">
-        {address.street}, {address.postalCode} {address.city}
-      </Fact>
-      <Fact label="Telefon">{phone}</Fact>
-      <Fact label="E-Mail">{email}</Fact>
+      {address && (
+        <Fact label="Anschrift">
+          {address.street}, {address.postalCode} {address.city}
+        </Fact>
+      )}
+      {phone !== undefined && <Fact label="Telefon">{phone}</Fact>}
+      {email !== undefined && <Fact label="E-Mail">{email}</Fact>}
       <Fact label="Übermittlung in Länder außerhalb der EU">keine durch diese Website</Fact>
     </FactList>
   </RoomPart>

@@ -22,6 +22,7 @@ export const clubForm: DocumentForm = {
     hall: {
       kind: 'group',
       label: 'Spiel- und Trainingsort',
+      optional: true,
       fields: {
         name: { kind: 'line', label: 'Name der Halle oder Anlage' },
         ...address,
@@ -35,7 +36,7 @@ export const clubForm: DocumentForm = {
       label: 'E-Mail-Adresse',
       hint: 'Dorthin gehen Nachrichten aus dem Kontaktformular.',
     },
-    phone: { kind: 'line', input: 'tel', label: 'Telefon' },
+    phone: { kind: 'line', input: 'tel', label: 'Telefon', optional: true },
     bank: {
       kind: 'group',
       label: 'Bankverbindung',
@@ -50,6 +51,7 @@ export const clubForm: DocumentForm = {
     register: {
       kind: 'group',
       label: 'Vereinsregister',
+      optional: true,
       fields: {
         court: { kind: 'line', label: 'Registergericht', hint: 'Zum Beispiel: Amtsgericht Saarbrücken.' },
         number: { kind: 'line', label: 'Registernummer', hint: 'Zum Beispiel: VR 1234.' },
@@ -65,6 +67,7 @@ export const clubForm: DocumentForm = {
     responsibleForContent: {
       kind: 'group',
       label: 'Verantwortlich für den Inhalt (§ 18 Abs. 2 MStV)',
+      optional: true,
       hint: 'Eine Person mit Namen; die Anschrift des Vereins genügt.',
       fields: { name: { kind: 'line', label: 'Name' }, ...address },
     },
@@ -72,11 +75,13 @@ export const clubForm: DocumentForm = {
       kind: 'text',
       rows: 3,
       label: 'Wo diese Website läuft',
+      optional: true,
       hint: 'Ein ganzer Satz; er steht in der Datenschutzerklärung.',
     },
     leaguePortal: {
       kind: 'group',
       label: 'Ligaportal',
+      optional: true,
       fields: {
         name: { kind: 'line', label: 'Name des Portals' },
         teamsUrl: { kind: 'line', input: 'url', label: 'Adresse der Mannschaften' },
@@ -86,6 +91,7 @@ export const clubForm: DocumentForm = {
     map: {
       kind: 'group',
       label: 'Karte auf der Seite „Anfahrt“',
+      optional: true,
       hint: 'Die Karte lädt erst, wenn jemand darauf tippt.',
       fields: {
         providerName: { kind: 'line', label: 'Anbieter der Karte' },
