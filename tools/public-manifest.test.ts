@@ -7,7 +7,7 @@ const ROUTES = {
   'routes/news/show': { id: 'routes/news/show', parentId: 'root', path: 'news/:key' },
   'routes/admin/sign-up': { id: 'routes/admin/sign-up', parentId: 'root', path: 'admin/registrieren' },
   'routes/admin/layout': { id: 'routes/admin/layout', parentId: 'root' },
-  'routes/admin/door': { id: 'routes/admin/door', parentId: 'routes/admin/layout', path: 'admin' },
+  'routes/admin/sign-in': { id: 'routes/admin/door', parentId: 'routes/admin/layout', path: 'admin' },
   'admin-not-found': { id: 'admin-not-found', parentId: 'routes/admin/layout', path: 'admin/*' },
   'routes/not-found': { id: 'routes/not-found', parentId: 'root', path: '*' },
 }
@@ -32,9 +32,9 @@ test('files and redirects are left out: the browser’s router has no page to sh
 test('its address changes with the public routes only', () => {
   const { url } = written(ROUTES)
   expect(url).toMatch(/^\/assets\/public-manifest-[0-9a-f]{8}\.js$/)
-  const { 'routes/admin/door': door, 'routes/news/show': _, ...others } = ROUTES
-  expect(written({ ...ROUTES, 'routes/admin/door': { ...door, hasAction: true } }).url).toBe(url)
-  expect(written({ ...others, 'routes/admin/door': door }).url).not.toBe(url)
+  const { 'routes/admin/sign-in': door, 'routes/news/show': _, ...others } = ROUTES
+  expect(written({ ...ROUTES, 'routes/admin/sign-in': { ...door, hasAction: true } }).url).toBe(url)
+  expect(written({ ...others, 'routes/admin/sign-in': door }).url).not.toBe(url)
 })
 
 test('what the router takes for granted is not said', () => {

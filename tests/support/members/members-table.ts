@@ -13,7 +13,7 @@ const LOCKS = [{ intent: 'neu' }, { intent: 'einrichten', code: 'a', shown: 'b' 
  * others than its line says fails those after it.
  */
 export const ROUTES: Record<string, Entry> = {
-  'routes/admin/door': { path: '/admin', opens: 'everybody' },
+  'routes/admin/sign-in': { path: '/admin', opens: 'everybody' },
   'routes/admin/forgotten': { path: '/admin/passwort', opens: 'everybody' },
   'routes/admin/sign-up': { path: '/admin/registrieren', opens: 'everybody' },
   'routes/admin/external-return': { path: '/admin/anmeldung', opens: 'everybody' },

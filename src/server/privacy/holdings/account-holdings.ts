@@ -63,7 +63,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       ],
     },
     forms: {
-      'routes/admin/door': 'all',
+      'routes/admin/sign-in': 'all',
       'routes/admin/forgotten': 'all',
       'routes/admin/sign-up': 'all',
       'routes/admin/account/name': 'all',
