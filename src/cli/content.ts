@@ -32,7 +32,7 @@ type Needs = {
 
 const USAGE = `Aufruf:
   content import [--from <Ordner>] [--theirs <Datei> …] [--ours <Datei> …] [--prune]
-  content export --to <Ordner>
+  content export --to <Ordner>    was Besucher sehen; alles andere ist im Backup
   content clear --sample
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
 `

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,6 +117,55 @@ test.each([
   )
   expect(answers).toEqual(expected(({ nonsense }) => [nonsense, 200]))
 })
+
+/** Where nobody is known, the worst that is still read at all: as much of what is cheap to write and dear to read as may come. */
+const WORST: Record<string, (bytes: number) => string> = {
+  'empty objects in a list': (bytes) => `[${'{},'.repeat(bytes / 3 - 2)}{}]`,
+  'brackets in brackets': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'names without values': (bytes) => 'a&'.repeat(bytes / 2),
+  escapes: (bytes) => `a=${'%41'.repeat(bytes / 3 - 1)}`,
+  'parts of nothing': (bytes) => '--x\r\n\r\n\r\n'.repeat(bytes / 11),
+}
+const MORE_DOORS = [
+  { target: '/aus-der-halle', type: JSON_TYPE, limit: 512 * KILOBYTE },
+  { target: '/aus-der-halle', type: 'application/gzip', limit: 512 * KILOBYTE },
+  { target: '/kontakt', ...FORMS },
+  { target: '/mitglied-werden', ...FORMS },
+  { target: '/jugend', ...FORMS },
+  { target: '/auth/v1/recover', type: JSON_TYPE, limit: 16 * KILOBYTE },
+  { target: '/auth/v1/verify', type: JSON_TYPE, limit: 16 * KILOBYTE },
+  { target: '/functions/v1/contact', type: JSON_TYPE, limit: 64 * KILOBYTE },
+  { target: '/storage/v1/object/pictures/a.jpg', type: 'multipart/form-data; boundary=x', limit: 64 * KILOBYTE },
+  { target: '/storage/v1/object/list/pictures', type: JSON_TYPE, limit: 64 * KILOBYTE },
+]
+const REQUESTS = 10
+const MOST_CPU_MILLISECONDS = 50
+
+test.runIf(process.platform === 'linux').each(Object.keys(WORST))(
+  'a stranger’s worst body (%s) costs no door 50 ms of processor',
+  async (name) => {
+    const dear: [target: string, type: string, milliseconds: number][] = []
+    for (const { target, type, limit } of [...MOUNTS, ...MORE_DOORS]) {
+      const body = WORST[name]?.(limit - 100) ?? ''
+      const request = head({ target, type }, `Content-Length: ${body.length}\r\nConnection: close`) + body
+      const before = cpuMilliseconds(program.pid)
+      for (let count = 0; count < REQUESTS; count++) {
+        const { status } = await sendRaw(program.origin, request)
+        expect([target, status]).toEqual([target, expect.toSatisfy((code: number) => code < 500)])
+      }
+      const each = (cpuMilliseconds(program.pid) - before) / REQUESTS
+      if (each > MOST_CPU_MILLISECONDS) dear.push([target, type, each])
+    }
+    expect(dear).toEqual([])
+  },
+)
+
+/** What the program has used so far, in steps of ten. */
+function cpuMilliseconds(pid: number): number {
+  const [user = 0, system = 0] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  return (user + system) * 10
+}
 
 test('a body that breaks off is nobody’s fault here', async () => {
   const answers = await ask(async (mount) => {
