@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { BinContext } from '#features/bin/context.ts'
 import type { OnboardingContext } from '#features/club/context.ts'
 import type { ContactContext } from '#features/contact/context.ts'
+import type { EnquiryContext } from '#features/contact/enquiries/context.ts'
 import type { DateContext } from '#features/dates/context.ts'
 import type { DutyContext } from '#features/duties/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
@@ -37,6 +38,7 @@ export type SiteContext = SignInContext &
   DateContext &
   DrawContext &
   DutyContext &
+  EnquiryContext &
   EventContext &
   HandlingContext &
   LendingContext &

@@ -1,7 +1,6 @@
 import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentChange } from '#features/club/with-change.ts'
-import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
@@ -25,7 +24,6 @@ export type Services = PublicServices & MembersServices
 
 /** For the rooms of the members' area. Everything done there begins with who does it. */
 export type MembersServices = {
-  enquiries: EnquiryActions
   privacy: PrivacyActions & PersonActions
 }
 

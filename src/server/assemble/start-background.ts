@@ -14,7 +14,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createMarking } from '#platform/db/high-water-mark.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
-import { createReminding } from '#server/members/create-enquiry-actions.ts'
+import { remindOffices } from '#features/contact/enquiries/remind-offices.ts'
 import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { MINUTE } from '#shared/durations.ts'
@@ -67,19 +67,14 @@ export function startBackground(needs: Needs): () => Promise<void> {
 
 /** What is looked after again and again; nothing of it waits for a visitor. */
 function workByClock(needs: Needs): Errand[] {
-  const { ctx, config, accounts } = needs
-  const afterCommit = accounts.mailer.kick
-  const tools = { ...needs, afterCommit }
+  const { ctx, config } = needs
   return [
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
     every(MINUTE, 'reminders of dates', () => remindOfDates(ctx)),
     every(MINUTE, 'waiting lists', () => settleAll(ctx)),
     every(MINUTE / 2, 'notices of browsers', () => notifyBrowsers(ctx)),
     every(MINUTE / 4, 'newsletters', () => sendNewsletters(ctx)),
-    everyTenMinutes(
-      'reminders',
-      createReminding({ ...tools, publicUrl: config.publicUrl, accounts: accounts.identity.identity.read.accounts }),
-    ),
+    everyTenMinutes('reminders', () => remindOffices(ctx)),
     everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays)),
     every(MINUTE, 'high-water mark', createMarking(needs.connection, config.dataDir)),
     everyTenMinutes('youth list', () => settleYouthList(ctx)),

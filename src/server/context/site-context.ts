@@ -21,7 +21,6 @@ import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { listReminded } from '#server/agenda/list-reminded.ts'
-import { listAddresses } from '#server/members/create-enquiry-actions.ts'
 import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
 import { reminderConfirmationPath, reminderEndPath } from '#site/routes/dates/date-path.ts'
 import type { SiteContext } from '#site/context.ts'
@@ -30,6 +29,7 @@ import { findPictureUses } from './find-picture-uses.ts'
 import { listOccasions, type OccasionSources } from './list-occasions.ts'
 import { listMembers } from './list-members.ts'
 import { openMembershipSources } from './membership-sources.ts'
+import { officeHolders } from './office-holders.ts'
 import type { PublicForms } from './public-forms.ts'
 import { replaceSample } from './replace-sample.ts'
 import { createStoreContext } from './store-context.ts'
@@ -86,7 +86,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     linking,
     wirePath,
     ...visitors,
-    listOfficeAddresses: (office) => listAddresses(identity.read.accounts, office, ctx.now()),
+    ...officeHolders(identity),
     ...openMembershipSources(ctx, { club, media: kept.media }),
     pageText,
     replaceSample: (answers, by) => replaceSample(needs, answers, by),

@@ -1,6 +1,5 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { findName } from '#identity/core/find-name.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -9,7 +8,6 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
-import { createEnquiryActions } from './create-enquiry-actions.ts'
 
 type Needs = {
   identity: IdentityContext
@@ -27,10 +25,8 @@ type Needs = {
 
 /** What the rooms of the members' area can do. */
 export function createMembersServices(needs: Needs): MembersServices {
-  const { identity, config, connection, now } = needs
-  const nameOf = (accountId: string) => findName(identity, accountId)
+  const { config, connection, now } = needs
   return {
-    enquiries: createEnquiryActions({ ...needs, nameOf }),
     privacy: createPrivacyRoom({
       connection,
       mailFolder: mailFolder(config),

@@ -1,10 +1,11 @@
 import type { ContactMessage } from '#features/contact/contact-message.ts'
 import { createContactStore } from '#features/contact/contact-store.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createMailboxStore, type MailState } from '#platform/mail/mailbox-store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import type { Actor, Office } from '#rights/offices.ts'
-import { createEnquiryActions, createReminding } from '#server/members/create-enquiry-actions.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
 
 const who = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
@@ -14,20 +15,18 @@ export const lena = who('lena', 'youth')
 export const dirk = who('dirk', 'director')
 export const outsider = who('fremd', 'admin', 'member')
 
-const CLUB = { shortName: 'TTC Musterdorf', email: 'info@verein.example' }
-
 /** Test support: the room of enquiries on a database, with a clock that is set. @property holders addresses by office */
-export function createEnquiryBench(connection: DatabaseConnection, holders: Partial<Record<Office, string[]>> = {}) {
+export async function createEnquiryBench(
+  connection: DatabaseConnection,
+  holders: Partial<Record<Office, string[]>> = {},
+) {
   const clock = { now: new Date('2024-11-20T20:20:00.000Z') }
   const now = () => clock.now
   const { db, engine, inTransaction } = connection
-  // Only the club's name and address are asked for.
-  const club = { getFacts: async () => CLUB } as unknown as Parameters<typeof createEnquiryActions>[0]['club']
-  const needs = { connection, club, now, afterCommit: () => {} }
+  const ctx = await createSampleContext(connection, { now, identity: accountsOf(holders, now) })
   return {
     clock,
-    actions: createEnquiryActions({ ...needs, nameOf: async (id) => id }),
-    remind: createReminding({ ...needs, publicUrl: 'https://verein.example', accounts: accountsOf(holders) }),
+    ctx,
     receive: (mark: string, changes: Partial<ContactMessage> = {}) => {
       const message = sampleContactMessage(mark, { receivedAt: new Date('2024-11-20T20:14:00.000Z'), ...changes })
       return inTransaction((trx) => createContactStore(trx).add(message))
@@ -47,7 +46,7 @@ export function createEnquiryBench(connection: DatabaseConnection, holders: Part
 }
 
 /** Accounts that are nothing but an address and an office. */
-function accountsOf(holders: Partial<Record<Office, string[]>>) {
+function accountsOf(holders: Partial<Record<Office, string[]>>, now: () => Date) {
   const people = Object.entries(holders).flatMap(([office, emails]) =>
     emails.map((email) => ({
       account: { id: email, email, emailConfirmedAt: new Date(0), appMetadata: { roles: [office] }, userMetadata: {} },
@@ -55,11 +54,12 @@ function accountsOf(holders: Partial<Record<Office, string[]>>) {
       factors: [],
     })),
   )
-  return {
+  const accounts = {
     list: async ({ role }: { role?: string }) => {
       const items = people.filter(({ account }) => role !== undefined && account.appMetadata.roles.includes(role))
       return { items, total: items.length }
     },
     findPerson: async (id: string) => people.find(({ account }) => account.email === `${id}@verein.example`),
-  } as unknown as Parameters<typeof createReminding>[0]['accounts']
+  }
+  return { now, read: { accounts } } as unknown as IdentityContext
 }

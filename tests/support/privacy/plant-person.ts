@@ -1,3 +1,4 @@
+import { listEnquiries } from '#features/contact/enquiries/read-enquiries.ts'
 import { findAudience, mailRegistrants } from '#features/tournaments/handling/mail-registrants.ts'
 import { subscribeBrowser } from '#features/dates/push/subscribe-browser.ts'
 import { randomInt } from 'node:crypto'
@@ -100,8 +101,7 @@ async function plantEnquiries(site: Site, { visit, office, board }: Hands & { bo
   const { email, name } = KANARINA
   await visit('/kontakt', { email, subject: `Frage von ${name}`, message: `Hier ist ${name}.`, way: 'hier' })
   await visit('/probetraining', { person: 'kind', email, message: `${name}, neun Jahre` })
-  const { enquiries } = site.instance.parts.services
-  const listed = await enquiries.list(board)
+  const listed = await listEnquiries(site.instance.parts.ctx, board)
   if (!listed.ok) throw new Error(listed.error.kind)
   for (const { id } of listed.value.waiting) {
     await office(`/admin/anfragen/${id}`, { note: `Notiz zu ${name}`, intent: 'notiz' })

@@ -3,60 +3,65 @@ import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { valueOf } from '#tests/support/samples/editing-bench.ts'
 import { bernd, createEnquiryBench, dirk, lena, outsider, petra } from '#tests/support/enquiries/enquiry-bench.ts'
+import { answerEnquiry } from './answer-enquiry.ts'
+import { closeEnquiry, keepDraft, passOn, releaseEnquiry, takeEnquiry } from './change-enquiry.ts'
+import { listTemplates, putTemplate, removeTemplate } from './keep-templates.ts'
+import { addNote, removeEnquiry } from './note-enquiry.ts'
+import { listEnquiries, listOpenEnquiries, showEnquiry } from './read-enquiries.ts'
 
 forEachDatabase('answering enquiries', (open) => {
   const setUp = async () => createEnquiryBench(await open())
 
   test('who waits longest stands first, who is on it is named, and what is done comes last', async () => {
-    const { actions, receive } = await setUp()
+    const { ctx, receive } = await setUp()
     await receive('late', { receivedAt: new Date('2024-11-20T18:00:00Z') })
     await receive('early', { receivedAt: new Date('2024-11-18T18:00:00Z') })
     await receive('taken')
     await receive('done')
-    valueOf(await actions.take(petra, 'contact-taken', 0))
-    valueOf(await actions.answer(petra, 'contact-done', { seen: 0, text: 'Gern!' }))
-    const { waiting, taken, done } = valueOf(await actions.list(bernd))
+    valueOf(await takeEnquiry(ctx, petra, 'contact-taken', 0))
+    valueOf(await answerEnquiry(ctx, petra, 'contact-done', { seen: 0, text: 'Gern!' }))
+    const { waiting, taken, done } = valueOf(await listEnquiries(ctx, bernd))
     const ids = [waiting, taken, done].map((list) => list.map(({ id }) => id))
     expect(ids).toEqual([['contact-early', 'contact-late'], ['contact-taken'], ['contact-done']])
     expect(taken[0]?.taken?.by).toBe('petra')
   })
 
   test('an office sees its own enquiries, the board all, and nobody else any', async () => {
-    const { actions, receive } = await setUp()
+    const { ctx, receive } = await setUp()
     await receive('A', { office: 'youth' })
-    const seen = async (actor: typeof petra) => valueOf(await actions.list(actor)).waiting.length
+    const seen = async (actor: typeof petra) => valueOf(await listEnquiries(ctx, actor)).waiting.length
     expect([await seen(petra), await seen(lena), await seen(dirk)]).toEqual([1, 1, 0])
     const unknown = err({ kind: 'unknown-enquiry' })
-    expect(await actions.show(dirk, 'contact-A')).toEqual(unknown)
-    expect(await actions.answer(dirk, 'contact-A', { seen: 0, text: 'Ich!' })).toEqual(unknown)
-    expect(await actions.take(dirk, 'contact-A', 0)).toEqual(unknown)
-    expect(await actions.note(dirk, 'contact-A', 'Ich!')).toEqual(unknown)
-    expect(await actions.remove(dirk, 'contact-A')).toEqual(unknown)
+    expect(await showEnquiry(ctx, dirk, 'contact-A')).toEqual(unknown)
+    expect(await answerEnquiry(ctx, dirk, 'contact-A', { seen: 0, text: 'Ich!' })).toEqual(unknown)
+    expect(await takeEnquiry(ctx, dirk, 'contact-A', 0)).toEqual(unknown)
+    expect(await addNote(ctx, dirk, 'contact-A', 'Ich!')).toEqual(unknown)
+    expect(await removeEnquiry(ctx, dirk, 'contact-A')).toEqual(unknown)
     const refused = err({ kind: 'not-allowed', right: 'answer-enquiries' })
-    expect(await actions.list(outsider)).toEqual(refused)
-    expect(await actions.listOpen(outsider)).toEqual(refused)
-    expect(await actions.show(outsider, 'contact-A')).toEqual(refused)
-    expect(await actions.note(outsider, 'contact-A', 'Ich!')).toEqual(refused)
-    expect(await actions.templates.list(outsider)).toEqual(refused)
+    expect(await listEnquiries(ctx, outsider)).toEqual(refused)
+    expect(await listOpenEnquiries(ctx, outsider)).toEqual(refused)
+    expect(await showEnquiry(ctx, outsider, 'contact-A')).toEqual(refused)
+    expect(await addNote(ctx, outsider, 'contact-A', 'Ich!')).toEqual(refused)
+    expect(await listTemplates(ctx, outsider)).toEqual(refused)
   })
 
   test('an answer is mailed and kept with the enquiry; a forgotten draft goes with it', async () => {
-    const { actions, receive, mails } = await setUp()
+    const { ctx, receive, mails } = await setUp()
     await receive('A')
-    valueOf(await actions.keepDraft(petra, 'contact-A', { seen: 0, text: 'Kommen Sie' }))
-    valueOf(await actions.answer(petra, 'contact-A', { seen: 1, text: 'Kommen Sie gern.\r\n\r\nGruß' }))
+    valueOf(await keepDraft(ctx, petra, 'contact-A', { seen: 0, text: 'Kommen Sie' }))
+    valueOf(await answerEnquiry(ctx, petra, 'contact-A', { seen: 1, text: 'Kommen Sie gern.\r\n\r\nGruß' }))
     expect(await mails()).toEqual(['enquiry-answer anna@beispiel.example Antwort auf Ihre Nachricht vom 20.11.2024'])
-    const { enquiry, entries } = valueOf(await actions.show(bernd, 'contact-A'))
+    const { enquiry, entries } = valueOf(await showEnquiry(ctx, bernd, 'contact-A'))
     expect(enquiry).toMatchObject({ state: 'answered', draft: '', done: { by: 'petra' }, isUnreached: false })
     expect(entries).toMatchObject([{ kind: 'answer', text: 'Kommen Sie gern.\n\nGruß', by: 'petra' }])
   })
 
   test('of two who answer at once the second sees what the first has done, and nothing goes twice', async () => {
-    const { actions, receive, mails } = await setUp()
+    const { ctx, receive, mails } = await setUp()
     await receive('A')
     const outcomes = await Promise.all([
-      actions.answer(petra, 'contact-A', { seen: 0, text: 'Am Dienstag.' }),
-      actions.answer(bernd, 'contact-A', { seen: 0, text: 'Am Donnerstag.' }),
+      answerEnquiry(ctx, petra, 'contact-A', { seen: 0, text: 'Am Dienstag.' }),
+      answerEnquiry(ctx, bernd, 'contact-A', { seen: 0, text: 'Am Donnerstag.' }),
     ])
     expect(outcomes.filter(({ ok: isOk }) => isOk)).toHaveLength(1)
     expect(outcomes.find(({ ok: isOk }) => !isOk)).toMatchObject({
@@ -66,88 +71,86 @@ forEachDatabase('answering enquiries', (open) => {
   })
 
   test('the same answer sent twice, as by a double click, goes once', async () => {
-    const { actions, receive, mails } = await setUp()
+    const { ctx, receive, mails } = await setUp()
     await receive('A')
-    const send = () => actions.answer(petra, 'contact-A', { seen: 0, text: 'Am Dienstag.' })
+    const send = () => answerEnquiry(ctx, petra, 'contact-A', { seen: 0, text: 'Am Dienstag.' })
     expect(await Promise.all([send(), send()])).toEqual([ok(undefined), ok(undefined)])
     expect(await mails()).toHaveLength(1)
   })
 
   test('whoever is told that somebody is on it does not take it over by an old page', async () => {
-    const { actions, receive } = await setUp()
+    const { ctx, receive } = await setUp()
     await receive('A')
-    valueOf(await actions.take(petra, 'contact-A', 0))
-    expect(await actions.take(bernd, 'contact-A', 0)).toMatchObject({ error: { kind: 'enquiry-changed' } })
-    valueOf(await actions.take(petra, 'contact-A', 0))
-    valueOf(await actions.take(bernd, 'contact-A', 1))
-    valueOf(await actions.release(bernd, 'contact-A', 2))
-    expect(valueOf(await actions.show(petra, 'contact-A')).enquiry).toMatchObject({
+    valueOf(await takeEnquiry(ctx, petra, 'contact-A', 0))
+    expect(await takeEnquiry(ctx, bernd, 'contact-A', 0)).toMatchObject({ error: { kind: 'enquiry-changed' } })
+    valueOf(await takeEnquiry(ctx, petra, 'contact-A', 0))
+    valueOf(await takeEnquiry(ctx, bernd, 'contact-A', 1))
+    valueOf(await releaseEnquiry(ctx, bernd, 'contact-A', 2))
+    expect(valueOf(await showEnquiry(ctx, petra, 'contact-A')).enquiry).toMatchObject({
       state: 'received',
       taken: undefined,
     })
   })
 
   test('what is passed on is seen by the other office, and waits there for somebody', async () => {
-    const { actions, receive } = await setUp()
+    const { ctx, receive } = await setUp()
     await receive('A')
-    valueOf(await actions.take(petra, 'contact-A', 0))
-    valueOf(await actions.passOn(petra, 'contact-A', { seen: 1, office: 'youth' }))
-    const { enquiry, entries } = valueOf(await actions.show(lena, 'contact-A'))
+    valueOf(await takeEnquiry(ctx, petra, 'contact-A', 0))
+    valueOf(await passOn(ctx, petra, 'contact-A', { seen: 1, office: 'youth' }))
+    const { enquiry, entries } = valueOf(await showEnquiry(ctx, lena, 'contact-A'))
     expect(enquiry).toMatchObject({ office: 'youth', state: 'received', taken: undefined })
     expect(entries).toMatchObject([{ kind: 'passed', text: 'youth', by: 'petra' }])
-    expect(await actions.passOn(petra, 'contact-A', { seen: 2, office: 'admin' })).toEqual(
-      err({ kind: 'office-unknown' }),
-    )
+    expect(await passOn(ctx, petra, 'contact-A', { seen: 2, office: 'admin' })).toEqual(err({ kind: 'office-unknown' }))
   })
 
   test('an answer that the mail server refused brings the enquiry back among those that wait', async () => {
-    const { actions, receive, giveUpAll } = await setUp()
+    const { ctx, receive, giveUpAll } = await setUp()
     await receive('A')
-    valueOf(await actions.answer(petra, 'contact-A', { seen: 0, text: 'Gern!' }))
+    valueOf(await answerEnquiry(ctx, petra, 'contact-A', { seen: 0, text: 'Gern!' }))
     await giveUpAll()
-    expect(valueOf(await actions.list(petra))).toMatchObject({ waiting: [{ isUnreached: true }], done: [] })
-    expect(valueOf(await actions.listOpen(petra))).toMatchObject({ waiting: [{ isUnreached: true }], taken: [] })
-    const { enquiry, entries } = valueOf(await actions.show(petra, 'contact-A'))
+    expect(valueOf(await listEnquiries(ctx, petra))).toMatchObject({ waiting: [{ isUnreached: true }], done: [] })
+    expect(valueOf(await listOpenEnquiries(ctx, petra))).toMatchObject({ waiting: [{ isUnreached: true }], taken: [] })
+    const { enquiry, entries } = valueOf(await showEnquiry(ctx, petra, 'contact-A'))
     expect([enquiry.isUnreached, entries[0]?.mail]).toEqual([true, { kind: 'given-up', reason: 'EENVELOPE 550' }])
-    valueOf(await actions.close(petra, 'contact-A', 1))
-    expect(valueOf(await actions.list(petra))).toMatchObject({ waiting: [], done: [{ state: 'closed' }] })
+    valueOf(await closeEnquiry(ctx, petra, 'contact-A', 1))
+    expect(valueOf(await listEnquiries(ctx, petra))).toMatchObject({ waiting: [], done: [{ state: 'closed' }] })
   })
 
   test('nothing is sent or noted that is empty or too long', async () => {
-    const { actions, receive, mails } = await setUp()
+    const { ctx, receive, mails } = await setUp()
     await receive('A')
     const long = 'x'.repeat(10_001)
     const kinds = [
-      await actions.answer(petra, 'contact-A', { seen: 0, text: ' \n ' }),
-      await actions.answer(petra, 'contact-A', { seen: 0, text: long }),
-      await actions.keepDraft(petra, 'contact-A', { seen: 0, text: '' }),
-      await actions.note(petra, 'contact-A', ''),
-      await actions.note(petra, 'contact-A', long),
+      await answerEnquiry(ctx, petra, 'contact-A', { seen: 0, text: ' \n ' }),
+      await answerEnquiry(ctx, petra, 'contact-A', { seen: 0, text: long }),
+      await keepDraft(ctx, petra, 'contact-A', { seen: 0, text: '' }),
+      await addNote(ctx, petra, 'contact-A', ''),
+      await addNote(ctx, petra, 'contact-A', long),
     ].map((outcome) => !outcome.ok && outcome.error.kind)
     expect(kinds).toEqual(['answer-empty', 'answer-too-long', 'answer-empty', 'note-empty', 'note-too-long'])
     expect(await mails()).toEqual([])
   })
 
   test('what is deleted early is gone with all that was noted', async () => {
-    const { actions, receive } = await setUp()
+    const { ctx, receive } = await setUp()
     await receive('A')
-    valueOf(await actions.note(petra, 'contact-A', 'Ruft noch einmal an.'))
-    valueOf(await actions.remove(petra, 'contact-A'))
-    expect(await actions.show(petra, 'contact-A')).toEqual(err({ kind: 'unknown-enquiry' }))
+    valueOf(await addNote(ctx, petra, 'contact-A', 'Ruft noch einmal an.'))
+    valueOf(await removeEnquiry(ctx, petra, 'contact-A'))
+    expect(await showEnquiry(ctx, petra, 'contact-A')).toEqual(err({ kind: 'unknown-enquiry' }))
   })
 
   test('templates are kept by title, each title once', async () => {
-    const { actions } = await setUp()
-    const put = (title: string, text = 'Gern!') => actions.templates.put(petra, { id: undefined, title, text })
+    const { ctx } = await setUp()
+    const put = (title: string, text = 'Gern!') => putTemplate(ctx, petra, { id: undefined, title, text })
     valueOf(await put('Probetraining'))
     valueOf(await put('Beiträge'))
     expect(await put('Probetraining')).toMatchObject({ error: { mistakes: [{ kind: 'title-taken' }] } })
     expect(await put('', '')).toMatchObject({
       error: { mistakes: [{ kind: 'title-missing' }, { kind: 'text-missing' }] },
     })
-    const [first] = valueOf(await actions.templates.list(lena))
+    const [first] = valueOf(await listTemplates(ctx, lena))
     expect(first?.title).toBe('Beiträge')
-    valueOf(await actions.templates.remove(petra, first?.id ?? ''))
-    expect(valueOf(await actions.templates.list(lena)).map(({ title }) => title)).toEqual(['Probetraining'])
+    valueOf(await removeTemplate(ctx, petra, first?.id ?? ''))
+    expect(valueOf(await listTemplates(ctx, lena)).map(({ title }) => title)).toEqual(['Probetraining'])
   })
 })

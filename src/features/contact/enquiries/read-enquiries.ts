@@ -1,6 +1,7 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
-import { findSeen, type EnquiryNeeds } from './enquiry-needs.ts'
+import type { EnquiryContext } from './context.ts'
+import { findSeen } from './find-seen.ts'
 import { ANSWERING_OFFICES, isOpen, maySee, type Enquiry, type EnquiryEntry, type UnknownEnquiry } from './enquiry.ts'
 
 /** @property isUnreached the answer was given up, so somebody is still waiting for it */
@@ -12,46 +13,51 @@ export type EnquiryList = { waiting: ListedEnquiry[]; taken: ListedEnquiry[]; do
 /** So many of those that are done are shown. */
 const SHOWN_DONE = 50
 
-export function createReadEnquiries({ enquiries }: Pick<EnquiryNeeds, 'enquiries'>) {
-  /** @param isDoneWanted where it is not, what is done is looked through only if an answer did not arrive */
-  async function read(actor: Actor, isDoneWanted: boolean): Promise<Result<EnquiryList, NotAllowed>> {
-    const allowed = allow(actor, 'answer-enquiries')
-    if (!allowed.ok) return allowed
-    const seen = ANSWERING_OFFICES.filter((office) => maySee(actor, { office }))
-    const unreached = await enquiries.listUnreached()
-    const listed = (enquiry: Enquiry): ListedEnquiry => ({
-      ...enquiry,
-      isUnreached: enquiry.state === 'answered' && unreached.has(enquiry.id),
-    })
-    const open = (await enquiries.listOpen()).filter((enquiry) => maySee(actor, enquiry)).map(listed)
-    const isDoneRead = isDoneWanted || unreached.size > 0
-    const done = isDoneRead ? (await enquiries.listDone(seen, SHOWN_DONE)).map(listed) : []
-    const lost = done.filter(({ isUnreached }) => isUnreached)
-    return ok({
-      waiting: [...open.filter(({ state }) => state === 'received'), ...lost].toSorted(byReceipt),
-      taken: open.filter(({ state }) => state === 'taken'),
-      done: done.filter(({ isUnreached }) => !isUnreached),
-    })
-  }
+/** @param isDoneWanted where it is not, what is done is looked through only if an answer did not arrive */
+async function read(
+  ctx: EnquiryContext,
+  actor: Actor,
+  isDoneWanted: boolean,
+): Promise<Result<EnquiryList, NotAllowed>> {
+  const allowed = allow(actor, 'answer-enquiries')
+  if (!allowed.ok) return allowed
+  const { enquiries } = ctx.read
+  const seen = ANSWERING_OFFICES.filter((office) => maySee(actor, { office }))
+  const unreached = await enquiries.listUnreached()
+  const listed = (enquiry: Enquiry): ListedEnquiry => ({
+    ...enquiry,
+    isUnreached: enquiry.state === 'answered' && unreached.has(enquiry.id),
+  })
+  const open = (await enquiries.listOpen()).filter((enquiry) => maySee(actor, enquiry)).map(listed)
+  const isDoneRead = isDoneWanted || unreached.size > 0
+  const done = isDoneRead ? (await enquiries.listDone(seen, SHOWN_DONE)).map(listed) : []
+  const lost = done.filter(({ isUnreached }) => isUnreached)
+  return ok({
+    waiting: [...open.filter(({ state }) => state === 'received'), ...lost].toSorted(byReceipt),
+    taken: open.filter(({ state }) => state === 'taken'),
+    done: done.filter(({ isUnreached }) => !isUnreached),
+  })
+}
 
-  return {
-    list: (actor: Actor) => read(actor, true),
+export const listEnquiries = (ctx: EnquiryContext, actor: Actor) => read(ctx, actor, true)
 
-    /** Those for whom somebody has still to do something. */
-    listOpen: (actor: Actor): Promise<Result<Omit<EnquiryList, 'done'>, NotAllowed>> => read(actor, false),
+/** Those for whom somebody has still to do something. */
+export const listOpenEnquiries = (
+  ctx: EnquiryContext,
+  actor: Actor,
+): Promise<Result<Omit<EnquiryList, 'done'>, NotAllowed>> => read(ctx, actor, false)
 
-    async show(
-      actor: Actor,
-      id: string,
-    ): Promise<Result<{ enquiry: ListedEnquiry; entries: EnquiryEntry[] }, NotAllowed | UnknownEnquiry>> {
-      const found = await findSeen(enquiries, actor, id)
-      if (!found.ok) return found
-      const entries = await enquiries.listEntries(id)
-      const [last] = entries.filter(({ kind }) => kind === 'answer').slice(-1)
-      const isUnreached = !isOpen(found.value) && found.value.state === 'answered' && last?.mail?.kind === 'given-up'
-      return ok({ enquiry: { ...found.value, isUnreached }, entries })
-    },
-  }
+export async function showEnquiry(
+  ctx: EnquiryContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<{ enquiry: ListedEnquiry; entries: EnquiryEntry[] }, NotAllowed | UnknownEnquiry>> {
+  const found = await findSeen(ctx.read, actor, id)
+  if (!found.ok) return found
+  const entries = await ctx.read.enquiries.listEntries(id)
+  const [last] = entries.filter(({ kind }) => kind === 'answer').slice(-1)
+  const isUnreached = !isOpen(found.value) && found.value.state === 'answered' && last?.mail?.kind === 'given-up'
+  return ok({ enquiry: { ...found.value, isUnreached }, entries })
 }
 
 const byReceipt = (one: Enquiry, other: Enquiry) => one.receivedAt.getTime() - other.receivedAt.getTime()

@@ -7,7 +7,6 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { LinkReport } from '#features/upkeep/link-report.ts'
 import type { Office } from '#rights/offices.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
-import { ok } from '#shared/result.ts'
 import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
 import { sampleAccount } from '#tests/support/samples/sample-people.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
@@ -46,7 +45,7 @@ const REGISTRATIONS = Array.from({ length: 7 }, (_, index) =>
 
 /** A club in which something waits everywhere. */
 const FULL = {
-  enquiries: { waiting: [], taken: [], done: [] } as object,
+  enquiries: [] as object[],
   youthList: { groups: [] as object[], children: [] as object[] },
   captained: [] as object[],
   matches: [] as object[],
@@ -114,7 +113,6 @@ const upkeepStores = ({ lastBackup, links }: typeof FULL.state) => ({
 async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, neededFactor?: object) {
   const club = { ...FULL, ...changes }
   const services = {
-    enquiries: { listOpen: async () => ok(club.enquiries) },
     league: {
       listCaptained: async () => club.captained,
       listOwn: async () => club.matches,
@@ -140,6 +138,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       messages: { listUnreached: async () => new Set(), listForEvent: async () => [] },
       applications: { list: async () => club.applications },
       treasurerKeys: { list: async () => [{}] },
+      enquiries: { listUnreached: async () => new Set(), listOpen: async () => club.enquiries },
       youth: { read: async () => club.youthList },
       duties: { list: async () => club.duties },
       onboarding: { find: async () => club.chosen },
@@ -183,18 +182,13 @@ test('an enquiry waits for its office and for who has taken it; of others the bo
     ...sampleEnquiry({ id, subject: id, ...changes }),
     isUnreached: false,
   })
-  const enquiries = {
-    waiting: [
-      enquiry('vorstand', {}),
-      enquiry('jugend', { office: 'youth' }),
-      enquiry('jugend-alt', { office: 'youth', receivedAt: at('2024-11-10T10:00:00Z') }),
-    ],
-    taken: [
-      enquiry('meine', { state: 'taken', taken: { by: 'mia', at: NOW } }),
-      enquiry('fremde', { state: 'taken', taken: { by: 'petra', at: NOW } }),
-    ],
-    done: [],
-  }
+  const enquiries = [
+    enquiry('vorstand', {}),
+    enquiry('jugend', { office: 'youth' }),
+    enquiry('jugend-alt', { office: 'youth', receivedAt: at('2024-11-10T10:00:00Z') }),
+    enquiry('meine', { state: 'taken', taken: { by: 'mia', at: NOW } }),
+    enquiry('fremde', { state: 'taken', taken: { by: 'petra', at: NOW } }),
+  ]
   const { titles, texts, actions } = await deskOf(['board'], { enquiries })
   expect(titles).toEqual(['jugend-alt', 'meine', 'vorstand'].map((subject) => `„${subject}“ wartet auf Antwort`))
   expect(texts[1]).toBe('Von anna@beispiel.example, von Ihnen übernommen.')

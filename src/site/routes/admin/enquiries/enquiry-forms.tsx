@@ -5,7 +5,7 @@ import { officeNames, type Office } from '#rights/offices.ts'
 import { FormTextField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
-import type { Answered } from './enquiry-errands.ts'
+import type { Answered } from './enquiry-commands.ts'
 import styles from './enquiries.module.css'
 
 type Enquiry = {

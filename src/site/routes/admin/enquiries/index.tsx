@@ -1,23 +1,24 @@
 import { href, Link } from 'react-router'
 import type { ApplicationState } from '#features/membership/application.ts'
 import { listApplications } from '#features/membership/keep-applications.ts'
-import { siteContext } from '../../../context.ts'
+import { listEnquiries } from '#features/contact/enquiries/read-enquiries.ts'
+import { enterRoom } from '../../../context.ts'
 import { listYouth } from '#features/youth/keep-youth-list.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { EnquiryLists } from './enquiry-list.tsx'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './room.ts'
 import { sinceText } from './enquiry-words.ts'
 import { listText } from './youth-words.ts'
 import styles from './enquiries.module.css'
 import { allOf, lookAround, toShownList } from './look-around.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const room = enterRoom({ context })
-  const list = getOrShowMissing(await room.actions.list(room.actor))
+  const room = enterRoom(context)
+  const list = getOrShowMissing(await listEnquiries(room.ctx, room.actor))
   const looking = await lookAround(room, allOf(list))
   const open = [...list.waiting, ...list.taken]
-  const ctx = context.get(siteContext)
+  const { ctx } = room
   const [youthLists, joiners] = await Promise.all([listYouth(ctx, room.actor), listApplications(ctx, room.actor)])
   const oldest = Math.min(...open.map(({ receivedAt }) => receivedAt.getTime()))
   return {

@@ -1,13 +1,13 @@
 import type { EnquiryEntry, Enquiry } from '#features/contact/enquiries/enquiry.ts'
-import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { EnquiryList } from '#features/contact/enquiries/read-enquiries.ts'
+import type { enterRoom } from '../../../context.ts'
 import { toEnquiryRow, type Looking } from './enquiry-words.ts'
 
-type Room = { actions: Pick<EnquiryActions, 'nameOf'>; actor: { accountId: string }; now: () => Date }
+type Room = Pick<ReturnType<typeof enterRoom>, 'ctx' | 'actor'>
 
 /** Asks once for the names of everybody who did something. */
 export async function lookAround(
-  { actions, actor, now }: Room,
+  { ctx, actor }: Room,
   enquiries: Enquiry[],
   entries: EnquiryEntry[] = [],
 ): Promise<Looking> {
@@ -15,8 +15,8 @@ export async function lookAround(
     [taken, done, drafted].flatMap((deed) => deed?.by ?? []),
   )
   const ids = [...new Set([...deeds, ...entries.map(({ by }) => by)])]
-  const names = new Map(await Promise.all(ids.map(async (id) => [id, await actions.nameOf(id)] as const)))
-  return { self: actor.accountId, now: now(), nameOf: (id) => names.get(id) }
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, await ctx.nameOf(id)] as const)))
+  return { self: actor.accountId, now: ctx.now(), nameOf: (id) => names.get(id) }
 }
 
 export const allOf = ({ waiting, taken, done }: EnquiryList) => [...waiting, ...taken, ...done]

@@ -1,26 +1,30 @@
 import { data, href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { enquiryLimits } from '#features/contact/enquiries/enquiry.ts'
+import { listTemplates } from '#features/contact/enquiries/keep-templates.ts'
+import { listEnquiries, showEnquiry } from '#features/contact/enquiries/read-enquiries.ts'
 import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
 import { formatDate } from '#shared/berlin-time.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { Balls } from './balls.tsx'
 import { EnquiryLists } from './enquiry-list.tsx'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './room.ts'
 import { AnswerForm, HandForms, NoteForm, RemoveForm } from './enquiry-forms.tsx'
-import { runErrand, SAID, saidText } from './enquiry-errands.ts'
+import { runCommand, SAID, saidText } from './enquiry-commands.ts'
 import { kindNames, seersText, toBalls } from './enquiry-words.ts'
 import styles from './enquiries.module.css'
 import { allOf, lookAround, toShownList } from './look-around.ts'
 import { toShownEntry, type ShownEntry } from './shown-entry.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const room = enterRoom({ context })
-  const { enquiry, entries } = getOrShowMissing(await room.actions.show(room.actor, params.id))
-  const list = getOrShowMissing(await room.actions.list(room.actor))
-  const templates = getOrShowMissing(await room.actions.templates.list(room.actor))
+  const room = enterRoom(context)
+  const { ctx, actor } = room
+  const { enquiry, entries } = getOrShowMissing(await showEnquiry(ctx, actor, params.id))
+  const list = getOrShowMissing(await listEnquiries(ctx, actor))
+  const templates = getOrShowMissing(await listTemplates(ctx, actor))
   const looking = await lookAround(room, [enquiry, ...allOf(list)], entries)
   const { id, number, state, office, subject, email, message, draft, isUnreached } = enquiry
   return {
@@ -34,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     draft,
     isUnreached,
     kind: kindNames[enquiry.kind],
-    isMine: enquiry.taken?.by === room.actor.accountId,
+    isMine: enquiry.taken?.by === actor.accountId,
     balls: toBalls(enquiry, entries, looking),
     entries: entries.flatMap((entry) => toShownEntry(entry, looking)),
     templates: templates.map(({ id: key, title }) => ({ id: key, title })),
@@ -47,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const fields = await readForm(request, enquiryLimits.answer)
   if (!/^[\w-]{1,64}$/.test(params.id)) throw data('Diese Anfrage gibt es nicht (mehr).', 404)
-  return runErrand({ ...enterRoom({ context }), id: params.id, fields })
+  return runCommand({ ...enterRoom(context), id: params.id, fields })
 }
 
 /** Also after a refusal: what somebody else has done meanwhile is to be seen. Not where nobody answers. */

@@ -1,18 +1,24 @@
 import { data, href, redirect, useNavigation } from 'react-router'
 import { templateLimits } from '#features/contact/enquiries/answer-template.ts'
-import type { TemplateMistake } from '#features/contact/enquiries/keep-templates.ts'
+import {
+  listTemplates,
+  putTemplate,
+  removeTemplate,
+  type TemplateMistake,
+} from '#features/contact/enquiries/keep-templates.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/templates.ts'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './room.ts'
 import styles from './enquiries.module.css'
 import { useSaid } from '../../../use-said.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  return { templates: getOrShowMissing(await actions.templates.list(actor)) }
+  const { ctx, actor } = enterRoom(context)
+  return { templates: getOrShowMissing(await listTemplates(ctx, actor)) }
 }
 
 const sentences: Record<TemplateMistake['kind'], string> = {
@@ -26,14 +32,14 @@ const sentences: Record<TemplateMistake['kind'], string> = {
 type Refused = { id: string; message?: string; mistakes: Mistake[]; title: string; text: string }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { intent, id = '', title = '', text = '' } = await readForm(request, templateLimits.text)
   const back = (said: string) => redirect(`${href('/admin/anfragen/vorlagen')}?gesagt=${said}`, 303)
   if (intent === 'loeschen') {
-    const removed = await actions.templates.remove(actor, id)
+    const removed = await removeTemplate(ctx, actor, id)
     return removed.ok ? back('geloescht') : showMissing(removed.error)
   }
-  const outcome = await actions.templates.put(actor, { id: id === '' ? undefined : id, title, text })
+  const outcome = await putTemplate(ctx, actor, { id: id === '' ? undefined : id, title, text })
   if (outcome.ok) return back('gespeichert')
   const { error } = outcome
   if (error.kind === 'not-allowed') return showMissing(error)

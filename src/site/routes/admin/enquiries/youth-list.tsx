@@ -13,7 +13,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/youth-list.ts'
 import styles from './enquiries.module.css'
-import { roomMeta, showMissing } from './enter-room.ts'
+import { roomMeta, showMissing } from './room.ts'
 import { showGroup, type ChildRow, type ShownGroup } from './youth-words.ts'
 import { useSaid } from '../../../use-said.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { nextReminder, reminderAt, type Enquiry } from '#features/contact/enquiries/enquiry.ts'
-import type { ListedEnquiry } from '#features/contact/enquiries/read-enquiries.ts'
+import { listOpenEnquiries, type ListedEnquiry } from '#features/contact/enquiries/read-enquiries.ts'
 import type { Actor } from '#rights/offices.ts'
 import { whenText } from '../../when-text.ts'
 import type { DeskSource, WaitingItem } from '../desk-item.ts'
@@ -10,8 +10,8 @@ import { getValue } from '../get-value.ts'
 export const enquiriesSource: DeskSource = {
   name: 'Anfragen',
   right: 'answer-enquiries',
-  async look({ actor, services, now }) {
-    const { waiting, taken } = getValue(await services.enquiries.listOpen(actor))
+  async look({ actor, ctx, now }) {
+    const { waiting, taken } = getValue(await listOpenEnquiries(ctx, actor))
     const mine = [...waiting, ...taken].filter((enquiry) => isFor(actor, enquiry, now))
     return { waiting: mine.map((enquiry) => toItem(enquiry, now)) }
   },

@@ -1,16 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
-import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { services } from '../../../services.ts'
 import { createMissing } from '../missing.ts'
-
-type Visit = { context: Readonly<RouterContextProvider> }
-
-/** What every loader and action of this room begins with. */
-export function enterRoom({ context }: Visit) {
-  const { enquiries: actions, now } = context.get(services)
-  return { actions, actor: getMember(context).actor, now }
-}
 
 export const { isMissing, showMissing, getOrShowMissing } = createMissing({
   'unknown-enquiry': 'Diese Anfrage gibt es nicht (mehr).',

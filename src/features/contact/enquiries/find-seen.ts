@@ -1,18 +1,7 @@
-import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { EnquiryStore } from './enquiry-store.ts'
 import { maySee, type Enquiry, type UnknownEnquiry } from './enquiry.ts'
-
-/** What one transaction offers; changes, entries and mails are kept or dropped together. */
-export type EnquiryWork = { enquiries: EnquiryStore; outbox: Pick<OutboxStore, 'add'> }
-
-export type EnquiryNeeds = {
-  enquiries: Pick<EnquiryStore, 'find' | 'listOpen' | 'listDone' | 'listEntries' | 'listUnreached'>
-  inTransaction: <T>(work: (stores: EnquiryWork) => Promise<T>) => Promise<T>
-  now: () => Date
-  newId: (now: Date) => string
-}
 
 /** Somebody else was faster. @property enquiry as it stands now */
 export type EnquiryChanged = { kind: 'enquiry-changed'; enquiry: Enquiry }
@@ -20,7 +9,7 @@ export type ChangeRefusal = NotAllowed | UnknownEnquiry | EnquiryChanged
 
 /** What an office may not see does not exist for it. */
 export async function findSeen(
-  enquiries: Pick<EnquiryStore, 'find'>,
+  { enquiries }: { enquiries: EnquiryStore },
   actor: Actor,
   id: string,
 ): Promise<Result<Enquiry, NotAllowed | UnknownEnquiry>> {
