@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { failureText, kindName, STATES, stateWords, toState } from './mail-words.ts'
 
-const FEATURES = new URL('../../../../features', import.meta.url)
+const FEATURES = new URL('../../../../features/', import.meta.url)
 
 test('every mail that a feature writes has a German name', () => {
   const sources = globSync('**/*-mail.ts', { cwd: FEATURES }).map((path) =>
