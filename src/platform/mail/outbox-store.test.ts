@@ -39,6 +39,13 @@ forEachDatabase('the outbox', (open) => {
     expect(await claim(noon)).toEqual([{ ...replied, attempts: 1 }])
   })
 
+  test('a mail to nobody is none, and an answer to nobody is asked for nowhere', async () => {
+    const { using, claim } = await openOutbox()
+    await using((outbox) => outbox.add({ ...mail('a'), recipient: '' }))
+    await using((outbox) => outbox.add({ ...mail('b'), replyTo: '' }))
+    expect(await claim(noon)).toEqual([{ ...mail('b'), attempts: 1 }])
+  })
+
   test('files go along with each attempt, and are forgotten when the mail was sent', async () => {
     const { using, claim, files } = await openOutbox()
     const paper = { name: 'antrag.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.7 \u{1F3D3}') }

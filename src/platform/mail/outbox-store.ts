@@ -62,8 +62,9 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
 
 function queueing(db: Database, engine: DatabaseConnection['engine']) {
   return {
-    /** An id that is there already is the same mail. @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
+    /** An id that is there already is the same mail; one to nobody, as to a club that has told no address, is none. @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
     async add(mail: OutboxMail, spacing?: MailSpacing): Promise<void> {
+      if (mail.recipient === '') return
       const row = spacing ? await spaced(db, engine, mail, spacing) : toRow(mail)
       const added = await db
         .insertInto('outbox')
@@ -277,7 +278,7 @@ function toRow(mail: OutboxMail): Insertable<OutboxTable> {
     kind: mail.kind,
     recipient: mail.recipient,
     mailbox: null,
-    reply_to: mail.replyTo ?? null,
+    reply_to: mail.replyTo || null,
     unsubscribe_url: mail.unsubscribeUrl ?? null,
     subject: mail.subject,
     text: mail.text,

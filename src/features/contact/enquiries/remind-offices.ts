@@ -40,5 +40,5 @@ async function findRecipients(
   const taker = taken && reminder === 'office' ? await ctx.findActivePerson(taken.by) : undefined
   if (taker?.email !== undefined && maySee(taker, enquiry)) return [taker.email]
   const holders = await ctx.listOfficeAddresses(reminder === 'board' ? 'board' : office)
-  return holders.length > 0 ? [...new Set(holders)] : club.email === '' ? [] : [club.email]
+  return holders.length > 0 ? [...new Set(holders)] : [club.email]
 }
