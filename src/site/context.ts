@@ -11,6 +11,7 @@ import type { LeagueContext } from '#features/league/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
+import type { PrivacyContext } from '#features/privacy/context.ts'
 import type { DrawContext } from '#features/tournaments/drawing/draw-room.ts'
 import type { EventContext } from '#features/tournaments/events/context.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
@@ -49,6 +50,7 @@ export type SiteContext = SignInContext &
   OutboxContext &
   PapersContext &
   PictureContext &
+  PrivacyContext &
   SignUpContext &
   SlipContext &
   UpkeepContext &

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { ShownPicture } from '#features/pictures/picture.ts'
-import type { PublicServices } from './services.ts'
+import type { Services } from './services.ts'
 
 /** The rule that shows the placeholder of a page's first photograph; set by the page's loader. */
 export const placeholderRule = createContext('')
@@ -14,7 +14,7 @@ export const placeholderRule = createContext('')
  */
 export async function writePlaceholder(
   picture: ShownPicture | undefined,
-  findPlaceholder: PublicServices['findPlaceholder'],
+  findPlaceholder: Services['findPlaceholder'],
 ): Promise<string> {
   const placeholder = picture && (await findPlaceholder(picture))
   if (!placeholder) return ''

@@ -10,8 +10,6 @@ import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
-import type { PersonActions } from '#features/privacy/person-actions.ts'
-import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { SearchSite } from '#features/search/search-site.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
@@ -19,16 +17,8 @@ import type { RegistrationOutcome } from '#features/tournaments/registrations/ta
 import type { TimedMemory } from '#shared/memory.ts'
 import type { PageStyle } from './page-styles.tsx'
 
-/** Everything a route may ask for; filled in once by `src/server/assemble/create-instance.ts`. */
-export type Services = PublicServices & MembersServices
-
-/** For the rooms of the members' area. Everything done there begins with who does it. */
-export type MembersServices = {
-  privacy: PrivacyActions & PersonActions
-}
-
-/** For the pages that everybody reads. */
-export type PublicServices = {
+/** What routes may ask for besides the context; filled in once by `src/server/assemble/create-instance.ts`. */
+export type Services = {
   /** Origin under which visitors reach the site, without a trailing slash. */
   publicUrl: string
   now: () => Date

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { erasePerson, lookUpPerson } from '#features/privacy/look-up-person.ts'
 import { purgeIdentity } from '#identity/core/purge.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -138,13 +139,13 @@ test('without its passphrase a backup tells nothing', async () => {
 })
 
 test('after erasure somebody is only where the record keeps them, and eleven years later nowhere', async () => {
-  const { privacy } = site.instance.parts.services
+  const { ctx } = site.instance.parts
   const { board, ownCookie } = planted
   for (const query of [KANARINA.name, KANARINA.email, 'Zwitscherfeld', KANARINA.phone]) {
-    const found = await privacy.findPerson(board, query)
+    const found = await lookUpPerson(ctx, board, query)
     const traces = found.ok ? found.value.flatMap((part) => part.traces) : []
     const chosen = traces.filter(({ isErasable }) => isErasable).map(({ table, id }) => `${table} ${id}`)
-    if (chosen.length > 0) expect(await privacy.erasePerson(board, { query, chosen })).toMatchObject({ ok: true })
+    if (chosen.length > 0) expect(await erasePerson(ctx, board, { query, chosen })).toMatchObject({ ok: true })
   }
   await sendPageForm(site, '/admin/konto/loeschen', { confirmation: 'LÖSCHEN' }, { cookie: ownCookie })
   const left = await findInDatabase(connection.db, TRACES)

@@ -23,14 +23,13 @@ import type { openTournaments } from '#server/context/open-tournaments.ts'
 import { openSignUps } from '#server/context/open-sign-ups.ts'
 import { openPublicForms } from '#server/context/public-forms.ts'
 import { createSiteContext, type ServerContext } from '#server/context/site-context.ts'
-import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { watchRevision } from '#server/pages/watch-revision.ts'
 import { createPublicRows } from '#server/public-rows/create-public-rows.ts'
 import { daysAsTheyAre, daysForAll, type ReadDays } from '#server/public-rows/read-days.ts'
 import { createSiteSearch } from '#server/search/create-site-search.ts'
 import { createStorageGateway, type OpenStorage } from '#server/storage/create-storage-gateway.ts'
 import type { Tally } from '#shared/tally.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createDataGateway } from './create-data-gateway.ts'
 import { createRealtimeGateway } from './create-realtime-gateway.ts'
@@ -63,7 +62,6 @@ export async function createServices(
   const offered = offeredEvents(readers)
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
   const ctx = await openSiteContext(needs, { events: offered, league, agenda })
-  const rooms = openRooms(needs, ctx)
   return {
     ctx,
     services: {
@@ -81,7 +79,6 @@ export async function createServices(
       tournaments: offered,
       dates: agenda,
       searchSite: createSiteSearch({ club, dates, events: offered, league, connection, now }),
-      ...rooms,
     },
     ...openRowGateways(needs, { tournaments: offered, dates: agenda }, ctx),
     storage: await openStorage(needs, ctx),
@@ -117,7 +114,7 @@ async function openSiteContext(needs: Needs, occasions: OccasionSources): Promis
   })
 }
 
-type Public = Pick<PublicServices, 'tournaments' | 'dates'>
+type Public = Pick<Services, 'tournaments' | 'dates'>
 
 /** Rows that anybody may read: asked for, and told of when they change. */
 function openRowGateways(needs: Needs, made: Public, ctx: ServerContext): Pick<AppParts, 'dataApi' | 'realtime'> {
@@ -144,19 +141,6 @@ function openPublicRows({ config, connection, now, readers }: Needs, made: Publi
   const { club, league, pictures, onForget } = readers
   const content = { club, league, findPictures: pictures.findMany, onForget }
   return createPublicRows({ ...made, ...content, connection, now, days, publicUrl: config.publicUrl })
-}
-
-/** The rooms of the members' area. */
-function openRooms(needs: Needs, ctx: ServerContext) {
-  const { readers, accounts } = needs
-  return createMembersServices({
-    ...needs,
-    ...readers,
-    ctx,
-    identity: accounts.identity.identity,
-    findPictures: readers.pictures.findMany,
-    afterCommit: accounts.mailer.kick,
-  })
 }
 
 function openStorage(needs: Needs, ctx: ServerContext) {

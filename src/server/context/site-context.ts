@@ -21,6 +21,7 @@ import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { listReminded } from '#server/agenda/list-reminded.ts'
+import { holdings } from '#server/privacy/holdings/all-holdings.ts'
 import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
 import { reminderConfirmationPath, reminderEndPath } from '#site/routes/dates/date-path.ts'
 import type { SiteContext } from '#site/context.ts'
@@ -99,6 +100,9 @@ export function createSiteContext(needs: Needs): ServerContext {
       return found.ok ? found.value.account.id : undefined
     },
     ...machineOf(config),
+    holdings,
+    overwritesDeleted: needs.connection.engine === 'sqlite',
+    hashAddress: visitors.subscriptionLinks.hashAddress,
     things: binnedThings(ctx),
     sweepMedia: () => discardMedia({ ...ctx, ...kept }),
     agenda: occasions.agenda,

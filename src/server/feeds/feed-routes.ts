@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { DATE_GROUPS } from '#features/dates/date-groups.ts'
 import { calendarPath } from '#site/routes/dates/date-path.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { SECURITY_PATH, type FeedDocument, type Feeds } from './feeds.ts'
 import { etagOf } from '#server/pages/page-cache.ts'
@@ -10,7 +10,7 @@ import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers
 import { sendPage } from '#server/pages/send-page.ts'
 
 type Build = () => Promise<FeedDocument | undefined>
-type Parts = Pick<AppParts, 'feeds' | 'cache'> & { services: PublicServices }
+type Parts = Pick<AppParts, 'feeds' | 'cache'> & { services: Services }
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -7,7 +7,7 @@ import { DAY } from '#shared/durations.ts'
 import { frameColour } from '#shared/colours/colour-rules.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import type { DayLinkContext } from '#site/plain/event-paths.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import { gatherCalendar, gatherDate } from './gather-calendar.ts'
 import { gatherNewsFeed } from './gather-news-feed.ts'
 import { gatherTeamCalendar } from './gather-team-calendar.ts'
@@ -23,7 +23,7 @@ const WHITE = '#ffffff'
 export const SECURITY_PATH = '/.well-known/security.txt'
 
 /** What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller. */
-export function createFeeds({ ctx, services }: { ctx: DayLinkContext; services: PublicServices }) {
+export function createFeeds({ ctx, services }: { ctx: DayLinkContext; services: Services }) {
   return {
     atom: () => buildAtom(services),
     jsonFeed: () => buildJsonFeed(services),
@@ -44,25 +44,25 @@ export function createFeeds({ ctx, services }: { ctx: DayLinkContext; services: 
   }
 }
 
-async function buildAtom(services: PublicServices): Promise<FeedDocument> {
+async function buildAtom(services: Services): Promise<FeedDocument> {
   const body = composeAtom(await gatherNewsFeed(services), `${services.publicUrl}/feed.atom`)
   return { body, mediaType: 'application/atom+xml; charset=utf-8' }
 }
 
-async function buildJsonFeed(services: PublicServices): Promise<FeedDocument> {
+async function buildJsonFeed(services: Services): Promise<FeedDocument> {
   const body = composeJsonFeed(await gatherNewsFeed(services), `${services.publicUrl}/feed.json`)
   return { body, mediaType: 'application/feed+json; charset=utf-8' }
 }
 
 async function buildCalendar(
-  services: PublicServices,
+  services: Services,
   groups: readonly DateGroup[] = DATE_GROUPS,
 ): Promise<FeedDocument | undefined> {
   if (!hasPage(await services.club.getFacts('look'), 'kalender')) return undefined
   return toCalendarDocument(await gatherCalendar(services, groups))
 }
 
-async function buildDateCalendar(services: PublicServices, slug: string): Promise<FeedDocument | undefined> {
+async function buildDateCalendar(services: Services, slug: string): Promise<FeedDocument | undefined> {
   const date = await services.dates.findOwn(slug)
   return date && toCalendarDocument(await gatherDate(services, date))
 }
@@ -73,24 +73,20 @@ async function toCalendarDocument(facts: CalendarFacts): Promise<FeedDocument> {
   return { body: composeCalendar(facts), mediaType: 'text/calendar; charset=utf-8' }
 }
 
-async function buildTeamCalendar(slug: string, services: PublicServices): Promise<FeedDocument | undefined> {
+async function buildTeamCalendar(slug: string, services: Services): Promise<FeedDocument | undefined> {
   const facts = await gatherTeamCalendar(slug, services)
   if (!facts) return undefined
   const { composeMatchCalendar } = await import('#features/calendar/match-calendar.ts')
   return { body: composeMatchCalendar(facts), mediaType: 'text/calendar; charset=utf-8' }
 }
 
-async function buildSitemapIndex(services: PublicServices): Promise<FeedDocument> {
+async function buildSitemapIndex(services: Services): Promise<FeedDocument> {
   const count = await countAddressFiles(services)
   const urls = Array.from({ length: count }, (_, index) => `${services.publicUrl}/sitemap-${index + 1}.xml`)
   return { body: composeSitemapIndex(urls), mediaType: XML_TYPE }
 }
 
-async function buildSitemap(
-  ctx: DayLinkContext,
-  file: number,
-  services: PublicServices,
-): Promise<FeedDocument | undefined> {
+async function buildSitemap(ctx: DayLinkContext, file: number, services: Services): Promise<FeedDocument | undefined> {
   const entries = await listAddresses(ctx, file, services)
   return entries.length === 0 ? undefined : { body: composeSitemap(entries), mediaType: XML_TYPE }
 }
@@ -98,7 +94,7 @@ async function buildSitemap(
 async function buildArticleFile(
   slug: string,
   hash: string,
-  { news, findPictures }: PublicServices,
+  { news, findPictures }: Services,
 ): Promise<FeedDocument | undefined> {
   const found = await news.findBySlug(slug)
   if (found?.article.contentHash !== hash) return undefined
@@ -107,7 +103,7 @@ async function buildArticleFile(
   return { body, mediaType: 'text/markdown; charset=utf-8', ...(isWhole && { isImmutable: true }) }
 }
 
-async function buildRobots({ publicUrl, tournaments }: PublicServices): Promise<FeedDocument> {
+async function buildRobots({ publicUrl, tournaments }: Services): Promise<FeedDocument> {
   const own = (await tournaments.list()).flatMap(({ address }) => address ?? [])
   const body = `User-agent: *
 Disallow: ${href('/admin')}
@@ -123,7 +119,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 const CONTACT_IS_GOOD_FOR = 180 * DAY
 
 /** Whom to tell of a weakness of the site (RFC 9116); web addresses in it must be encrypted. */
-async function buildSecurityContact({ publicUrl, club, now }: PublicServices): Promise<FeedDocument> {
+async function buildSecurityContact({ publicUrl, club, now }: Services): Promise<FeedDocument> {
   const { email } = await club.getFacts('club')
   const today = Math.floor(now().getTime() / DAY) * DAY
   const isSecure = publicUrl.startsWith('https:')
@@ -138,7 +134,7 @@ async function buildSecurityContact({ publicUrl, club, now }: PublicServices): P
   return { body, mediaType: 'text/plain; charset=utf-8', expiresAt: new Date(today + DAY) }
 }
 
-async function buildManifest({ club }: PublicServices): Promise<FeedDocument> {
+async function buildManifest({ club }: Services): Promise<FeedDocument> {
   const [facts, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
   const { name, shortName } = facts
   const mark = iconMark(look, facts)

@@ -6,11 +6,11 @@ import { DATE_GROUPS, type DateGroup } from '#features/dates/date-groups.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { calendarPath, datePath } from '#site/routes/dates/date-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import { listAllMatches } from './gather-team-calendar.ts'
 
 /** What of the club's dates these groups hold. */
-export async function gatherCalendar(services: PublicServices, groups: readonly DateGroup[]): Promise<CalendarFacts> {
+export async function gatherCalendar(services: Services, groups: readonly DateGroup[]): Promise<CalendarFacts> {
   const { publicUrl, club, tournaments, dates } = services
   const events = groups.includes('turniere') ? await tournaments.list() : []
   const own = (await dates.listOwn()).filter((date) => groups.includes(groupOf(date)))
@@ -27,7 +27,7 @@ export async function gatherCalendar(services: PublicServices, groups: readonly 
 }
 
 /** A calendar of this one date. */
-export async function gatherDate({ publicUrl, club }: PublicServices, date: ClubDate): Promise<CalendarFacts> {
+export async function gatherDate({ publicUrl, club }: Services, date: ClubDate): Promise<CalendarFacts> {
   const training = await club.getFacts('training')
   return {
     publicUrl,

@@ -5,7 +5,7 @@ import type { NewsFeed, NewsFeedItem } from '#features/news/news-feed.ts'
 import { jpegPath, type Picture } from '#features/pictures/picture.ts'
 import { inlinePicturePaths, leaveOutPictures } from '#features/pictures/show-inline-pictures.ts'
 import { xml } from '#shared/xml.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 
 /** So many articles are in a feed; whoever looks once a month misses none. */
 const FEED_LENGTH = 30
@@ -15,7 +15,7 @@ const GALLERY_WIDTH = 960
 
 type Pictures = Map<string, Picture>
 
-export async function gatherNewsFeed({ publicUrl, news, club, findPictures }: PublicServices): Promise<NewsFeed> {
+export async function gatherNewsFeed({ publicUrl, news, club, findPictures }: Services): Promise<NewsFeed> {
   const { name, shortName } = await club.getFacts('club')
   const articles = await news.listFull(0, FEED_LENGTH)
   const pictures = await findPictures([...new Set(articles.flatMap(everyPicturePath))])

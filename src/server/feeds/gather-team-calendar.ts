@@ -6,12 +6,12 @@ import type { Team } from '#features/league/team.ts'
 import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import { isDayOnly } from '#shared/berlin-time.ts'
 import { teamCalendarPath, teamPath } from '#site/routes/teams/team-path.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 
 /** All matches of a team, of every season; undefined when there is no such team. */
 export async function gatherTeamCalendar(
   slug: string,
-  { publicUrl, league }: Pick<PublicServices, 'publicUrl' | 'league'>,
+  { publicUrl, league }: Pick<Services, 'publicUrl' | 'league'>,
 ): Promise<MatchCalendarFacts | undefined> {
   const teams = (await league.listTeams()).filter((team) => team.slug === slug)
   const [newest] = teams

@@ -9,7 +9,7 @@ import { isListedForSearch } from '#features/tournaments/registrations/public-en
 import { dayPath, findDayLink, type DayLinkContext } from '#site/plain/event-paths.ts'
 import { entriesPath, tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
 /** Pages that search engines may list, where the club has them. */
@@ -38,10 +38,7 @@ const PAGES = [
 /** So many articles are listed in one sitemap file. */
 const FILE_SIZE = 1_000
 
-type Needs = Pick<
-  PublicServices,
-  'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'dates'
->
+type Needs = Pick<Services, 'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'dates'>
 
 /** File 1 holds the pages, the others hold the articles. */
 export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {

@@ -8,14 +8,14 @@ import type { AppParts } from '#server/app-parts.ts'
 import { tokenCheck } from '#server/assemble/create-data-gateway.ts'
 import { createFaultReport } from '#server/report-fault.ts'
 import type { SiteContext } from '#site/context.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import { createContactFunctions } from './contact-functions.ts'
 import { createNextMatches } from './next-matches.ts'
 import { createVerifyDraw } from './verify-draw.ts'
 
 type Needs = {
   ctx: SiteContext
-  services: PublicServices
+  services: Services
   config: Pick<Config, 'trustedProxies'>
   keys: KeyReader
   identity: IdentityContext

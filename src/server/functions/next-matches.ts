@@ -2,9 +2,9 @@ import type { ClubFunction } from '#programs/functions/club-function.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { ok } from '#shared/result.ts'
 import { findMatches } from '#site/routes/teams/find-matches.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 
-type Needs = Pick<PublicServices, 'club' | 'league' | 'news' | 'now'>
+type Needs = Pick<Services, 'club' | 'league' | 'news' | 'now'>
 
 /** What the home page tells of matches: the next ones and the latest results. */
 export function createNextMatches(needs: Needs): ClubFunction {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { iconMark } from '#site/icon-mark.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import { makeClubIcon } from './make-club-icon.ts'
 import { ICON_PATHS } from './make-icons.ts'
 
-type Parts = { services: Pick<PublicServices, 'club' | 'findPictures'>; media: Pick<MediaStore, 'findMaster'> }
+type Parts = { services: Pick<Services, 'club' | 'findPictures'>; media: Pick<MediaStore, 'findMaster'> }
 type Icon = Awaited<ReturnType<typeof makeClubIcon>>
 
 const FOR_A_DAY = 'public, max-age=86400'

@@ -1,9 +1,9 @@
 import type { Look } from '#features/club/look/look.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import { makeIcon } from './make-icons.ts'
 
-type Needs = { findPictures: PublicServices['findPictures']; media: Pick<MediaStore, 'findMaster'> }
+type Needs = { findPictures: Services['findPictures']; media: Pick<MediaStore, 'findMaster'> }
 
 /** Of the club's own picture where it has one, else drawn. @param path one of those of the icons */
 export async function makeClubIcon(

@@ -8,14 +8,14 @@ import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import { dateRows } from './date-rows.ts'
 import { finishNews } from './finish-news.ts'
 import { fixtureRows, standingRows, teamRows } from './league-rows.ts'
 import type { ReadDays } from './read-days.ts'
 import { createResultRows } from './result-rows.ts'
 
-type Sources = Pick<PublicServices, 'publicUrl' | 'league' | 'dates' | 'tournaments' | 'findPictures'> & {
+type Sources = Pick<Services, 'publicUrl' | 'league' | 'dates' | 'tournaments' | 'findPictures'> & {
   days: ReadDays
 }
 

@@ -3,14 +3,14 @@ import type { Row } from '#programs/data/run/row-reader.ts'
 import { withAbsoluteLinks } from '#features/news/absolute-links.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { inlinePicturePaths, leaveOutPictures } from '#features/pictures/show-inline-pictures.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 
 const PREVIEW_WIDTH = 1200
 
 /** Makes the columns of articles that are made of others: what was withheld is not in them, and addresses are good everywhere. */
 export async function finishNews(
   rows: readonly Row[],
-  { publicUrl, findPictures }: Pick<PublicServices, 'publicUrl' | 'findPictures'>,
+  { publicUrl, findPictures }: Pick<Services, 'publicUrl' | 'findPictures'>,
 ): Promise<Row[]> {
   const paths = rows.flatMap((row) => [...firstPicture(row), ...inlinePicturePaths(textOf(row, 'html'))])
   const pictures = await findPictures([...new Set(paths)])

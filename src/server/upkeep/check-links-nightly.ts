@@ -4,14 +4,14 @@ import { checkNightly } from '#features/upkeep/check-nightly.ts'
 import type { LinkReport } from '#features/upkeep/link-report.ts'
 import { countAddressFiles, listAddresses } from '#server/feeds/page-addresses.ts'
 import type { SiteContext } from '#site/context.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import { createAskForeign } from './ask-foreign.ts'
 
 export type Fetch = (request: Request) => Response | Promise<Response>
 
 /** @property checksForeignLinks whether other sites are asked, too @property fetch answers as the site does, without a connection */
 type Looking = {
-  services: PublicServices
+  services: Services
   checksForeignLinks: boolean
   fetch: Fetch
   stopping?: AbortSignal | undefined
@@ -36,7 +36,7 @@ export const checkLinksNightly = (
     }),
   )
 
-async function listPages(ctx: SiteContext, services: PublicServices): Promise<string[]> {
+async function listPages(ctx: SiteContext, services: Services): Promise<string[]> {
   const count = await countAddressFiles(services)
   const files = await Promise.all(Array.from({ length: count }, (_, index) => listAddresses(ctx, index + 1, services)))
   return files.flat().map(({ url }) => url.slice(ctx.publicUrl.length) || '/')

@@ -20,7 +20,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createTimedMemory } from '#shared/memory.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { Services } from '#site/services.ts'
 import { sampleEvent } from './sample-registration.ts'
 
 /** Test support: a small site in a real database. */
@@ -95,7 +95,7 @@ export async function createSampleSite(
     look = presentLook,
     now = () => new Date('2024-12-01T12:00:00Z'),
   }: { articles?: StoredArticle[]; pictures?: Picture[]; look?: Look; now?: () => Date },
-): Promise<PublicServices> {
+): Promise<Services> {
   const { db, inTransaction } = connection
   await inTransaction(async (trx) => {
     const documents = createDocumentStore(trx)

@@ -1,13 +1,14 @@
 import { cx } from '#site/ui/cx.ts'
+import { listKept } from '#features/privacy/read-record.ts'
 import { href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
-import { services } from '../../services.ts'
+import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { HoldingFacts } from '../../ui/holding-facts.tsx'
 import type { Route } from './+types/kept.ts'
 import styles from './kept.module.css'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ lines: context.get(services).privacy.listKept() })
+export const loader = ({ context }: Route.LoaderArgs) => ({ lines: listKept(context.get(siteContext)) })
 
 const TITLE = 'Was wir speichern'
 const SUBTITLE = 'Welche Daten, wozu, und wann sie gelöscht werden'

@@ -1,4 +1,6 @@
 import { href, Link } from 'react-router'
+import { listKept } from '#features/privacy/read-record.ts'
+import { siteContext } from '../../context.ts'
 import { keepTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -9,9 +11,9 @@ const TERMS = { id: 'alle-fristen', text: 'Alle Fristen auf einen Blick' }
 
 /** What the club writes itself, and below it what the program knows: how long it keeps what. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { club, privacy } = context.get(services)
+  const { club } = context.get(services)
   const { title, subtitle, html, headings } = await club.getPage('datenschutz')
-  const terms = privacy.listKept().map(({ name, kept }) => ({ name, kept }))
+  const terms = listKept(context.get(siteContext)).map(({ name, kept }) => ({ name, kept }))
   return { text: { title, subtitle, html: keepTogether(html), headings: [...headings, TERMS] }, terms }
 }
 

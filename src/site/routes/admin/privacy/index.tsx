@@ -1,20 +1,24 @@
 import { Download } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
+import { listDeletions } from '#features/privacy/look-up-person.ts'
+import { readRecord } from '#features/privacy/read-record.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { SHEET_FORMATS } from '#shared/sheet-format.ts'
+import { enterRoom } from '../../../context.ts'
+import { services } from '../../../services.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { HoldingFacts } from '../../../ui/holding-facts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { getOrShowMissing, roomMeta } from './room.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor, club } = enterRoom({ context })
-  const lines = getOrShowMissing(actions.readRecord(actor))
-  const { name, address, phone, email } = await club.getFacts('club')
-  const deletions = getOrShowMissing(await actions.listDeletions(actor)).map(({ id, kind, at, counts }) => ({
+  const { ctx, actor } = enterRoom(context)
+  const lines = getOrShowMissing(readRecord(ctx, actor))
+  const { name, address, phone, email } = await context.get(services).club.getFacts('club')
+  const deletions = getOrShowMissing(await listDeletions(ctx, actor)).map(({ id, kind, at, counts }) => ({
     id,
     why: kind === 'purge' ? 'Frist abgelaufen' : 'auf Wunsch',
     at: `${formatListDate(at)} Uhr`,

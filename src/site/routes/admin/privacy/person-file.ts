@@ -1,20 +1,23 @@
 import { href, redirect } from 'react-router'
+import { exportPerson } from '#features/privacy/look-up-person.ts'
+import { readRecord } from '#features/privacy/read-record.ts'
+import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/person-file.ts'
-import { enterRoom, getOrShowMissing, showMissing } from './enter-room.ts'
+import { getOrShowMissing, showMissing } from './room.ts'
 
 /** Whoever opens this address has not said of whom. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  getOrShowMissing(actions.readRecord(actor))
+  const { ctx, actor } = enterRoom(context)
+  getOrShowMissing(readRecord(ctx, actor))
   return redirect(href('/admin/datenschutz/person'), 303)
 }
 
 /** All that is kept of a person, as a file. It is asked for by a form, so that no name stands in an address. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const { suche = '' } = await readForm(request)
-  const file = await actions.exportPerson(actor, suche)
+  const file = await exportPerson(ctx, actor, suche)
   if (!file.ok) {
     if (file.error.kind === 'not-allowed') return showMissing(file.error)
     return redirect(href('/admin/datenschutz/person'), 303)

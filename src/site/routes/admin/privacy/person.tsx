@@ -1,31 +1,34 @@
 import { data, href } from 'react-router'
+import { erasePerson, lookUpPerson } from '#features/privacy/look-up-person.ts'
+import { readRecord } from '#features/privacy/read-record.ts'
+import { enterRoom } from '../../../context.ts'
 import { firstFields, readSentForm } from '../../../read-form.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/person.ts'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './room.ts'
 import styles from './privacy.module.css'
 import { toShownPart, type ShownPart } from './shown-person.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom({ context })
-  getOrShowMissing(actions.readRecord(actor))
+  const { ctx, actor } = enterRoom(context)
+  getOrShowMissing(readRecord(ctx, actor))
   // Said here, because what is asked must not stand in the address.
-  return { overwritesDeleted: actions.overwritesDeleted }
+  return { overwritesDeleted: ctx.overwritesDeleted }
 }
 
 const SHORT = 'Bitte geben Sie mindestens drei Buchstaben oder Ziffern ein.'
 const NOTHING = 'Bitte kreuzen Sie an, was gelöscht werden soll.'
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
+  const { ctx, actor } = enterRoom(context)
   const form = await readSentForm(request)
   const { suche: query = '', intent } = firstFields(form)
   const chosen = form.getAll('eintrag').filter((value) => typeof value === 'string')
-  const erased = intent === 'loeschen' ? await actions.erasePerson(actor, { query, chosen }) : undefined
-  const found = await actions.findPerson(actor, query)
+  const erased = intent === 'loeschen' ? await erasePerson(ctx, actor, { query, chosen }) : undefined
+  const found = await lookUpPerson(ctx, actor, query)
   const refusal = erased?.ok === false ? erased.error : found.ok ? undefined : found.error
   if (refusal?.kind === 'not-allowed') return showMissing(refusal)
   const count = erased?.ok ? Object.values(erased.value).reduce((sum, each) => sum + each, 0) : undefined

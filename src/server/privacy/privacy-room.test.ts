@@ -4,12 +4,16 @@ import { expect, test } from 'vitest'
 import { createContactStore } from '#features/contact/contact-store.ts'
 import { isHidden } from '#features/privacy/column-words.ts'
 import { findPerson, type PersonPart } from '#features/privacy/find-person.ts'
+import { erasePerson, exportPerson, listDeletions, lookUpPerson } from '#features/privacy/look-up-person.ts'
+import type { PrivacyContext } from '#features/privacy/context.ts'
+import { readRecord } from '#features/privacy/read-record.ts'
 import { createTraceStore } from '#features/privacy/trace-store.ts'
 import { purgeIdentity } from '#identity/core/purge.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Actor } from '#rights/offices.ts'
+import { createStoreContext } from '#server/context/store-context.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -19,7 +23,6 @@ import { plantLife } from '#tests/support/privacy/plant-life.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { createPrivacyRoom } from './create-privacy-room.ts'
 import { holdings } from './holdings/all-holdings.ts'
 import { createPurges } from './purges.ts'
 
@@ -64,12 +67,15 @@ const tablesWithRows = async ({ db }: DatabaseConnection) => [
   ...new Set((await findInDatabase(db, /./)).map((column) => column.split('.')[0] ?? '')),
 ]
 
-const checksum = async (email: string) => `sum of ${email.toLowerCase()}`
+const hashAddress = (email: string) => `sum of ${email.toLowerCase()}`
 
 function setUp(connection: DatabaseConnection) {
   const mailFolder = temporaryFolder()
   const clock = createClock(START)
-  return { clock, mailFolder, room: createPrivacyRoom({ connection, mailFolder, now: clock.now, checksum }) }
+  const stores = createStoreContext({ connection, now: clock.now, kickMailer() {} })
+  const overwritesDeleted = connection.engine === 'sqlite'
+  const ctx: PrivacyContext = { ...stores, holdings, overwritesDeleted, hashAddress, mailFolder }
+  return { clock, mailFolder, ctx }
 }
 
 const tablesOf = (parts: PersonPart[]) => parts.flatMap(({ traces }) => traces.map(({ table }) => table)).toSorted()
@@ -95,29 +101,29 @@ forEachDatabase('the privacy room', (open) => {
   })
 
   test('says nothing to other offices, and finds nobody by two letters', async () => {
-    const { room } = setUp(await open())
+    const { ctx } = setUp(await open())
     const denied = err({ kind: 'not-allowed', right: 'keep-privacy' })
     for (const office of ['admin', 'youth', 'director', 'editor', 'member'] as const) {
       const other: Actor = { accountId: 'account-2', offices: [office] }
-      expect(room.readRecord(other)).toEqual(denied)
-      expect(await room.findPerson(other, CANARY)).toEqual(denied)
-      expect(await room.exportPerson(other, CANARY)).toEqual(denied)
-      expect(await room.erasePerson(other, { query: CANARY, chosen: [] })).toEqual(denied)
-      expect(await room.listDeletions(other)).toEqual(denied)
+      expect(readRecord(ctx, other)).toEqual(denied)
+      expect(await lookUpPerson(ctx, other, CANARY)).toEqual(denied)
+      expect(await exportPerson(ctx, other, CANARY)).toEqual(denied)
+      expect(await erasePerson(ctx, other, { query: CANARY, chosen: [] })).toEqual(denied)
+      expect(await listDeletions(ctx, other)).toEqual(denied)
     }
-    expect(await room.findPerson(BOARD, 'ab')).toEqual(err({ kind: 'query-too-short' }))
+    expect(await lookUpPerson(ctx, BOARD, 'ab')).toEqual(err({ kind: 'query-too-short' }))
   })
 
   test('gives somebody everything of their own, and nothing that opens a door', async () => {
     const connection = await open()
-    const { room } = setUp(connection)
+    const { ctx } = setUp(connection)
     const message = sampleContactMessage('1', { email: 'kanarina@beispiel.example', message: 'Wann ist Training?' })
     await connection.inTransaction((trx) => createContactStore(trx).add(message))
     const entry = { enquiry_id: message.id, mail_id: null, text: 'Dienstags.', written_by: 'account-1' }
     await connection.inTransaction((trx) =>
       plantCanary(trx, 'enquiry_entries', { ...entry, id: 'entry-1', kind: 'note' }),
     )
-    const file = await room.exportPerson(BOARD, 'kanarina@BEISPIEL.example')
+    const file = await exportPerson(ctx, BOARD, 'kanarina@BEISPIEL.example')
     const content = file.ok ? file.value.content : ''
     expect(JSON.parse(content)).toMatchObject({
       asked: 'kanarina@BEISPIEL.example',
@@ -138,7 +144,7 @@ forEachDatabase('the privacy room', (open) => {
 
   test('proves by the address alone what somebody agreed to, long after they have left', async () => {
     const connection = await open()
-    const { room } = setUp(connection)
+    const { ctx } = setUp(connection)
     const proof = {
       id: 'proof-1',
       topics: '["newsletter"]',
@@ -148,17 +154,17 @@ forEachDatabase('the privacy room', (open) => {
     }
     const address = { subscription_id: 'gone', address_hash: 'sum of anna@beispiel.example', ended_at: START }
     await connection.inTransaction((trx) => plantCanary(trx, 'subscription_proofs', { ...proof, ...address }))
-    const found = await room.findPerson(BOARD, ' Anna@Beispiel.example ')
+    const found = await lookUpPerson(ctx, BOARD, ' Anna@Beispiel.example ')
     const traces = found.ok ? found.value.flatMap((part) => part.traces) : []
     expect(traces).toMatchObject([
       { table: 'subscription_proofs', isErasable: false, values: { wording: 'Newsletter?', confirmed_at: START } },
     ])
-    expect(await room.findPerson(BOARD, 'berta@beispiel.example')).toEqual({ ok: true, value: [] })
+    expect(await lookUpPerson(ctx, BOARD, 'berta@beispiel.example')).toEqual({ ok: true, value: [] })
   })
 
   test('deletes what was chosen and no namesake, with its mail file, and remembers only how much', async () => {
     const connection = await open()
-    const { room, mailFolder } = setUp(connection)
+    const { ctx, mailFolder } = setUp(connection)
     const subject = `Von ${CANARY}`
     await connection.inTransaction(async (trx) => {
       for (const mark of ['1', '2']) await createContactStore(trx).add(sampleContactMessage(mark, { subject }))
@@ -168,24 +174,24 @@ forEachDatabase('the privacy room', (open) => {
     })
     for (const name of ['mail-1.eml', 'mail-2.eml']) writeFileSync(join(mailFolder, name), CANARY)
     const chosen = ['contact_messages contact-1', 'outbox mail-1', 'league_teams herren', 'accounts account-1']
-    expect(await room.erasePerson(BOARD, { query: 'Niemand Sonst', chosen })).toEqual(err({ kind: 'nothing-chosen' }))
-    expect(await room.erasePerson(BOARD, { query: CANARY, chosen })).toEqual({
+    expect(await erasePerson(ctx, BOARD, { query: 'Niemand Sonst', chosen })).toEqual(err({ kind: 'nothing-chosen' }))
+    expect(await erasePerson(ctx, BOARD, { query: CANARY, chosen })).toEqual({
       ok: true,
       value: { enquiries: 1, mails: 1 },
     })
-    const left = await room.findPerson(BOARD, CANARY)
+    const left = await lookUpPerson(ctx, BOARD, CANARY)
     expect(left.ok && tablesOf(left.value)).toEqual(['contact_messages', 'league_teams'])
     expect(readdirSync(mailFolder)).toEqual(['mail-2.eml'])
-    const log = await room.listDeletions(BOARD)
+    const log = await listDeletions(ctx, BOARD)
     expect(log).toMatchObject({ value: [{ kind: 'request', counts: { enquiries: 1, mails: 1 } }] })
     expect(JSON.stringify(log)).not.toMatch(/Kanarina|contact-1|mail-1|account-1/)
   })
 
   test('eleven years later every table holds what the record says and nothing else', async () => {
     const connection = await open()
-    const { room, clock, mailFolder } = setUp(connection)
+    const { ctx, clock, mailFolder } = setUp(connection)
     await plantLife(connection, START)
-    const before = await room.findPerson(BOARD, CANARY)
+    const before = await lookUpPerson(ctx, BOARD, CANARY)
     expect(before.ok && new Set(tablesOf(before.value)).size).toBeGreaterThan(15)
     const planted = await tablesWithRows(connection)
     expect(TABLES.filter((table) => !planted.includes(table))).toEqual(WITHOUT_NAMES)
@@ -204,7 +210,7 @@ forEachDatabase('the privacy room', (open) => {
       now: clock.now,
     })
     for (const purge of Object.values(purges)) await purge()
-    const after = await room.findPerson(BOARD, CANARY)
+    const after = await lookUpPerson(ctx, BOARD, CANARY)
     expect(after.ok && [...new Set(tablesOf(after.value))]).toEqual(Object.keys(STAYS).toSorted())
     const left = await tablesWithRows(connection)
     const allowed = Object.keys({ ...STAYS, ...STAYS_NAMELESS })
