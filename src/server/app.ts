@@ -8,8 +8,8 @@ import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 import { isForMembers, isForPublic } from '#server/pages/members-route.ts'
-import { dress, type Dress } from '#site/dress.ts'
-import { dressOf, USUAL_DRESS } from '#site/dress-of.ts'
+import { theme, type Theme } from '#site/theme.ts'
+import { themeOf, USUAL_THEME } from '#site/theme-of.ts'
 import { takeDocument } from '#site/handoff.ts'
 import { plainPages } from '#site/plain/plain-pages.ts'
 import {
@@ -112,7 +112,7 @@ function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswe
     const context = new RouterContextProvider()
     context.set(services, shown)
     context.set(siteContext, parts.ctx)
-    context.set(dress, await readDress(shown.club))
+    context.set(theme, await readTheme(shown.club))
     context.set(readStyles, styles)
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
@@ -125,7 +125,7 @@ function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswe
     const { address } = visit
     const shown = members
       ? undefined
-      : await plain.answer(request, { ctx: parts.ctx, services: offered, address, dress: context.get(dress) })
+      : await plain.answer(request, { ctx: parts.ctx, services: offered, address, theme: context.get(theme) })
     if (shown) return shown
     context.set(takeDocument, take)
     context.set(takenRegistration, entry)
@@ -215,7 +215,7 @@ const mediaAway = () =>
   })
 
 /** A page must be answered even when the club's facts cannot be read; then it wears what every club begins with. */
-async function readDress(club: Services['club']): Promise<Dress> {
+async function readTheme(club: Services['club']): Promise<Theme> {
   const facts = await Promise.all([club.getFacts('look'), club.getFacts('club')]).catch(() => undefined)
-  return facts ? dressOf(...facts) : USUAL_DRESS
+  return facts ? themeOf(...facts) : USUAL_THEME
 }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { dress, DressProvider } from './dress.ts'
+import { theme, ThemeProvider } from './theme.ts'
 import { placeholderRule, letPlaceholderGoFirst } from './picture-placeholder.ts'
 import { takeDocument } from './handoff.ts'
 import { PageStyles } from './page-styles.tsx'
@@ -23,20 +23,20 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { serverHandoffStream: handoff, ...rest } = routerContext
   const shown = { ...rest, manifest: ofThisPage(routerContext) }
-  const worn = context.get(dress)
+  const worn = context.get(theme)
   const placeholder = context.get(placeholderRule)
   const styles = [
     ...context.get(readStyles)(worn.rules, stylePaths(routerContext)),
     ...(placeholder === '' ? [] : [{ text: placeholder }]),
   ]
   const markup = renderToString(
-    <DressProvider value={worn}>
+    <ThemeProvider value={worn}>
       <PageStyles value={styles}>
         <StructuredDataProvider value={toScriptText(context.get(pageData) ?? context.get(clubData))}>
           <ServerRouter context={shown} url={request.url} />
         </StructuredDataProvider>
       </PageStyles>
-    </DressProvider>,
+    </ThemeProvider>,
   )
   const painted = placeholder === '' ? markup : letPlaceholderGoFirst(markup)
   const data = handoff && (await text(handoff))

@@ -37,7 +37,7 @@ import { createLimits } from './limits.ts'
 import { createLinking } from './linking.ts'
 import { noSaml } from './no-saml.ts'
 import { createOnlyOnce } from './only-once.ts'
-import { readLook, type Face } from './read-look.ts'
+import { readLook, type Theme } from './read-look.ts'
 import { createRecentRequests } from './recent-requests.ts'
 import { toHashing } from './to-hashing.ts'
 import { createSharedAssertions } from './shared-assertions.ts'
@@ -61,7 +61,7 @@ type IdentityServiceNeeds = {
   /** For a site with a members' area: the cookie that signs a browser in there, as a header value. */
   siteCookie?: (identity: IdentityContext, session: Session) => string
   /** What the club calls itself and looks like, which it may change at any moment; left out, as the configuration says. */
-  face?: () => Face | undefined
+  theme?: () => Theme | undefined
   /** For requests to providers. */
   fetch?: typeof fetch
   /** Counts what came of attempts with a password. */
@@ -140,18 +140,18 @@ type Parts = {
   pair: KeyPair | undefined
 }
 
-const NO_FACE = () => undefined
+const NO_THEME = () => undefined
 
 /** What the operator has written outranks what the club calls itself. */
 const nameOf =
-  ({ isNamed, name }: IdentityConfig, face: () => Face | undefined) =>
+  ({ isNamed, name }: IdentityConfig, theme: () => Theme | undefined) =>
   () =>
-    (isNamed ? undefined : face()?.name) ?? name
+    (isNamed ? undefined : theme()?.name) ?? name
 
 /** The two wires and the pages. */
 function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
-  const { config, clientAddress, siteCookie, face = NO_FACE } = service
-  const nameNow = nameOf(config, face)
+  const { config, clientAddress, siteCookie, theme = NO_THEME } = service
+  const nameNow = nameOf(config, theme)
   const { identity, providers, saml, firstSetUp } = parts
   const { publicUrl, paths } = config
   const common = {
@@ -185,7 +185,7 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
       ...common,
       baseUrl: publicUrl + paths.pages,
       siteName: nameNow,
-      look: readLook(face),
+      look: readLook(theme),
       siteCookie: siteCookie && ((session) => siteCookie(identity, session)),
     }),
   }
@@ -244,7 +244,7 @@ async function gatherContext(
   { config, connection, now, kickMailer, handOver, signIns, ...service }: IdentityServiceNeeds,
   loadOrCreate: LoadOrCreate,
 ): Promise<{ identity: IdentityContext; signer: Signer; hashing: () => QueueLoad }> {
-  const { limits = inMemory(now), face = NO_FACE } = service
+  const { limits = inMemory(now), theme = NO_THEME } = service
   const { settings, publicUrl, paths, keys } = config
   const { signing } = keys
   const signer = await createSigner({
@@ -254,7 +254,7 @@ async function gatherContext(
   }).catch(explainKeyMistake)
   const bases = { supabase: publicUrl + paths.supabase, pages: publicUrl + paths.pages }
   const renderBody: typeof renderMailBody = (sections, language) =>
-    renderMailBody(sections, language, face()?.colours.primary)
+    renderMailBody(sections, language, theme()?.colours.primary)
   const hasher = createPasswordHasher(toHashing(config))
   const identity = createIdentityContext({
     settings,
@@ -263,7 +263,7 @@ async function gatherContext(
     hasher,
     signer,
     vault: createVault(await loadVaultSecret(loadOrCreate)),
-    messages: createMessages({ settings, bases, siteName: nameOf(config, face), renderBody }),
+    messages: createMessages({ settings, bases, siteName: nameOf(config, theme), renderBody }),
     limits: createLimits(config.rateLimits, limits),
     recent: createRecentRequests(settings, limits),
     now,

@@ -8,18 +8,18 @@ import { PRESENT_COLOURS, type Colours } from '#shared/colours/palette-table.ts'
 const SITE = inProjectFolder('src/site')
 
 /** What the club calls itself and looks like at this moment. @property logo address of a picture; left out, the usual mark is drawn */
-export type Face = { name: string; colours: Colours; logo?: string | undefined }
+export type Theme = { name: string; colours: Colours; logo?: string | undefined }
 
 /**
  * The website's colours, measures and letters, so that the pages look like a part of it.
  *
- * @param face of the club that the service belongs to, asked with each page
+ * @param theme of the club that the service belongs to, asked with each page
  */
-export function readLook(face: () => Face | undefined): () => Look {
+export function readLook(theme: () => Theme | undefined): () => Look {
   const measures = readFileSync(join(SITE, 'styles/tokens.css'), 'utf8').trim()
   const fonts = { 'archivo.woff2': readFont('archivo.woff2'), 'archivo-rare.woff2': readFont('archivo-rare.woff2') }
   return () => {
-    const { colours = PRESENT_COLOURS, logo } = face() ?? {}
+    const { colours = PRESENT_COLOURS, logo } = theme() ?? {}
     return { tokens: colourRules(colours) + measures, logo, fonts }
   }
 }

@@ -27,7 +27,7 @@ import { createContentReaders } from './create-content-readers.ts'
 import { createServices } from './create-services.ts'
 import { fillPlace } from './fill-place.ts'
 import { openAccounts } from './open-accounts.ts'
-import { watchFace } from './watch-face.ts'
+import { watchTheme } from './watch-theme.ts'
 import { createSizePreparation } from './prepare-sizes.ts'
 import { startBackground } from './start-background.ts'
 
@@ -108,8 +108,8 @@ async function openGround({ config, log, now }: Needs, connection: DatabaseConne
   // For the console, which may be started without the site's settings.
   await connection.inTransaction((trx) => createUpkeepStore(trx).noteAddress(now(), config.publicUrl))
   const content = await openContent(base)
-  const face = await watchFace(content.readers.club)
-  const accounts = await openAccounts({ ...base, tallies, face: face.now })
+  const theme = await watchTheme(content.readers.club)
+  const accounts = await openAccounts({ ...base, tallies, theme: theme.now })
   const pictures = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
   return {
@@ -118,7 +118,7 @@ async function openGround({ config, log, now }: Needs, connection: DatabaseConne
     registrationOutcomes: tallies.registrationOutcomes,
     tallies,
     imported,
-    face,
+    theme,
     accounts,
     media,
     listPictures: pictures.list,
@@ -169,7 +169,7 @@ type Opened = Offered & Pick<AppParts, 'gates' | 'openStreams'>
 
 function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
   const { ctx, services, storage, dataApi, realtime, gates, openStreams } = opened
-  const { connection, variants, media, cache, revision, face } = ground
+  const { connection, variants, media, cache, revision, theme } = ground
   const { identity } = ground.accounts
   return {
     ctx,
@@ -187,7 +187,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     identity: {
       addresses: identity.addresses,
       async fetch(request, environment) {
-        await face.look()
+        await theme.look()
         return identity.app.fetch(request, environment)
       },
     },

@@ -1,6 +1,6 @@
 import { addressOf } from '#identity/service/address-of.ts'
 import { createIdentityService } from '#identity/service/create-identity-service.ts'
-import type { Face } from '#identity/service/read-look.ts'
+import type { Theme } from '#identity/service/read-look.ts'
 import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -17,14 +17,14 @@ type Needs = {
   connection: DatabaseConnection
   tallies: Tallies
   /** What the club calls itself and looks like at the moment. */
-  face: () => Face
+  theme: () => Theme
 }
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
 /** The second step: mail, limits and accounts, which everything that people do here needs. No mail is sent before `mailer.start`. */
-export async function openAccounts({ config, log, now, connection, tallies, face }: Needs) {
-  const identityConfig = readSiteIdentity(config, face().name)
+export async function openAccounts({ config, log, now, connection, tallies, theme }: Needs) {
+  const identityConfig = readSiteIdentity(config, theme().name)
   const { mails, signIns } = tallies
   const mailer = createMailer({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })
   const limits = await openLimits({
@@ -41,7 +41,7 @@ export async function openAccounts({ config, log, now, connection, tallies, face
     kickMailer: mailer.kick,
     handOver: mailer.handOver,
     signIns,
-    face,
+    theme,
     clientAddress: addressOf(config.trustedProxies),
     siteCookie: (context, session) => createSessionCookie(config, context).write({ session, isKept: false }),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { presentLook } from '#features/club/look/look.ts'
-import { USUAL_DRESS } from '#site/dress-of.ts'
+import { USUAL_THEME } from '#site/theme-of.ts'
 import type { PlainDocument, PlainPage } from '#site/plain/plain-page.ts'
 import { typefaceStarter } from '#site/runtime/typeface-starter.ts'
 import type { SiteContext } from '#site/context.ts'
@@ -36,7 +36,7 @@ function setUp(pages: readonly PlainPage[] = [page], without: string[] = []) {
   const ctx = {} as SiteContext
   const answers = createPlainAnswers(pages, (script) => `/assets/plain-${script}-12345678.js`)
   return (path: string, init?: RequestInit) =>
-    answers.answer(new Request(ORIGIN + path, init), { ctx, services, address: '192.0.2.1', dress: USUAL_DRESS })
+    answers.answer(new Request(ORIGIN + path, init), { ctx, services, address: '192.0.2.1', theme: USUAL_THEME })
 }
 
 test('a plain page is a whole document that brings no other program than its own', async () => {

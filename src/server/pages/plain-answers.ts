@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import { optionalPageOf } from '#features/club/look/club-pages.ts'
 import { hasPage } from '#features/club/look/look.ts'
-import type { Dress } from '#site/dress.ts'
+import type { Theme } from '#site/theme.ts'
 import type { PlainDocument, PlainPage, PlainScript, PlainVisit } from '#site/plain/plain-page.ts'
 import { renderPlainPage } from '#site/plain/render-plain-page.tsx'
 import { readSiteFacts } from '#site/site-facts.ts'
 import { refuseForeignForm } from './foreign-form.ts'
 
-type Visit = Omit<PlainVisit, 'params' | 'request'> & { dress: Dress }
+type Visit = Omit<PlainVisit, 'params' | 'request'> & { theme: Theme }
 type FindScript = (script: PlainScript) => string
 
 /** Answers the addresses of plain pages; of whatever is none, the router makes something. */
@@ -20,7 +20,7 @@ export function createPlainAnswers(pages: readonly PlainPage[], findScript: Find
     isThere: (pathname: string) => find(pathname) !== undefined,
 
     /** @returns undefined where there is nothing to show */
-    async answer(request: Request, { dress, ...visit }: Visit): Promise<Response | undefined> {
+    async answer(request: Request, { theme, ...visit }: Visit): Promise<Response | undefined> {
       const found = find(new URL(request.url).pathname)
       if (!found || !(await isOfTheClub(found.path, visit.services))) return undefined
       const { page, params } = found
@@ -30,7 +30,7 @@ export function createPlainAnswers(pages: readonly PlainPage[], findScript: Find
       if (refused) return refused
       const shown = await work({ ...visit, request, params })
       if (!shown || shown instanceof Response) return shown
-      return toResponse(shown, { dress, site: await readSiteFacts(visit.services), findScript })
+      return toResponse(shown, { theme, site: await readSiteFacts(visit.services), findScript })
     },
   }
 }
@@ -57,11 +57,11 @@ async function isOfTheClub(path: string, { club }: PlainVisit['services']): Prom
   return page === undefined || hasPage(await club.getFacts('look'), page)
 }
 
-type Surroundings = { dress: Dress; site: Awaited<ReturnType<typeof readSiteFacts>>; findScript: FindScript }
+type Surroundings = { theme: Theme; site: Awaited<ReturnType<typeof readSiteFacts>>; findScript: FindScript }
 
-function toResponse(shown: PlainDocument, { dress, site, findScript }: Surroundings): Response {
+function toResponse(shown: PlainDocument, { theme, site, findScript }: Surroundings): Response {
   const scriptUrl = shown.script && findScript(shown.script)
-  return new Response(renderPlainPage(shown, { dress, site, scriptUrl }), {
+  return new Response(renderPlainPage(shown, { theme, site, scriptUrl }), {
     status: shown.status ?? 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache', ...shown.headers },
   })

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { useDress } from '../dress.ts'
+import { useTheme } from '../theme.ts'
 import { pageMeta } from '../page-meta.ts'
 import { typefaceStarter } from '../runtime/typeface-starter.ts'
 import type { SiteFacts } from '../site-facts.ts'
@@ -14,7 +14,7 @@ type Props = { shown: PlainDocument; site: SiteFacts; scriptUrl: string | undefi
 
 /** The whole document of a plain page, with a frame that is smaller than that of the others. */
 export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
-  const { rules, frameColour, iconMark } = useDress()
+  const { rules, frameColour, iconMark } = useTheme()
   const icon = `/favicon.svg${iconMark}`
   return (
     <html lang="de">

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DressProvider, type Dress } from '../dress.ts'
+import { ThemeProvider, type Theme } from '../theme.ts'
 import type { SiteFacts } from '../site-facts.ts'
 import { PlainDocumentPage } from './plain-document.tsx'
 import type { PlainDocument } from './plain-page.ts'
 
-type Surroundings = { dress: Dress; site: SiteFacts; scriptUrl: string | undefined }
+type Surroundings = { theme: Theme; site: SiteFacts; scriptUrl: string | undefined }
 
 /** @returns the whole document as text */
-export function renderPlainPage(shown: PlainDocument, { dress, site, scriptUrl }: Surroundings): string {
+export function renderPlainPage(shown: PlainDocument, { theme, site, scriptUrl }: Surroundings): string {
   const markup = renderToStaticMarkup(
-    <DressProvider value={dress}>
+    <ThemeProvider value={theme}>
       <PlainDocumentPage shown={shown} site={site} scriptUrl={scriptUrl} />
-    </DressProvider>,
+    </ThemeProvider>,
   )
   return `<!DOCTYPE html>${markup}`
 }

@@ -1,4 +1,4 @@
-import { useDress } from '../dress.ts'
+import { useTheme } from '../theme.ts'
 
 const MARK = 'data-scene'
 
@@ -10,7 +10,7 @@ const brought = import.meta.env.SSR ? '' : (document.querySelector(`[${MARK}]`)?
 
 /** The hall, drawn inside the document: a file of its own would be asked for on every first visit. */
 export function BannerScene({ className, isLow }: { className?: string | undefined; isLow: boolean }) {
-  const { scene } = useDress()
+  const { scene } = useTheme()
   return (
     <svg
       className={className}

@@ -1,11 +1,11 @@
-import { useDress } from '../dress.ts'
+import { useTheme } from '../theme.ts'
 
 /**
  * What a document says of the site once and for all. Only the server writes it: in the browser it stays as it is, and React need not know
  * of it.
  */
 export function DocumentLinks() {
-  const { frameColour, iconMark } = useDress()
+  const { frameColour, iconMark } = useTheme()
   return (
     <>
       <meta name="theme-color" content={frameColour} />

@@ -4,7 +4,7 @@ import { colourRules, frameColour } from '#shared/colours/colour-rules.ts'
 import { turnColours } from '#shared/colours/turn-colours.ts'
 import hall from './assets/banner-hall.svg?raw'
 import table from './assets/banner.svg?raw'
-import type { Dress } from './dress.ts'
+import type { Theme } from './theme.ts'
 import { iconMark } from './icon-mark.ts'
 
 const insideOf = (svg: string) => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
@@ -13,15 +13,15 @@ const SCENES = { table: insideOf(table), hall: insideOf(hall) }
 /** Stands before all styles: whichever file a layer is first met in, the order is this one. */
 const LAYER_ORDER = '@layer reset,base,components,blocks,pages,print;'
 
-let latest: { look: Look; club: Club; dress: Dress } | undefined
+let latest: { look: Look; club: Club; theme: Theme } | undefined
 
 /** The club's look as documents need it; remembered as long as the same facts are given. */
-export function dressOf(look: Look, club: Club): Dress {
-  if (latest?.look !== look || latest.club !== club) latest = { look, club, dress: compose(look, club) }
-  return latest.dress
+export function themeOf(look: Look, club: Club): Theme {
+  if (latest?.look !== look || latest.club !== club) latest = { look, club, theme: compose(look, club) }
+  return latest.theme
 }
 
-function compose(look: Look, club: Pick<Club, 'shortName'>): Dress {
+function compose(look: Look, club: Pick<Club, 'shortName'>): Theme {
   const { banner, colours } = look
   return {
     rules: LAYER_ORDER + colourRules(colours),
@@ -32,4 +32,4 @@ function compose(look: Look, club: Pick<Club, 'shortName'>): Dress {
 }
 
 /** For when nobody can say what the club looks like. */
-export const USUAL_DRESS = compose(presentLook, { shortName: '' })
+export const USUAL_THEME = compose(presentLook, { shortName: '' })
