@@ -60,7 +60,7 @@ export async function raiseMark({ db, engine, inTransaction }: Connection, dataD
   await writeMark(dataDir, next)
 }
 
-/** @returns an errand that raises the mark where something was written since */
+/** @returns a job that raises the mark where something was written since */
 export function createMarking(connection: Connection & Pick<DatabaseConnection, 'writeCounter'>, dataDir: string) {
   const count = () => connection.writeCounter?.()
   let seen = count()

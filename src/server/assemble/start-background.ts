@@ -23,7 +23,7 @@ import type { SiteContext } from '#site/context.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
 import { startPurging } from './start-purging.ts'
-import { startRepeating, type Errand } from './start-repeating.ts'
+import { startRepeating, type Job } from './start-repeating.ts'
 
 type Needs = {
   config: Config
@@ -60,13 +60,13 @@ export function startBackground(needs: Needs): () => Promise<void> {
       return createDeletionLogStore(trx).add({ id: newId(at), kind: 'purge', at, counts })
     })
   const purging = startPurging({ purges, noteDeletion, now, log })
-  const repeated = workByClock(needs).map((errand) => startRepeating(errand, log))
+  const repeated = workByClock(needs).map((job) => startRepeating(job, log))
   if (!needs.isInHall) mailer.start()
   return async () => void (await Promise.all([purging, ...repeated, mailer, preparation].map((work) => work.stop())))
 }
 
 /** What is looked after again and again; nothing of it waits for a visitor. */
-function workByClock(needs: Needs): Errand[] {
+function workByClock(needs: Needs): Job[] {
   const { ctx, config } = needs
   return [
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
@@ -82,14 +82,14 @@ function workByClock(needs: Needs): Errand[] {
   ]
 }
 
-const every = (milliseconds: number, name: string, run: Errand['run']): Errand => ({
+const every = (milliseconds: number, name: string, run: Job['run']): Job => ({
   name,
   run,
   firstAfterMilliseconds: milliseconds,
   everyMilliseconds: milliseconds,
 })
 
-const everyTenMinutes = (name: string, run: Errand['run']): Errand => ({
+const everyTenMinutes = (name: string, run: Job['run']): Job => ({
   ...every(MINUTE, name, run),
   everyMilliseconds: 10 * MINUTE,
 })

@@ -10,7 +10,7 @@ function setUp(run: (stopping: AbortSignal) => Promise<unknown>) {
   return { faults, ...startRepeating({ name: 'test', run, firstAfterMilliseconds: 10, everyMilliseconds: 100 }, log) }
 }
 
-test('an errand is run soon after the start and then regularly, also after it failed once', async () => {
+test('a job is run soon after the start and then regularly, also after it failed once', async () => {
   let runs = 0
   const { faults, stop } = setUp(async () => {
     runs += 1
@@ -25,7 +25,7 @@ test('an errand is run soon after the start and then regularly, also after it fa
   expect(runs).toBe(3)
 })
 
-test('an errand under way is not begun a second time, and ends when the program does', async () => {
+test('a job under way is not begun a second time, and ends when the program does', async () => {
   let runs = 0
   const { faults, stop } = setUp((stopping) => {
     runs += 1

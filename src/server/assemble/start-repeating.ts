@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 
-export type Errand = {
+export type Job = {
   /** For the log. */
   name: string
   /** @param stopping aborts when the program ends */
@@ -11,7 +11,7 @@ export type Errand = {
 
 /** Does something again and again while the program runs, never twice at once; a failure is logged and the next turn tries again. */
 export function startRepeating(
-  { name, run, firstAfterMilliseconds, everyMilliseconds }: Errand,
+  { name, run, firstAfterMilliseconds, everyMilliseconds }: Job,
   log: Pick<Log, 'error'>,
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
@@ -26,7 +26,7 @@ export function startRepeating(
     try {
       await run(stopping.signal)
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error, errand: name }, 'an errand failed; it is tried again')
+      if (!stopping.signal.aborted) log.error({ err: error, job: name }, 'a job failed; it is tried again')
     }
     running = undefined
   }

@@ -9,9 +9,11 @@ forEachDatabase('what the room of people does', (open) => {
     const before = await person(admin)
     const { total } = await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })
     for (const offices of OTHER_OFFICES) {
-      for (const [errand, run] of Object.entries(everyCommand(bench, { accountId: admin.accountId, offices }, admin))) {
-        const right = errand === 'readAudit' ? 'read-audit-log' : 'manage-people'
-        expect([errand, await run()]).toEqual([errand, err({ kind: 'not-allowed', right })])
+      for (const [command, run] of Object.entries(
+        everyCommand(bench, { accountId: admin.accountId, offices }, admin),
+      )) {
+        const right = command === 'readAudit' ? 'read-audit-log' : 'manage-people'
+        expect([command, await run()]).toEqual([command, err({ kind: 'not-allowed', right })])
       }
     }
     expect(await person(admin)).toEqual(before)
@@ -23,19 +25,19 @@ forEachDatabase('what the room of people does', (open) => {
     const { bench, admin } = await preparePeople(open)
     const gone = { accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', offices: ['admin'] as const }
     const reading = new Set(['list', 'find', 'suggest', 'readAudit'])
-    const changing = Object.entries(everyCommand(bench, gone, admin)).filter(([errand]) => !reading.has(errand))
-    for (const [errand, run] of changing) {
-      expect([errand, await run()]).toEqual([errand, err({ kind: 'not-allowed', right: 'manage-people' })])
+    const changing = Object.entries(everyCommand(bench, gone, admin)).filter(([command]) => !reading.has(command))
+    for (const [command, run] of changing) {
+      expect([command, await run()]).toEqual([command, err({ kind: 'not-allowed', right: 'manage-people' })])
     }
   })
 
   test('knows nobody under an unknown id', async () => {
     const { bench, admin, add } = await preparePeople(open)
     await add('Berta')
-    const errands = everyCommand(bench, admin, { accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' })
+    const commands = everyCommand(bench, admin, { accountId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' })
     const about = ['find', 'inviteAgain', 'makeRecoveryLink', 'setOffices', 'handOver', 'disable', 'enable'] as const
-    for (const errand of [...about, 'endSessions', 'removePasskey', 'remove'] as const) {
-      expect([errand, await errands[errand]()]).toEqual([errand, err({ kind: 'account-unknown' })])
+    for (const command of [...about, 'endSessions', 'removePasskey', 'remove'] as const) {
+      expect([command, await commands[command]()]).toEqual([command, err({ kind: 'account-unknown' })])
     }
   })
 })

@@ -7,7 +7,7 @@ import { SavedNotice } from './saved-notice.tsx'
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
-/** One errand at one's own account, with the way back to the others. */
+/** One thing about one's own account, with the way back to the others. */
 export function AccountPage({ title, lead, children }: Props) {
   return (
     <div className={styles['page']}>

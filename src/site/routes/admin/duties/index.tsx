@@ -167,25 +167,25 @@ function DutyList({ duties, Errands: Doing }: ListProps) {
 /** Where somebody is missing: a free place, and each that is to be taken over. */
 const Errands = ({ duty }: { duty: LineDuty }) => (
   <div className="cluster gap-2">
-    {duty.free > 0 && <Errand duty={duty} intent="eintragen" label="Eintragen" isMain />}
+    {duty.free > 0 && <DutyButton duty={duty} intent="eintragen" label="Eintragen" isMain />}
     {duty.offers.map(({ accountId, name }) => (
-      <Errand key={accountId} duty={duty} intent="uebernehmen" label={`Von ${name} übernehmen`} from={accountId} />
+      <DutyButton key={accountId} duty={duty} intent="uebernehmen" label={`Von ${name} übernehmen`} from={accountId} />
     ))}
   </div>
 )
 
 function OwnErrand({ duty }: { duty: LineDuty }) {
-  if (duty.isOffered) return <Errand duty={duty} intent="behalten" label="Doch selbst machen" />
+  if (duty.isOffered) return <DutyButton duty={duty} intent="behalten" label="Doch selbst machen" />
   return duty.mayLeave ? (
-    <Errand duty={duty} intent="austragen" label="Austragen" />
+    <DutyButton duty={duty} intent="austragen" label="Austragen" />
   ) : (
-    <Errand duty={duty} intent="anbieten" label="Ersatz suchen" />
+    <DutyButton duty={duty} intent="anbieten" label="Ersatz suchen" />
   )
 }
 
-type ErrandProps = { duty: LineDuty; intent: Intent; label: string; from?: string; isMain?: boolean }
+type DutyButtonProps = { duty: LineDuty; intent: Intent; label: string; from?: string; isMain?: boolean }
 
-const Errand = ({ duty: { id, title, when }, intent, label, from, isMain = false }: ErrandProps) => (
+const DutyButton = ({ duty: { id, title, when }, intent, label, from, isMain = false }: DutyButtonProps) => (
   <PostForm preventScrollReset>
     <input type="hidden" name="id" value={id} />
     {from !== undefined && <input type="hidden" name="from" value={from} />}

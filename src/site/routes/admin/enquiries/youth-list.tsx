@@ -157,7 +157,7 @@ const Children = ({ group }: { group: ShownGroup }) => (
         <a key="email" href={`mailto:${row.email}`}>
           {row.email}
         </a>,
-        <ChildForm key="errands" row={row} />,
+        <ChildForm key="commands" row={row} />,
       ],
     }))}
   />

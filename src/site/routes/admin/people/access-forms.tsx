@@ -12,23 +12,23 @@ type Props = {
 export function AccessForms({ person: { state, email, isManagedBySso, isYou, passkeys } }: Props) {
   const hasLinks = email !== undefined && !isManagedBySso
   return (
-    <ul className={styles['errands']}>
+    <ul className={styles['commands']}>
       {hasLinks && <LinkErrand state={state} isYou={isYou} />}
       {state !== 'disabled' && (
-        <Errand
+        <Command
           about="Beendet die Anmeldung auf allen Geräten, zum Beispiel wenn ein Telefon verloren ging."
           buttons={[['abmelden', 'Überall abmelden']]}
         />
       )}
       {!isYou && passkeys.map((passkey) => <PasskeyErrand key={passkey.id} {...passkey} />)}
       {!isYou && state !== 'disabled' && (
-        <Errand
+        <Command
           about="Eine gesperrte Person ist sofort abgemeldet und kommt nicht mehr hinein. Konto und Ämter bleiben."
           buttons={[['sperren', 'Konto sperren']]}
         />
       )}
       {state === 'disabled' && (
-        <Errand
+        <Command
           about="Die Person kommt mit ihrem Passwort wieder hinein."
           buttons={[['entsperren', 'Sperre aufheben']]}
         />
@@ -42,7 +42,7 @@ function PasskeyErrand({ id, name, lastUse, isSecondStep }: ShownPasskey) {
   const used = lastUse === undefined ? 'noch nicht benutzt' : `zuletzt benutzt am ${lastUse} Uhr`
   const lost = isSecondStep ? ' Auch als zweiter Schritt nach dem Passwort fällt er weg.' : ''
   return (
-    <Errand
+    <Command
       about={`Passkey „${name}“, ${used}. Ist das Gerät verloren, entfernen Sie ihn; das Passwort bleibt gültig.${lost}`}
       buttons={[['passkey', 'Passkey entfernen', `Passkey entfernen: ${name}`]]}
       passkey={id}
@@ -55,7 +55,7 @@ function LinkErrand({ state, isYou }: Pick<Props['person'], 'state' | 'isYou'>) 
   switch (state) {
     case 'invited':
       return (
-        <Errand
+        <Command
           about="Die Person hat ihren Einladungslink noch nicht benutzt. Ein neuer Link ersetzt den bisherigen."
           buttons={[
             ['einladung', 'Einladung noch einmal senden'],
@@ -65,7 +65,7 @@ function LinkErrand({ state, isYou }: Pick<Props['person'], 'state' | 'isYou'>) 
       )
     case 'unconfirmed':
       return (
-        <Errand
+        <Command
           about="Die Person hat sich selbst registriert und ihre E-Mail-Adresse noch nicht bestätigt. Mit einer Einladung bestätigt sie die Adresse und wählt ein neues Passwort."
           buttons={[
             ['einladung', 'Einladen'],
@@ -75,7 +75,7 @@ function LinkErrand({ state, isYou }: Pick<Props['person'], 'state' | 'isYou'>) 
       )
     case 'active':
       return isYou ? null : (
-        <Errand
+        <Command
           about="Passwort vergessen, und die E-Mail dafür kommt nicht an? Geben Sie einen Link weiter, mit dem die Person ein neues wählt."
           buttons={[['passwort-link', 'Link für ein neues Passwort']]}
         />
@@ -92,7 +92,7 @@ type ErrandProps = {
   passkey?: string
 }
 
-function Errand({ about, buttons, passkey }: ErrandProps) {
+function Command({ about, buttons, passkey }: ErrandProps) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <li>

@@ -2,11 +2,11 @@ import { useNavigation } from 'react-router'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
-import type { RefusedErrand } from './picture-errands.ts'
+import type { RefusedCommand } from './picture-commands.ts'
 import styles from './picture.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
-type Props = { facts: { text: string; isUndescribed: boolean }; refused: RefusedErrand | undefined }
+type Props = { facts: { text: string; isUndescribed: boolean }; refused: RefusedCommand | undefined }
 
 /** What is to be seen, for those who cannot see it. */
 export function DescriptionForm({ facts: { text, isUndescribed }, refused }: Props) {

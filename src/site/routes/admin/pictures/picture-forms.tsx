@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
-import type { RefusedErrand } from './picture-errands.ts'
+import type { RefusedCommand } from './picture-commands.ts'
 import styles from './picture.module.css'
 import { REPLACES, UPLOAD_PATH } from './upload-path.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -39,7 +39,7 @@ export function ReplacementForm({ name, refused }: { name: string; refused: stri
 }
 
 /** Offered only while nothing shows the picture. */
-export function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: RefusedErrand | undefined }) {
+export function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: RefusedCommand | undefined }) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPart id="loeschen" title="Löschen">

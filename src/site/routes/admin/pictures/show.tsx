@@ -11,7 +11,7 @@ import type { Route } from './+types/show.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
-import { doErrand } from './picture-errands.ts'
+import { runCommand } from './picture-commands.ts'
 import { RemovalForm, ReplacementForm } from './picture-forms.tsx'
 import { pictureAddress, previewAddress } from './picture-address.ts'
 import { PictureUses } from './picture-uses.tsx'
@@ -50,7 +50,7 @@ function factsOf(picture: LibraryPicture) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const outcome = await doErrand({ ctx, actor, path: picturePath(params.name) }, await readForm(request))
+  const outcome = await runCommand({ ctx, actor, path: picturePath(params.name) }, await readForm(request))
   if (outcome.kind === 'refused') return data(outcome.refusal, outcome.status)
   if (outcome.kind === 'removed') return redirect(`${href('/admin/bilder')}?${REMOVED}`, 303)
   return redirect(`${pictureAddress(params.name)}?${SAID}=${outcome.said}`, 303)
@@ -92,13 +92,13 @@ export default function PicturePage({ loaderData, actionData: refused }: Route.C
           </FactList>
         </div>
         <div className={styles['side']}>
-          <DescriptionForm facts={facts} refused={refused?.errand === 'beschreiben' ? refused : undefined} />
+          <DescriptionForm facts={facts} refused={refused?.command === 'beschreiben' ? refused : undefined} />
           <ConsentForm facts={facts} people={people} />
           <RoomPart id="einsatz" title="Wo es steht">
             <PictureUses uses={uses} isWithheld={facts.isWithheld} />
           </RoomPart>
           <ReplacementForm name={name} refused={notReplaced} />
-          <RemovalForm isUsed={uses.length > 0} refused={refused?.errand === 'loeschen' ? refused : undefined} />
+          <RemovalForm isUsed={uses.length > 0} refused={refused?.command === 'loeschen' ? refused : undefined} />
         </div>
       </div>
     </RoomPage>

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { shownAt } from '../markdown/article-schema.ts'
 
-type Errand = { label: string; does: () => void }
+type Command = { label: string; does: () => void }
 
 /**
  * A picture in the text, with its words in fields below it: what it shows, and what stands under it. By buttons it moves up and down
@@ -19,14 +19,14 @@ export function createPictureView(first: Node, view: EditorView, getPosition: ()
   }
   const description = createField('Was ist auf dem Bild zu sehen?', (value) => set('alt', value))
   const caption = createField('Bildunterschrift (freiwillig)', (value) => set('title', value))
-  const errands: Errand[] = [
+  const commands: Command[] = [
     { label: 'Bild nach oben', does: () => movePicture(view, getPosition(), -1) },
     { label: 'Bild nach unten', does: () => movePicture(view, getPosition(), 1) },
     { label: 'Bild aus dem Text nehmen', does: () => removePicture(view, getPosition(), node.nodeSize) },
   ]
   const tools = document.createElement('div')
   tools.dataset['pictureTools'] = ''
-  tools.append(...errands.map(createButton))
+  tools.append(...commands.map(createButton))
   const words = document.createElement('figcaption')
   words.contentEditable = 'false'
   words.append(description.label, caption.label, tools)
@@ -71,7 +71,7 @@ function createField(name: string, onInput: (value: string) => void) {
   }
 }
 
-function createButton({ label, does }: Errand): HTMLButtonElement {
+function createButton({ label, does }: Command): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = label

@@ -46,7 +46,7 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
         controls={SURFACE_ID}
         place={place}
         isSource={isSource}
-        onRun={(errand) => surface.current?.run(errand)}
+        onRun={(command) => surface.current?.run(command)}
         onLink={() => setLinking(true)}
         onPicture={() => onPictures(undefined)}
         onSource={toggleSource}
@@ -61,7 +61,7 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
           }}
         />
       )}
-      {place?.isInTable === true && !isSource && <TableTools onRun={(errand) => surface.current?.run(errand)} />}
+      {place?.isInTable === true && !isSource && <TableTools onRun={(command) => surface.current?.run(command)} />}
       <div ref={mount} className={styles['surface']} hidden={isSource} />
       <p className={styles['count']}>{words}</p>
     </div>
@@ -143,15 +143,15 @@ const TABLE_TOOLS: [TextErrand, string][] = [
   ['remove-table', 'Tabelle weg'],
 ]
 
-function TableTools({ onRun }: { onRun: (errand: TextErrand) => void }) {
+function TableTools({ onRun }: { onRun: (command: TextErrand) => void }) {
   return (
     <div className={styles['table-tools']} role="group" aria-label="Tabelle ändern">
-      {TABLE_TOOLS.map(([errand, name]) => (
+      {TABLE_TOOLS.map(([command, name]) => (
         <button
-          key={errand}
+          key={command}
           type="button"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onRun(errand)}
+          onClick={() => onRun(command)}
         >
           {name}
         </button>

@@ -32,7 +32,7 @@ export type TextSurface = {
   read: () => string
   /** Shows another text, and forgets what could be undone. */
   open: (markdown: string) => void
-  run: (errand: TextErrand) => void
+  run: (command: TextErrand) => void
   link: (href: string) => void
   insertPicture: (picture: NewPicture) => void
   focus: () => void
@@ -72,7 +72,7 @@ export function createTextSurface(mount: HTMLElement, settings: SurfaceSettings)
       view.updateState(begin())
       settings.onPlace(placeOf(view.state))
     },
-    run: (errand) => run(textCommands[errand]),
+    run: (command) => run(textCommands[command]),
     link: (href) => run(setLink(href)),
     insertPicture({ path, text }) {
       insertBlock(articleSchema.nodes.picture.create({ src: path, alt: text }))(view.state, view.dispatch)

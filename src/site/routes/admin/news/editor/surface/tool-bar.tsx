@@ -24,7 +24,7 @@ type Props = {
   controls: string
   place: TextPlace | undefined
   isSource: boolean
-  onRun: (errand: TextErrand) => void
+  onRun: (command: TextErrand) => void
   onLink: () => void
   onPicture: () => void
   onSource: () => void
@@ -42,8 +42,8 @@ type Tool = {
 }
 
 /** The tools of the text; one of them can be reached by tab, the others from there by arrow keys. */
-export function ToolBar({ controls, place, isSource, bar, ...errands }: Props) {
-  const tools = toolsOf(place, isSource, errands)
+export function ToolBar({ controls, place, isSource, bar, ...commands }: Props) {
+  const tools = toolsOf(place, isSource, commands)
   const [reachable, setReachable] = useState(0)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 
@@ -100,7 +100,7 @@ function toolsOf(
   isSource: boolean,
   { onRun, onLink, onPicture, onSource }: Pick<Props, 'onRun' | 'onLink' | 'onPicture' | 'onSource'>,
 ): Tool[] {
-  const run = (errand: TextErrand) => () => onRun(errand)
+  const run = (command: TextErrand) => () => onRun(command)
   const pressed = (name: Exclude<keyof TextPlace, 'link' | 'isInTable'>) => place?.[name] ?? false
   return [
     { name: 'Fett', keys: 'Strg+B', icon: Bold, pressed: pressed('strong'), does: run('strong') },

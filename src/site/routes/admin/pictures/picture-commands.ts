@@ -15,28 +15,28 @@ import type { Actor } from '#rights/offices.ts'
 import { showMissing } from './enter-room.ts'
 import { PERSON_PREFIX } from './consent-fields.ts'
 
-type Errand = { ctx: PictureContext & BinContext; actor: Actor; path: string }
+type Command = { ctx: PictureContext & BinContext; actor: Actor; path: string }
 
 /** What a refused form shows again. */
-export type RefusedErrand = { errand: 'beschreiben' | 'loeschen'; message: string; text: string }
+export type RefusedCommand = { command: 'beschreiben' | 'loeschen'; message: string; text: string }
 type Outcome =
   | { kind: 'done'; said: string }
   | { kind: 'removed' }
-  | { kind: 'refused'; status: number; refusal: RefusedErrand }
+  | { kind: 'refused'; status: number; refusal: RefusedCommand }
 
 /**
  * What the forms of a picture's page want.
  *
  * @throws a 400, 403 or 404 page for a form that none of ours can have sent, or that comes too late
  */
-export async function doErrand(errand: Errand, fields: Record<string, string>): Promise<Outcome> {
+export async function runCommand(command: Command, fields: Record<string, string>): Promise<Outcome> {
   switch (fields['intent']) {
     case 'beschreiben':
-      return describe(errand, fields)
+      return describe(command, fields)
     case 'einwilligung':
-      return recordConsent(errand, fields)
+      return recordConsent(command, fields)
     case 'loeschen':
-      return remove(errand)
+      return remove(command)
     default:
       throw data('Dieses Formular kennen wir nicht.', 400)
   }
@@ -48,17 +48,17 @@ const descriptionMessages = {
 }
 
 async function describe(
-  { ctx, actor, path }: Errand,
+  { ctx, actor, path }: Command,
   { text = '', schmuck }: Record<string, string>,
 ): Promise<Outcome> {
   const outcome = await describePicture(ctx, actor, path, { text, isDecoration: schmuck === 'ja' })
   if (outcome.ok) return { kind: 'done', said: 'beschreibung' }
   const { kind } = outcome.error
   if (kind === 'not-allowed' || kind === 'unknown-picture') return showMissing(outcome.error)
-  return { kind: 'refused', status: 422, refusal: { errand: 'beschreiben', message: descriptionMessages[kind], text } }
+  return { kind: 'refused', status: 422, refusal: { command: 'beschreiben', message: descriptionMessages[kind], text } }
 }
 
-async function recordConsent({ ctx, actor, path }: Errand, fields: Record<string, string>): Promise<Outcome> {
+async function recordConsent({ ctx, actor, path }: Command, fields: Record<string, string>): Promise<Outcome> {
   const states: ConsentStates = { website: 'missing', press: 'missing', social: 'missing' }
   for (const purpose of PURPOSES) {
     const sent = fields[purpose]
@@ -76,11 +76,11 @@ async function recordConsent({ ctx, actor, path }: Errand, fields: Record<string
   return { kind: 'done', said: isWithheld(outcome.value.consent, 'website') ? 'gesperrt' : 'einwilligung' }
 }
 
-async function remove({ ctx, actor, path }: Errand): Promise<Outcome> {
+async function remove({ ctx, actor, path }: Command): Promise<Outcome> {
   const outcome = await putIntoBin(ctx, actor, { kind: 'picture', key: path })
   if (outcome.ok) return { kind: 'removed' }
   if (outcome.error.kind === 'not-allowed') return showMissing(outcome.error)
   if (outcome.error.kind !== 'shown') return showMissing({ kind: 'unknown-picture' })
   const message = 'Dieses Bild wird noch gezeigt. Nehmen Sie es zuerst dort heraus, wo es steht.'
-  return { kind: 'refused', status: 409, refusal: { errand: 'loeschen', message, text: '' } }
+  return { kind: 'refused', status: 409, refusal: { command: 'loeschen', message, text: '' } }
 }
