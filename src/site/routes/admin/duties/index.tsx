@@ -107,7 +107,7 @@ export default function Duties({ loaderData, actionData: refused }: Route.Compon
       {refused && <FormSummary title="Nicht geändert" message={refused.message} />}
       {own.length > 0 && (
         <RoomPart id="meine" title="Ihre Dienste">
-          <DutyList duties={own} Errands={OwnErrand} />
+          <DutyList duties={own} Buttons={OwnButtons} />
           <p>
             <a href={href('/admin/mitglieder/dienste/kalender')} download>
               In meinen Kalender übernehmen
@@ -117,7 +117,7 @@ export default function Duties({ loaderData, actionData: refused }: Route.Compon
       )}
       <RoomPart id="gesucht" title="Hier fehlt noch jemand">
         {wanted.length === 0 && <p>{hasAny ? 'Alles ist besetzt.' : 'Zurzeit gibt es nichts zu tun.'}</p>}
-        <DutyList duties={wanted} Errands={Errands} />
+        <DutyList duties={wanted} Buttons={DutyButtons} />
       </RoomPart>
     </RoomPage>
   )
@@ -138,10 +138,10 @@ const Elsewhere = ({ hasAny, canKeep }: { hasAny: boolean; canKeep: boolean }) =
   </>
 )
 
-type ListProps = { duties: LineDuty[]; Errands: (props: { duty: LineDuty }) => ReactNode }
+type ListProps = { duties: LineDuty[]; Buttons: (props: { duty: LineDuty }) => ReactNode }
 
 /** By what they are for, in the order in which they begin. */
-function DutyList({ duties, Errands: Doing }: ListProps) {
+function DutyList({ duties, Buttons }: ListProps) {
   const occasions = [...new Set(duties.map(({ occasion }) => occasion))]
   return occasions.map((occasion) => (
     <div key={occasion}>
@@ -156,7 +156,7 @@ function DutyList({ duties, Errands: Doing }: ListProps) {
                 <span className={styles['when']}>{duty.when}</span>
                 <span className="muted">{duty.people}</span>
               </p>
-              <Doing duty={duty} />
+              <Buttons duty={duty} />
             </li>
           ))}
       </ul>
@@ -165,7 +165,7 @@ function DutyList({ duties, Errands: Doing }: ListProps) {
 }
 
 /** Where somebody is missing: a free place, and each that is to be taken over. */
-const Errands = ({ duty }: { duty: LineDuty }) => (
+const DutyButtons = ({ duty }: { duty: LineDuty }) => (
   <div className="cluster gap-2">
     {duty.free > 0 && <DutyButton duty={duty} intent="eintragen" label="Eintragen" isMain />}
     {duty.offers.map(({ accountId, name }) => (
@@ -174,7 +174,7 @@ const Errands = ({ duty }: { duty: LineDuty }) => (
   </div>
 )
 
-function OwnErrand({ duty }: { duty: LineDuty }) {
+function OwnButtons({ duty }: { duty: LineDuty }) {
   if (duty.isOffered) return <DutyButton duty={duty} intent="behalten" label="Doch selbst machen" />
   return duty.mayLeave ? (
     <DutyButton duty={duty} intent="austragen" label="Austragen" />

@@ -15,7 +15,7 @@ export function MissingTeams({ teams, isInHall }: { teams: readonly DoorTeam[]; 
         Wer gestrichen wird, ist abgemeldet{!isInHall && ' und bekommt eine E-Mail'}. Sein Platz geht vor Turnierbeginn
         von selbst an die Warteliste, danach von Hand. {isInHall && <NoMail />}
       </p>
-      <Errands teams={missing} name="strike" label="Streichen" />
+      <TeamButtons teams={missing} name="strike" label="Streichen" />
     </details>
   )
 }
@@ -27,14 +27,14 @@ export function WaitingTeams({ teams }: { teams: readonly DoorTeam[] }) {
   return (
     <details className={room['fold']}>
       <summary>Warteliste ({waiting.length})</summary>
-      <Errands teams={waiting} name="seat" label="Rückt nach" />
+      <TeamButtons teams={waiting} name="seat" label="Rückt nach" />
     </details>
   )
 }
 
-type ErrandsProps = { teams: readonly DoorTeam[]; name: 'strike' | 'seat'; label: string }
+type TeamButtonsProps = { teams: readonly DoorTeam[]; name: 'strike' | 'seat'; label: string }
 
-const Errands = ({ teams, name, label }: ErrandsProps) => (
+const TeamButtons = ({ teams, name, label }: TeamButtonsProps) => (
   <PostForm>
     <ul className={styles['list']}>
       {teams.map((team) => (
