@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const ASSETS = fileURLToPath(new URL('../../../build/client/assets', import.meta.url))
+const ASSETS = fileURLToPath(new URL('../../../build/client/assets/', import.meta.url))
 const LAYOUT = 'routes/admin/layout'
 
 const manifestSchema = z.object({

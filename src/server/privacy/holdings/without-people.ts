@@ -55,9 +55,9 @@ export const formsWithoutPeople: Holding['forms'] = {
   'routes/admin/tournaments/draw/show': 'all',
   // Teams are named by their ids there.
   'routes/admin/tournaments/lending/show': 'all',
-  'routes/admin/tournaments/hall/board': 'all',
+  'routes/admin/tournaments/hall/board/board': 'all',
   'routes/admin/tournaments/hall/tie/show': 'all',
-  'routes/admin/tournaments/hall/standings': 'all',
+  'routes/admin/tournaments/hall/standings/standings': 'all',
   'routes/admin/club/today': 'all',
   // Looked for, answered, and forgotten.
   'routes/admin/privacy/person': ['suche', 'eintrag'],
