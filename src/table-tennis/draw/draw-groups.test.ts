@@ -139,8 +139,8 @@ test('what is promised before is the SHA-256 that every program computes', () =>
 const oneInThousand = (freedom: number): number =>
   freedom * (1 - 2 / (9 * freedom) + 3.0902 * Math.sqrt(2 / (9 * freedom))) ** 3
 
-test('over 20,000 draws everybody comes into every place of every group equally often', () => {
-  const DRAWS = 20_000
+test('over 100,000 draws everybody comes into every place of every group equally often', () => {
+  const DRAWS = 100_000
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const counts = new Map(ids.map((id) => [id, Array.from({ length: ids.length }, () => 0)]))
   const lots = createLots('fair', 'groups')
