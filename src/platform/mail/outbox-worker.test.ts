@@ -274,6 +274,34 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a'])
   })
 
+  test('a mail on its way is not sent a second time when the clock jumps past its claim', async () => {
+    let at = now()
+    const answer = Promise.withResolvers<void>()
+    const { worker, tried, add, counts } = await setUp(() => answer.promise, { now: () => at })
+    await add('a')
+    worker.start()
+    await vi.waitFor(() => expect(tried).toEqual(['a']), PATIENCE)
+    at = new Date(now().getTime() + CLAIM_LASTS + 1)
+    await add('b')
+    worker.kick()
+    await vi.waitFor(() => expect(tried).toContain('b'), PATIENCE)
+    answer.resolve()
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 2, givenUp: 0 }), PATIENCE)
+    expect(tried).toEqual(['a', 'b'])
+  })
+
+  test('whoever reads of a failure in the log finds it noted in the outbox', async () => {
+    const notedAtLog: number[] = []
+    const noted = vi.fn()
+    const { worker, add } = await setUp(async () => Promise.reject(refusal()), {
+      markFailed: async () => noted(),
+      log: { info: () => undefined, error: () => undefined, warn: () => void notedAtLog.push(noted.mock.calls.length) },
+    })
+    await add('a')
+    worker.start()
+    await vi.waitFor(() => expect(notedAtLog).toEqual([1]), PATIENCE)
+  })
+
   test('a hundred mails do not wait for each other’s answers, and each goes once', async () => {
     let underWay = 0
     let most = 0

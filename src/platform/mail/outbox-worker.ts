@@ -95,6 +95,7 @@ export function createOutboxWorker(needs: Needs) {
 function createDelivery(needs: Needs) {
   const { claimDue, claimHeld, now, log, pauseMilliseconds = 200 } = needs
   const attempt = createAttempt(needs)
+  const inHand = new Set<string>()
 
   async function handOver(id: string): Promise<'sent' | 'failed'> {
     const mail = await claimHeld(id, now())
@@ -117,10 +118,15 @@ function createDelivery(needs: Needs) {
 
   /** Tries a claimed mail; never rejects. */
   async function deliver(mail: ClaimedMail): Promise<void> {
+    // A clock that jumps (a laptop that slept) ends the claim of a mail that is still on its way from here.
+    if (inHand.has(mail.id)) return
+    inHand.add(mail.id)
     try {
       if ((await attempt(mail, { isOnlyOne: false })) === 'sent') return
     } catch (error) {
       report(error)
+    } finally {
+      inHand.delete(mail.id)
     }
     await rest(pauseMilliseconds)
   }
@@ -150,11 +156,11 @@ function createAttempt({
       const reason = describeFailure(error)
       const next = isOnlyOne || isFinalAnswer(error) ? undefined : nextAttempt(mail.attempts, now())
       const entry = { mailKind: mail.kind, attempt: mail.attempts, reason, nextAttemptAt: next?.toISOString() }
-      if (next) log.warn(entry, 'a mail could not be delivered and will be tried again')
-      else log.error(entry, 'a mail could not be delivered and is given up')
       const outcome = next ? 'failed' : 'given-up'
       mails?.add(outcome)
       await markFailed(mail.id, reason, next)
+      if (next) log.warn(entry, 'a mail could not be delivered and will be tried again')
+      else log.error(entry, 'a mail could not be delivered and is given up')
       return outcome
     }
     delivered.add(mail.id)
