@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
 import { actAsEntrant } from './entrant/act-as-entrant.ts'
 import type { RefusedCommand } from './entrant/refused-command.ts'
-import { noticeText, SAID } from './entrant/command-text.ts'
+import { noticeText, FLASH } from './entrant/command-text.ts'
 import { OwnTeams } from './entrant/own-teams.tsx'
 import { showEntrant, type ShownEntrant } from './entrant/show-entrant.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     // When the tournament has begun, there is nothing more to see to here.
     entrant: ctx.now() < event.startsAt ? showEntrant(event, entry, ctx.now()) : undefined,
-    notice: noticeText(new URL(request.url).searchParams.get(SAID)),
+    notice: noticeText(new URL(request.url).searchParams.get(FLASH)),
     event: showEvent(event),
     path: tournamentPath(event),
     reference: registration.reference,

@@ -21,7 +21,7 @@ export const kindNames: Record<BinKind, string> = {
 }
 
 /** What has just been done, told after the redirect. */
-export const SAID = 'gesagt'
+export const FLASH = 'gesagt'
 
 /** What would be deleted, and why it cannot be. @throws the page for what is not there */
 export async function loadDoomed(visit: Visit, doomed: Doomed) {
@@ -36,7 +36,7 @@ export async function loadDoomed(visit: Visit, doomed: Doomed) {
 export async function deleteDoomed(visit: Visit, doomed: Doomed) {
   const { ctx, actor } = enterRoom(visit.context)
   const removed = await putIntoBin(ctx, actor, doomed)
-  if (removed.ok) return redirect(`${href('/admin/papierkorb')}?${SAID}=abgelegt`, 303)
+  if (removed.ok) return redirect(`${href('/admin/papierkorb')}?${FLASH}=abgelegt`, 303)
   if (isMissing(removed.error)) return showMissing(removed.error)
   return data({ problem: problemText(removed.error) }, 409)
 }

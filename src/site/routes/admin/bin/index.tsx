@@ -8,7 +8,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
-import { binMeta, isMissing, kindNames, SAID, showMissing } from './delete-thing.ts'
+import { binMeta, isMissing, kindNames, FLASH, showMissing } from './delete-thing.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       deleted: formatListDate(at),
       until: formatDate(until),
     })),
-    said: new URL(request.url).searchParams.get(SAID) ?? '',
+    flash: new URL(request.url).searchParams.get(FLASH) ?? '',
   }
 }
 
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { id = '' } = await readForm(request)
   const restored = await restoreItem(ctx, actor, id)
-  if (restored.ok) return redirect(`${href('/admin/papierkorb')}?${SAID}=zurueck`, 303)
+  if (restored.ok) return redirect(`${href('/admin/papierkorb')}?${FLASH}=zurueck`, 303)
   if (isMissing(restored.error)) return showMissing(restored.error)
   const message = `„${restored.error.title}“ kann nicht zurück: Inzwischen hat etwas anderes seine Adresse. Benennen Sie das zuerst um.`
   return data({ message }, 409)
@@ -46,13 +46,13 @@ const notices: Record<string, string> = {
 const TITLE = 'Papierkorb'
 export const meta: Route.MetaFunction = ({ matches }) => binMeta(matches, TITLE)
 
-export default function Bin({ loaderData: { items, said }, actionData: refused }: Route.ComponentProps) {
+export default function Bin({ loaderData: { items, flash }, actionData: refused }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPage
       title={TITLE}
       lead="Was gelöscht wurde, bleibt 30 Tage hier und lässt sich so lange zurückholen."
-      notice={refused ? undefined : notices[said]}
+      notice={refused ? undefined : notices[flash]}
     >
       {refused && <FormSummary title="Nicht zurückgeholt" message={refused.message} />}
       {items.length === 0 ? (

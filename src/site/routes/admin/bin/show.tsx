@@ -4,7 +4,7 @@ import { enterRoom } from '../../../context.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
-import { binMeta, kindNames, SAID, showMissing } from './delete-thing.ts'
+import { binMeta, kindNames, FLASH, showMissing } from './delete-thing.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -19,7 +19,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const discarded = await discardItem(ctx, actor, params.id)
   if (!discarded.ok) return showMissing(discarded.error)
-  return redirect(`${href('/admin/papierkorb')}?${SAID}=endgueltig`, 303)
+  return redirect(`${href('/admin/papierkorb')}?${FLASH}=endgueltig`, 303)
 }
 
 const TITLE = 'Endgültig löschen'

@@ -15,7 +15,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/office.ts'
 import styles from './club.module.css'
 import { isMissing, roomMeta, showMissing } from './enter-room.ts'
-import { SAID } from '../../../described-form/said-of-saving.ts'
+import { FLASH } from '../../../flash.ts'
 
 /** In the address: who gives an office up, and who takes it over. */
 const FROM = 'von'
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     typed[FROM] ?? '',
     paths.map((path) => changeIn(typed, path)),
   )
-  if (changed.ok) return redirect(`${href('/admin/verein/:name', { name: 'vorstand' })}?${SAID}=amt`, 303)
+  if (changed.ok) return redirect(`${href('/admin/verein/:name', { name: 'vorstand' })}?${FLASH}=amt`, 303)
   if (isMissing(changed.error)) return showMissing(changed.error)
   if (changed.error.kind === 'places-changed') {
     const message = 'Inzwischen steht dort jemand anderes. Bitte sehen Sie erst nach.'

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { PageWay, saidOfPage } from './page-way.tsx'
+import { PageWay, flashOfPage } from './page-way.tsx'
 
 function wayTo(page: string): string {
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <PageWay page={page} /> }])
@@ -19,8 +19,8 @@ test('one that the club has switched off leads to its switch', () => {
 })
 
 test('what was saved for a page that nobody sees is not said to be on the website', () => {
-  expect(saidOfPage('ja', true)).toContain('steht es schon')
-  expect(saidOfPage('ja', false)).toContain('sobald Sie die Seite einschalten')
-  expect(saidOfPage('ersetzt', false)).toContain('Ersetzt')
-  expect(saidOfPage(null, false)).toBeUndefined()
+  expect(flashOfPage('ja', true)).toContain('steht es schon')
+  expect(flashOfPage('ja', false)).toContain('sobald Sie die Seite einschalten')
+  expect(flashOfPage('ersetzt', false)).toContain('Ersetzt')
+  expect(flashOfPage(null, false)).toBeUndefined()
 })

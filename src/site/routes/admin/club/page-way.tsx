@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { optionalPageOf } from '#features/club/look/club-pages.ts'
 import { useHasPage } from '../../../ui/hooks/use-has-page.ts'
-import { saidText } from './said.ts'
+import { flashText } from './flash.ts'
 
 const LOOK = href('/admin/verein/:name', { name: 'aussehen' })
 const SAVED_UNSEEN = 'Gespeichert. Zu sehen ist es, sobald Sie die Seite einschalten.'
@@ -24,5 +24,5 @@ export function PageWay({ page }: { page: string }) {
 }
 
 /** What has just been done, without the promise of a page that nobody sees. */
-export const saidOfPage = (code: string | null, isShown: boolean): string | undefined =>
-  isShown || (code !== 'ja' && code !== 'beides') ? saidText(code) : SAVED_UNSEEN
+export const flashOfPage = (code: string | null, isShown: boolean): string | undefined =>
+  isShown || (code !== 'ja' && code !== 'beides') ? flashText(code) : SAVED_UNSEEN

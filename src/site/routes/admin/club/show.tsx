@@ -22,8 +22,8 @@ import { ColourCheck } from './look/colour-check.tsx'
 import { coloursIn, lookPicks } from './look/look-picks.ts'
 import { formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { FileForms } from './file-forms.tsx'
-import { PageWay, saidOfPage, useIsShown } from './page-way.tsx'
-import { SAID, saidOfSaving } from '../../../described-form/said-of-saving.ts'
+import { PageWay, flashOfPage, useIsShown } from './page-way.tsx'
+import { FLASH, flashOfSaving } from '../../../flash.ts'
 import { readToday } from './read-today.ts'
 import { TrainingToday } from './training-today.tsx'
 import { documentDeeds } from './deed-names.ts'
@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const address = href('/admin/verein/:name', { name: form.slug })
   // Colours and logo are the document's.
   const lead = form.name === 'look' ? redirectDocument : redirect
-  return lead(`${address}?${SAID}=${saidOfSaving(answer)}`, 303)
+  return lead(`${address}?${FLASH}=${flashOfSaving(answer)}`, 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -90,7 +90,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
       title={form.title}
       back={{ label: 'Verein', path: href('/admin/verein') }}
       lead={form.about}
-      notice={isOpen ? undefined : saidOfPage(query.get(SAID), isShown)}
+      notice={isOpen ? undefined : flashOfPage(query.get(FLASH), isShown)}
     >
       <p className={styles['links']}>
         <PageWay page={form.page} />

@@ -7,7 +7,7 @@ import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/today.ts'
 import { roomMeta, showMissing } from './enter-room.ts'
 import { readToday } from './read-today.ts'
-import { SAID } from '../../../described-form/said-of-saving.ts'
+import { FLASH } from '../../../flash.ts'
 import { TrainingToday } from './training-today.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : await cancelToday(ctx, actor, { groups, reason: typed['reason'] ?? '' })
   if (done.ok) {
     const address = href('/admin/verein/:name', { name: 'training' })
-    return redirect(`${address}?${SAID}=${isUndo ? 'doch' : 'abgesagt'}`, 303)
+    return redirect(`${address}?${FLASH}=${isUndo ? 'doch' : 'abgesagt'}`, 303)
   }
   if (done.error.kind === 'not-allowed') return showMissing(done.error)
   if (done.error.kind === 'mistakes') {

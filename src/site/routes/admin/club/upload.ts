@@ -4,8 +4,8 @@ import { may } from '#rights/offices.ts'
 import type { Route } from './+types/upload.ts'
 import { isMissing, showMissing } from './enter-room.ts'
 import { enterRoom } from '../../../context.ts'
-import { SAID } from '../../../described-form/said-of-saving.ts'
-import type { Said } from './said.ts'
+import { FLASH } from '../../../flash.ts'
+import type { Flash } from './flash.ts'
 import { REPLACES } from './upload-path.ts'
 
 const downloads = () => href('/admin/verein/:name', { name: 'downloads' })
@@ -21,11 +21,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const replaces = new URL(request.url).searchParams.get(REPLACES) ?? undefined
   const taken = await receiveFile(ctx, actor, request, replaces)
-  const said = taken.ok ? (replaces === undefined ? 'hochgeladen' : 'ersetzt') : saidOf(taken.error)
-  return redirect(`${downloads()}?${SAID}=${said}`, 303)
+  const flash = taken.ok ? (replaces === undefined ? 'hochgeladen' : 'ersetzt') : flashOf(taken.error)
+  return redirect(`${downloads()}?${FLASH}=${flash}`, 303)
 }
 
-function saidOf(refusal: ReceiveFileRefusal): Said {
+function flashOf(refusal: ReceiveFileRefusal): Flash {
   if (isMissing(refusal)) return showMissing(refusal)
   switch (refusal.kind) {
     case 'no-file':

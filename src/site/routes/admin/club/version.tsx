@@ -7,7 +7,7 @@ import type { Route } from './+types/version.ts'
 import { documentDeeds } from './deed-names.ts'
 import { formAt, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { enterRoom } from '../../../context.ts'
-import { SAID } from '../../../described-form/said-of-saving.ts'
+import { FLASH } from '../../../flash.ts'
 
 const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
 
@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { name, slug } = formAt(params)
   const wanted = { number: numberIn(params), seen: await readSeen(request) }
   const restored = await restoreDocument(ctx, actor, name, wanted)
-  if (restored.ok) return redirect(`${href('/admin/verein/:name', { name: slug })}?${SAID}=geholt`, 303)
+  if (restored.ok) return redirect(`${href('/admin/verein/:name', { name: slug })}?${FLASH}=geholt`, 303)
   return isMissing(restored.error) ? showMissing(restored.error) : refuseRestoring(restored.error)
 }
 

@@ -34,14 +34,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     changed: `${formatListDate(at)}${name === undefined ? '' : ` von ${name}`}`,
     lastYear: lastYearOf(consent, pictures.length > 0),
     pictures,
-    said: new URL(request.url).searchParams.get('gespeichert') ?? '',
+    flash: new URL(request.url).searchParams.get('gespeichert') ?? '',
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request)
-  const back = (said: string) => redirect(`${href('/admin/einwilligungen/:id', params)}?gespeichert=${said}`, 303)
+  const back = (flash: string) => redirect(`${href('/admin/einwilligungen/:id', params)}?gespeichert=${flash}`, 303)
   switch (fields['intent']) {
     case 'aendern': {
       const changed = await changeConsent(ctx, actor, params.id, fields)
@@ -76,12 +76,12 @@ const notices: Record<string, string> = {
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Einwilligung')
 
 export default function ShowConsent({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, states, values, withdrawn, changed, lastYear, pictures, said } = loaderData
+  const { name, states, values, withdrawn, changed, lastYear, pictures, flash } = loaderData
   return (
     <RoomPage
       title={name}
       back={{ label: 'Einwilligungen', path: href('/admin/einwilligungen') }}
-      notice={refused ? undefined : notices[said]}
+      notice={refused ? undefined : notices[flash]}
     >
       <FactList>
         {PURPOSES.map((purpose) => (

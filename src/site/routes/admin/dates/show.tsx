@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     values: toDateFormValues(date),
     cancelled: date.cancelled,
     series: date.repeats === undefined ? undefined : seriesOf(date, berlinDay(ctx.now())),
-    said: new URL(request.url).searchParams.get('gespeichert') ?? '',
+    flash: new URL(request.url).searchParams.get('gespeichert') ?? '',
   }
 }
 
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const fields = await readForm(request, dateLimits.text)
   const { intent, number, day, reason } = fields
-  const back = (said: string) => redirect(`${href('/admin/termine/:id', params)}?gespeichert=${said}`, 303)
+  const back = (flash: string) => redirect(`${href('/admin/termine/:id', params)}?gespeichert=${flash}`, 303)
   switch (intent) {
     case 'aendern': {
       const changed = await changeDate(ctx, actor, { id: params.id, seen: Number(number), fields })
@@ -93,14 +93,14 @@ const notices: Record<string, string> = {
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Termin')
 
 export default function ShowDate({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, path, number, values, cancelled, series, said } = loaderData
+  const { id, title, path, number, values, cancelled, series, flash } = loaderData
   const refused = actionData && 'values' in actionData ? actionData : undefined
   const unexplained = actionData && 'unexplained' in actionData ? actionData.unexplained : undefined
   return (
     <RoomPage
       title={title}
       back={{ label: 'Termine', path: href('/admin/termine') }}
-      notice={actionData ? undefined : notices[said]}
+      notice={actionData ? undefined : notices[flash]}
       actions={<Elsewhere id={id} path={path} />}
     >
       <RoomPart id="angaben" title="Angaben">

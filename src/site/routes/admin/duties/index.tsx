@@ -13,7 +13,7 @@ import type { Route } from './+types/index.ts'
 import styles from './duties.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-duty.ts'
 import { peopleText, shortWhen } from './people-text.ts'
-import { useSaid } from '../../../use-said.ts'
+import { useFlash } from '../../../flash.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -81,7 +81,7 @@ const refusals: Record<DutyRefusal['kind'], string> = {
   'offer-gone': 'Da war jemand schneller, oder es wird kein Ersatz mehr gesucht.',
 }
 
-const said: Record<Intent, string> = {
+const flash: Record<Intent, string> = {
   eintragen: 'Danke! Sie sind eingetragen.',
   austragen: 'Sie sind ausgetragen. Der Platz ist wieder frei.',
   anbieten: 'Die anderen sehen jetzt, dass Sie Ersatz suchen. Bis jemand übernimmt, bleibt es Ihr Dienst.',
@@ -95,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 /** What one has promised, and where somebody is still missing. */
 export default function Duties({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { own, wanted, hasAny, canKeep } = loaderData
-  const notice = useSaid(said)
+  const notice = useFlash(flash)
   return (
     <RoomPage
       title={TITLE}

@@ -17,7 +17,7 @@ import { getOrShowMissing, roomMeta, showMissing } from './missing-duty.ts'
 import { JobForm } from './job-form.tsx'
 import { toJob, toJobMistake, type TypedJob } from './job-words.ts'
 import { freeText, shortWhen } from './people-text.ts'
-import { useSaid } from '../../../use-said.ts'
+import { useFlash } from '../../../flash.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -95,7 +95,7 @@ const messages = {
   'nothing-to-copy': 'Dort gibt es keinen Dienstplan (mehr).',
 }
 
-const said: Record<string, string> = {
+const flash: Record<string, string> = {
   dazu: 'Der Dienst steht im Plan. Die Mitglieder können sich jetzt eintragen.',
   streichen: 'Der Dienst ist gestrichen. Wer eingetragen war, bekommt eine E-Mail.',
   uebernehmen: 'Der Plan ist übernommen, ohne die Namen.',
@@ -108,7 +108,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** What there is to do at one occasion, added job by job, or as it was at another. */
 export default function Roster({ loaderData: roster, actionData: refused }: Route.ComponentProps) {
-  const notice = useSaid(said)
+  const notice = useFlash(flash)
   return (
     <RoomPage
       title={roster.title}

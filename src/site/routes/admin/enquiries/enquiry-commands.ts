@@ -18,7 +18,7 @@ import { isMissing, showMissing } from './room.ts'
 import { lookAround } from './look-around.ts'
 
 /** What has just been done, told after the redirect. */
-export const SAID = 'gesagt'
+export const FLASH = 'gesagt'
 
 /**
  * What a form was answered with. `filled`: a template stands in the field. @property text, note what was typed
@@ -34,44 +34,44 @@ const seenOf = ({ number = '' }: Record<string, string>): number => {
   throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
 }
 
-const commands: Record<string, { said: string; run: Command }> = {
+const commands: Record<string, { flash: string; run: Command }> = {
   antworten: {
-    said: 'Die Antwort ist unterwegs.',
+    flash: 'Die Antwort ist unterwegs.',
     run: ({ ctx, actor, id, fields }) =>
       answerEnquiry(ctx, actor, id, { seen: seenOf(fields), text: fields['text'] ?? '' }),
   },
   merken: {
-    said: 'Der Entwurf ist gemerkt. Verschickt ist noch nichts.',
+    flash: 'Der Entwurf ist gemerkt. Verschickt ist noch nichts.',
     run: ({ ctx, actor, id, fields }) =>
       keepDraft(ctx, actor, id, { seen: seenOf(fields), text: fields['text'] ?? '' }),
   },
   uebernehmen: {
-    said: 'Sie sind dran. Die anderen sehen das.',
+    flash: 'Sie sind dran. Die anderen sehen das.',
     run: ({ ctx, actor, id, fields }) => takeEnquiry(ctx, actor, id, seenOf(fields)),
   },
   freigeben: {
-    said: 'Die Anfrage ist wieder frei.',
+    flash: 'Die Anfrage ist wieder frei.',
     run: ({ ctx, actor, id, fields }) => releaseEnquiry(ctx, actor, id, seenOf(fields)),
   },
   abschliessen: {
-    said: 'Die Anfrage ist abgeschlossen.',
+    flash: 'Die Anfrage ist abgeschlossen.',
     run: ({ ctx, actor, id, fields }) => closeEnquiry(ctx, actor, id, seenOf(fields)),
   },
   weitergeben: {
-    said: 'Die Anfrage ist weitergegeben.',
+    flash: 'Die Anfrage ist weitergegeben.',
     run({ ctx, actor, id, fields: { office = '', ...fields } }) {
       if (!isOffice(office)) throw data('Dieses Amt gibt es nicht.', 400)
       return passOn(ctx, actor, id, { seen: seenOf(fields), office })
     },
   },
   notiz: {
-    said: 'Die Notiz ist gespeichert.',
+    flash: 'Die Notiz ist gespeichert.',
     run: ({ ctx, actor, id, fields }) => addNote(ctx, actor, id, fields['note'] ?? ''),
   },
 }
 
-export const saidText = (intent: string | null): string | undefined =>
-  intent !== null && Object.hasOwn(commands, intent) ? commands[intent]?.said : undefined
+export const flashText = (intent: string | null): string | undefined =>
+  intent !== null && Object.hasOwn(commands, intent) ? commands[intent]?.flash : undefined
 
 /** Does what a form of the page asks for. */
 export async function runCommand(visit: Visit) {
@@ -89,7 +89,7 @@ export async function runCommand(visit: Visit) {
     // Whoever passes on what is no longer for them sees it no more.
     const shown = await showEnquiry(ctx, actor, id)
     const path = shown.ok ? href('/admin/anfragen/:id', { id }) : href('/admin/anfragen')
-    return redirect(`${path}?${SAID}=${intent}`, 303)
+    return redirect(`${path}?${FLASH}=${intent}`, 303)
   }
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)

@@ -13,7 +13,7 @@ import { Balls } from './balls.tsx'
 import { EnquiryLists } from './enquiry-list.tsx'
 import { getOrShowMissing, roomMeta } from './room.ts'
 import { AnswerForm, HandForms, NoteForm, RemoveForm } from './enquiry-forms.tsx'
-import { runCommand, SAID, saidText } from './enquiry-commands.ts'
+import { runCommand, FLASH, flashText } from './enquiry-commands.ts'
 import { kindNames, seersText, toBalls } from './enquiry-words.ts'
 import styles from './enquiries.module.css'
 import { allOf, lookAround, toShownList } from './look-around.ts'
@@ -72,7 +72,7 @@ export default function EnquiryPage({ loaderData: enquiry, actionData: answered 
           <a href={`mailto:${email}`}>{email}</a> · {kind}
         </>
       }
-      notice={answered ? undefined : saidText(query.get(SAID))}
+      notice={answered ? undefined : flashText(query.get(FLASH))}
     >
       {refused && (
         <FormSummary

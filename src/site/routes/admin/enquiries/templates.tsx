@@ -14,7 +14,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/templates.ts'
 import { getOrShowMissing, roomMeta, showMissing } from './room.ts'
 import styles from './enquiries.module.css'
-import { useSaid } from '../../../use-said.ts'
+import { useFlash } from '../../../flash.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -34,7 +34,7 @@ type Refused = { id: string; message?: string; mistakes: Mistake[]; title: strin
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { intent, id = '', title = '', text = '' } = await readForm(request, templateLimits.text)
-  const back = (said: string) => redirect(`${href('/admin/anfragen/vorlagen')}?gesagt=${said}`, 303)
+  const back = (flash: string) => redirect(`${href('/admin/anfragen/vorlagen')}?gesagt=${flash}`, 303)
   if (intent === 'loeschen') {
     const removed = await removeTemplate(ctx, actor, id)
     return removed.ok ? back('geloescht') : showMissing(removed.error)
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<Refused>({ ...refused, mistakes }, 422)
 }
 
-const saidTexts: Record<string, string> = {
+const flashTexts: Record<string, string> = {
   gespeichert: 'Die Vorlage ist gespeichert.',
   geloescht: 'Die Vorlage ist gelöscht.',
 }
@@ -61,7 +61,7 @@ const TITLE = 'Vorlagen'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function Templates({ loaderData: { templates }, actionData: refused }: Route.ComponentProps) {
-  const notice = useSaid(saidTexts)
+  const notice = useFlash(flashTexts)
   return (
     <RoomPage
       title={TITLE}

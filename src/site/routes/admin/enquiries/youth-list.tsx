@@ -15,7 +15,7 @@ import type { Route } from './+types/youth-list.ts'
 import styles from './enquiries.module.css'
 import { roomMeta, showMissing } from './room.ts'
 import { showGroup, type ChildRow, type ShownGroup } from './youth-words.ts'
-import { useSaid } from '../../../use-said.ts'
+import { useFlash } from '../../../flash.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -59,7 +59,7 @@ const messages = {
   'unknown-child': 'Dieses Kind steht nicht mehr auf der Liste.',
 }
 
-const said: Record<string, string> = {
+const flash: Record<string, string> = {
   speichern: 'Gespeichert. Was frei ist, bieten wir gleich den Nächsten an.',
   streichen: 'Das Kind steht nicht mehr auf der Liste.',
   aufnehmen: 'Das Kind steht wieder an seiner Stelle.',
@@ -73,7 +73,7 @@ export default function YouthList({
   loaderData: { groups, fields, typed },
   actionData: refused,
 }: Route.ComponentProps) {
-  const notice = useSaid(said)
+  const notice = useFlash(flash)
   const ofGroup = (id: string) => (refused?.at === id ? refused : undefined)
   return (
     <RoomPage

@@ -17,7 +17,7 @@ import { sizeText } from '../state/size-text.ts'
 import type { Route } from './+types/index.ts'
 import { getOrShowMissing, roomMeta } from './missing-member-file.ts'
 import { MEMBER_FILE_UPLOAD_PATH } from './upload-path.ts'
-import { useSaid } from '../../../use-said.ts'
+import { useFlash } from '../../../flash.ts'
 
 const LOOK_AHEAD_DAYS = 60
 const SHOWN_DATES = 8
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href('/admin/mitglieder')}?gesagt=geloescht`, 303)
 }
 
-const said: Record<string, string> = {
+const flash: Record<string, string> = {
   geloescht: 'Das Dokument ist gelöscht.',
   hochgeladen: 'Das Dokument ist da. Nur Mitglieder können es öffnen.',
 }
@@ -79,8 +79,8 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 
 /** What a member finds after signing in. */
 export default function Members({ loaderData: { dates, duties, documents, canKeep } }: Route.ComponentProps) {
-  const notice = useSaid(said)
-  const refusal = useSaid(refused)
+  const notice = useFlash(flash)
+  const refusal = useFlash(refused)
   return (
     <RoomPage title={TITLE} lead="Was als Nächstes ansteht, und was nur Mitglieder lesen." notice={notice}>
       {refusal && <FormSummary title="Nicht hochgeladen" message={refusal} />}

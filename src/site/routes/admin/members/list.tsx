@@ -8,7 +8,7 @@ import { RoomTable } from '../../../ui/room-table.tsx'
 import { teamPath } from '../../teams/team-path.ts'
 import type { Route } from './+types/list.ts'
 import { getOrShowMissing, roomMeta } from './missing-member-file.ts'
-import { useSaid } from '../../../use-said.ts'
+import { useFlash } from '../../../flash.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const said: Record<string, string> = {
+const flash: Record<string, string> = {
   gezeigt: 'Gespeichert. So sehen Sie jetzt die anderen Mitglieder.',
   verborgen: 'Sie stehen nicht mehr in der Liste. Was dort von Ihnen stand, ist gelöscht.',
 }
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 
 /** Who plays where, and whom one reaches how. */
 export default function MemberList({ loaderData: { members, teams, season, isShown } }: Route.ComponentProps) {
-  const notice = useSaid(said)
+  const notice = useFlash(flash)
   return (
     <RoomPage
       title={TITLE}

@@ -8,7 +8,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/categories.ts'
 import { getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
-import { SAID } from './said.ts'
+import { FLASH } from './flash.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { text = '', seen = '' } = await readForm(request)
   const written = await replaceCategories(ctx, actor, { text, seen })
-  if (written.ok) return redirect(`${href('/admin/news/kategorien')}?${SAID}=liste`, 303)
+  if (written.ok) return redirect(`${href('/admin/news/kategorien')}?${FLASH}=liste`, 303)
   if (isMissing(written.error)) return showMissing(written.error)
   const { status, message } = refusals[written.error.kind]
   const next = written.error.kind === 'categories-changed' ? written.error.text : seen
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 export default function Categories({ loaderData, actionData: refused }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const isSending = useNavigation().state === 'submitting'
-  const isSaved = query.get(SAID) === 'liste' && !refused
+  const isSaved = query.get(FLASH) === 'liste' && !refused
   return (
     <RoomPage
       title={TITLE}

@@ -23,7 +23,7 @@ import { UNTITLED } from './news-words.ts'
 import { PublishBox } from './publish-box.tsx'
 import { readArticleForm, readNumber } from './read-article-form.ts'
 import { describeRefusal, type Refused } from './refused-article.ts'
-import { isSaid, SAID, saidOfPublishing, saidTexts, type Said } from './said.ts'
+import { isFlash, FLASH, flashOfPublishing, flashTexts, type Flash } from './flash.ts'
 import { showEditedArticle } from './shown-article.ts'
 import styles from './show.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const written = { fields: fields.value, seen }
   const intent = toIntent(sent.get('intent'))
-  const back = (said: Said) => redirect(`${href('/admin/news/:id', params)}?${SAID}=${said}`, 303)
+  const back = (flash: Flash) => redirect(`${href('/admin/news/:id', params)}?${FLASH}=${flash}`, 303)
   if (intent === 'discard') {
     const discarded = await discardWorkingCopy(ctx, actor, id, seen)
     if (!discarded.ok) return refuse(discarded.error)
@@ -87,7 +87,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const when: PublishWhen = intent === 'publish' && sent.get('when') === 'scheduled' ? 'scheduled' : 'now'
   const wanted = intent === 'show-again' ? { ...written.fields, endAt: undefined } : written.fields
   const published = await publishWorkingCopy(ctx, actor, id, { fields: wanted, seen, when })
-  return published.ok ? back(saidOfPublishing(when === 'now' ? undefined : wanted.publishAt)) : refuse(published.error)
+  return published.ok ? back(flashOfPublishing(when === 'now' ? undefined : wanted.publishAt)) : refuse(published.error)
 
   async function refuse(refusal: Parameters<typeof describeRefusal>[0] | Missing) {
     if (isMissing(refusal)) return showMissing(refusal)
@@ -136,7 +136,7 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
   const typed = refused?.typed ?? article.fields
   const mistakes = refused?.kind === 'mistakes' ? refused.mistakes : []
   const [query] = useSearchParams()
-  const said = query.get(SAID) ?? ''
+  const flash = query.get(FLASH) ?? ''
   const [hasEditor, setEditor] = useState(false)
   const onEditor = useCallback(() => setEditor(true), [])
   return (
@@ -145,7 +145,7 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
       back={{ label: 'News', path: href('/admin/news') }}
       lead={article.lead}
       actions={<ArticleLinks id={article.id} slug={article.state === 'public' ? article.slug : undefined} />}
-      notice={isSaid(said) && !refused ? saidTexts[said] : undefined}
+      notice={isFlash(flash) && !refused ? flashTexts[flash] : undefined}
     >
       {/* The editor tells it by itself, and lets both be compared. */}
       {refused?.kind === 'conflict' && !hasEditor && <ConflictNotice id={article.id} conflict={refused} />}

@@ -9,7 +9,7 @@ import type { Route } from './+types/version.ts'
 import { Difference } from './difference.tsx'
 import { articleIdOf, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
-import { SAID } from './said.ts'
+import { FLASH } from './flash.ts'
 import { articleDeeds } from './version-words.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = articleIdOf(params)
   const seen = await readSeen(request)
   const restored = await restoreVersion(ctx, actor, id, { number: numberIn(params), seen })
-  if (restored.ok) return redirect(`${href('/admin/news/:id', { id })}?${SAID}=geholt`, 303)
+  if (restored.ok) return redirect(`${href('/admin/news/:id', { id })}?${FLASH}=geholt`, 303)
   if (isMissing(restored.error)) return showMissing(restored.error)
   return data({ message: 'Inzwischen hat jemand an diesem Artikel gespeichert. Bitte sehen Sie erst nach.' }, 409)
 }

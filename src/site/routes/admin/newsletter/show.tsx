@@ -19,7 +19,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-newsletter.ts'
 import styles from './newsletter.module.css'
-import { useSaid } from '../../../use-said.ts'
+import { useFlash } from '../../../flash.ts'
 
 const OWN_LINK = '(der eigene Link zum Abbestellen)'
 
@@ -68,7 +68,7 @@ const messages = {
     'Inzwischen hat jemand diesen Newsletter geändert oder verschickt. Ihr Text steht noch unten; laden Sie die Seite neu, um den anderen zu sehen.',
 }
 
-const said: Record<string, string> = {
+const flash: Record<string, string> = {
   speichern: 'Gespeichert. Unten sehen Sie, wie er ankommt.',
   verschicken: 'Der Newsletter geht jetzt nach und nach hinaus.',
 }
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 
 export default function ShowNewsletter({ loaderData: letter, actionData: refused }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
-  const notice = useSaid(said)
+  const notice = useFlash(flash)
   return (
     <RoomPage
       title={letter.subject === '' ? 'Neuer Newsletter' : letter.subject}

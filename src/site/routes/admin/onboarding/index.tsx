@@ -12,7 +12,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { weekdayOptions } from '../../training-table.ts'
 import type { Route } from './+types/index.ts'
 
-const SAID = 'gesagt'
+const FLASH = 'gesagt'
 const notAllowed = () => data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...shown.value,
     canWrite: may(actor, 'keep-club'),
-    said: url.searchParams.get(SAID) ?? '',
+    flash: url.searchParams.get(FLASH) ?? '',
     usual: { ...colours, sport: sport.name },
   }
 }
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = isLooking ? await lookAtSample(ctx, actor) : await beginClub(ctx, actor, fields)
   if (done.ok && isLooking) return redirect(href('/admin'), 303)
   // Colours and logo are the document's.
-  if (done.ok) return redirectDocument(`${href('/admin/beginnen')}?${SAID}=begonnen`, 303)
+  if (done.ok) return redirectDocument(`${href('/admin/beginnen')}?${FLASH}=begonnen`, 303)
   if (done.error.kind === 'not-allowed') throw notAllowed()
   // Somebody else was faster, or the answer got lost: what there is to do now is on the page.
   if (done.error.kind === 'already-begun') return redirect(href('/admin/beginnen'), 303)
@@ -47,12 +47,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: 'Die ersten Schritte', path: undefined })
 
 export default function Begin({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { isOffered, missing, canWrite, said, usual } = loaderData
+  const { isOffered, missing, canWrite, flash, usual } = loaderData
   return (
     <RoomPage
       title={TITLE}
       back={{ label: 'Übersicht', path: href('/admin') }}
-      notice={said === 'begonnen' ? 'Der Beispielverein ist weg. Auf der Website steht jetzt Ihr Verein.' : undefined}
+      notice={flash === 'begonnen' ? 'Der Beispielverein ist weg. Auf der Website steht jetzt Ihr Verein.' : undefined}
     >
       {isOffered ? <Choice refused={refused} usual={usual} /> : <Checklist missing={missing} canWrite={canWrite} />}
     </RoomPage>

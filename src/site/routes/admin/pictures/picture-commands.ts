@@ -20,7 +20,7 @@ type Command = { ctx: PictureContext & BinContext; actor: Actor; path: string }
 /** What a refused form shows again. */
 export type RefusedCommand = { command: 'beschreiben' | 'loeschen'; message: string; text: string }
 type Outcome =
-  | { kind: 'done'; said: string }
+  | { kind: 'done'; flash: string }
   | { kind: 'removed' }
   | { kind: 'refused'; status: number; refusal: RefusedCommand }
 
@@ -52,7 +52,7 @@ async function describe(
   { text = '', schmuck }: Record<string, string>,
 ): Promise<Outcome> {
   const outcome = await describePicture(ctx, actor, path, { text, isDecoration: schmuck === 'ja' })
-  if (outcome.ok) return { kind: 'done', said: 'beschreibung' }
+  if (outcome.ok) return { kind: 'done', flash: 'beschreibung' }
   const { kind } = outcome.error
   if (kind === 'not-allowed' || kind === 'unknown-picture') return showMissing(outcome.error)
   return { kind: 'refused', status: 422, refusal: { command: 'beschreiben', message: descriptionMessages[kind], text } }
@@ -73,7 +73,7 @@ async function recordConsent({ ctx, actor, path }: Command, fields: Record<strin
     ),
   })
   if (!outcome.ok) return showMissing(outcome.error)
-  return { kind: 'done', said: isWithheld(outcome.value.consent, 'website') ? 'gesperrt' : 'einwilligung' }
+  return { kind: 'done', flash: isWithheld(outcome.value.consent, 'website') ? 'gesperrt' : 'einwilligung' }
 }
 
 async function remove({ ctx, actor, path }: Command): Promise<Outcome> {

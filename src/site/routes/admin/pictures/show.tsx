@@ -16,7 +16,7 @@ import { RemovalForm, ReplacementForm } from './picture-forms.tsx'
 import { pictureAddress, previewAddress } from './picture-address.ts'
 import { PictureUses } from './picture-uses.tsx'
 import styles from './picture.module.css'
-import { readReport, REMOVED, SAID } from './upload-report.ts'
+import { readReport, REMOVED, FLASH } from './upload-report.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...factsOf(picture),
     uses,
     people,
-    said: parameters.get(SAID) ?? '',
+    flash: parameters.get(FLASH) ?? '',
     refused: readReport(parameters)?.refused ?? [],
   }
 }
@@ -53,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await runCommand({ ctx, actor, path: picturePath(params.name) }, await readForm(request))
   if (outcome.kind === 'refused') return data(outcome.refusal, outcome.status)
   if (outcome.kind === 'removed') return redirect(`${href('/admin/bilder')}?${REMOVED}`, 303)
-  return redirect(`${pictureAddress(params.name)}?${SAID}=${outcome.said}`, 303)
+  return redirect(`${pictureAddress(params.name)}?${FLASH}=${outcome.flash}`, 303)
 }
 
 /** What has just been done, told after the redirect. */
@@ -67,13 +67,13 @@ const notices: Record<string, string> = {
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Bild')
 
 export default function PicturePage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { uses, people, said, refused: notReplaced, ...facts } = loaderData
+  const { uses, people, flash, refused: notReplaced, ...facts } = loaderData
   const { name, text, isUndescribed, width, height, added, changed } = facts
   return (
     <RoomPage
       title={isUndescribed ? 'Noch ohne Beschreibung' : text || 'Schmuckbild'}
       back={{ label: 'Bilder', path: href('/admin/bilder') }}
-      notice={refused ? undefined : notices[said]}
+      notice={refused ? undefined : notices[flash]}
     >
       <div className={styles['columns']}>
         <div className={styles['side']}>

@@ -5,7 +5,7 @@ import { refusalOfKind, uploadRefusalText } from '#features/pictures/library/upl
 export type UploadReport = { taken: number; refused: string[] }
 
 /** In the address of a page that tells what was just done. */
-export const SAID = 'gespeichert'
+export const FLASH = 'gespeichert'
 export const REMOVED = 'geloescht'
 
 const TAKEN = 'neu'

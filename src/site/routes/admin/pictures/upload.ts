@@ -10,7 +10,7 @@ import type { Route } from './+types/upload.ts'
 import { showMissing } from './enter-room.ts'
 import { pictureAddress } from './picture-address.ts'
 import { REPLACES } from './upload-path.ts'
-import { SAID, toReportQuery } from './upload-report.ts'
+import { FLASH, toReportQuery } from './upload-report.ts'
 
 const PREVIEW_WIDTH = 672
 const NOT_NOW: Record<NotNow['kind'], string> = {
@@ -54,8 +54,8 @@ function sayNotNow(sentence: string, isForm: boolean): Response {
 /** To the room, or to the picture that was replaced. */
 function leadBack(received: Received, replaced: string | undefined): Response {
   if (replaced === undefined) return redirect(`${href('/admin/bilder')}?${toReportQuery(received)}`, 303)
-  const said = received.refusals.length === 0 ? `${SAID}=ersetzt` : toReportQuery(received)
-  return redirect(`${pictureAddress(replaced)}?${said}`, 303)
+  const flash = received.refusals.length === 0 ? `${FLASH}=ersetzt` : toReportQuery(received)
+  return redirect(`${pictureAddress(replaced)}?${flash}`, 303)
 }
 
 function toJson({ pictures, refusals }: Received): Response {

@@ -123,9 +123,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
   const fields = await readForm(request, LONGEST_TEXT)
   const { search } = new URL(request.url)
-  const back = (said: NoticeCode) => {
+  const back = (flash: NoticeCode) => {
     const query = new URLSearchParams(search)
-    query.set(SAID, said)
+    query.set(FLASH, flash)
     return redirect(`${href('/admin/turniere/:slug/anmeldungen/:reference', params)}?${query}`, 303)
   }
   if (fields['part'] === 'note') {
@@ -253,7 +253,7 @@ const alreadySentText = ({ sentAt }: { sentAt: Date }) =>
   `Von dieser Seite haben Sie schon am ${formatListDate(sentAt)} eine andere Nachricht verschickt. Soll diese auch hinaus, dann klicken Sie noch einmal.`
 
 /** What has just been done, told after the redirect. */
-const SAID = 'gespeichert'
+const FLASH = 'gespeichert'
 const notices = {
   stand: 'Der Stand ist gespeichert.',
   notiz: 'Die Notiz ist gespeichert.',
@@ -278,9 +278,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function RegistrationPage({ loaderData: entry, actionData: refused }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const said = query.get(SAID) ?? ''
+  const flash = query.get(FLASH) ?? ''
   const listQuery = new URLSearchParams(query)
-  listQuery.delete(SAID)
+  listQuery.delete(FLASH)
   const search = listQuery.size === 0 ? '' : `?${listQuery}`
   return (
     <RoomPage
@@ -295,13 +295,13 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
         label: `Anmeldungen: ${entry.event.name}`,
       }}
     >
-      {isNotice(said) && !refused && (
-        <Notice>{noticeText(said, entry.details.contactEmail !== '' && !entry.isInHall)}</Notice>
+      {isNotice(flash) && !refused && (
+        <Notice>{noticeText(flash, entry.details.contactEmail !== '' && !entry.isInHall)}</Notice>
       )}
       <div className={styles['columns']}>
         <RegistrationFacts entry={entry} />
         <div className={styles['handling']}>
-          <Handling entry={entry} refused={refused} isMarked={said === 'stand'} />
+          <Handling entry={entry} refused={refused} isMarked={flash === 'stand'} />
         </div>
       </div>
     </RoomPage>

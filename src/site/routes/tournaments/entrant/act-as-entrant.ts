@@ -3,7 +3,7 @@ import { changePlayers } from '#features/tournaments/entrants/change-players.ts'
 import { changeTeams } from '#features/tournaments/entrants/change-teams.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { SiteContext } from '../../../context.ts'
-import { commandStatus, commandRefusalText, notices, SAID, type ShownRefusal } from './command-text.ts'
+import { commandStatus, commandRefusalText, notices, FLASH, type ShownRefusal } from './command-text.ts'
 import { COMMANDS, readCommand } from './read-command.ts'
 import { formOf, type RefusedCommand } from './refused-command.ts'
 
@@ -26,7 +26,7 @@ export async function actAsEntrant(ctx: SiteContext, { event, token, fields, add
   const shown = { at, message: undefined, mistakes: [], typed: fields, mayWait: false }
   if (!command.ok) return data<RefusedCommand>({ ...shown, mistakes: command.error }, 422)
   const refusal = await send(ctx, { token, address, command: command.value })
-  if (!refusal) return redirect(`${path}?${SAID}=${notices[sent].word}`, 303)
+  if (!refusal) return redirect(`${path}?${FLASH}=${notices[sent].word}`, 303)
   if (refusal.kind === 'unknown-registration') throw data(commandRefusalText(refusal), 404)
   const mayWait = refusal.kind === 'would-wait'
   return data<RefusedCommand>({ ...shown, message: commandRefusalText(refusal), mayWait }, commandStatus(refusal))

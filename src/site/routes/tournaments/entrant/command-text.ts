@@ -45,7 +45,7 @@ export function commandStatus({ kind }: ShownRefusal): number {
 }
 
 /** Told once after the redirect, by the word that stands in the address. */
-export const SAID = 'gespeichert'
+export const FLASH = 'gespeichert'
 export const notices: Record<SentCommand, { word: string; text: string }> = {
   rename: { word: 'name', text: 'Der neue Name ist gespeichert.' },
   add: { word: 'dazu', text: 'Die Mannschaft ist eingetragen.' },

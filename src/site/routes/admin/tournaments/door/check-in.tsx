@@ -24,7 +24,7 @@ import { useTicks, type Connection } from './use-ticks.ts'
 import styles from './door.module.css'
 
 /** What was just done, told after the redirect. */
-const SAID = 'getan'
+const FLASH = 'getan'
 const notices: Record<string, string> = {
   gestrichen: 'Gestrichen. Wer auf der Warteliste steht, rückt nach, so wie es ausgeschrieben ist.',
   nachgerueckt: 'Nachgerückt.',
@@ -33,7 +33,7 @@ const notices: Record<string, string> = {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor, canHandle } = enterRoom({ context })
   const { event, teams } = getOrShowMissing(await showCheckIn(ctx, actor, params.slug))
-  const said = new URL(request.url).searchParams.get(SAID) ?? ''
+  const flash = new URL(request.url).searchParams.get(FLASH) ?? ''
   return {
     event: { slug: event.slug, name: event.name },
     competitions: competitionsOf(event).map(({ key, name }) => ({ key, name })),
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isLent: ledElsewhere(ctx, await glanceDay(ctx, event)) === 'leads',
     isInHall: isLedHere(ctx, event.id),
     stand: showStand({ teams }, ctx.now(), await loadHyphenation()),
-    notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
+    notice: Object.hasOwn(notices, flash) ? notices[flash] : undefined,
   }
 }
 
@@ -50,8 +50,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
   const { tick, strike, seat } = await readForm(request)
   getOrShowMissing(await enterEvent(ctx, actor, 'run-tournaments', params.slug))
-  const back = (said?: string) =>
-    redirect(`${href('/admin/turniere/:slug/einlass', params)}${said === undefined ? '' : `?${SAID}=${said}`}`, 303)
+  const back = (flash?: string) =>
+    redirect(`${href('/admin/turniere/:slug/einlass', params)}${flash === undefined ? '' : `?${FLASH}=${flash}`}`, 303)
   if (tick !== undefined) {
     const [kind, team = ''] = tick.split(' ')
     const ticks = [{ id: ctx.newId(), team, isHere: kind === 'here', age: 0 }]

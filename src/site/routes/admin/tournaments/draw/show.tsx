@@ -33,7 +33,7 @@ import { LOOKED_AT, SwapForm, writeChoice, type SwapChoice } from './swap-form.t
 import styles from './draw.module.css'
 
 /** What was just done, told after the redirect. */
-const SAID = 'getan'
+const FLASH = 'getan'
 const notices: Record<string, string> = {
   commit: 'Die Zusage steht; jetzt kann gelost werden.',
   draw: 'Gelost.',
@@ -46,11 +46,11 @@ const notices: Record<string, string> = {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
   const view = getOrShowMissing(await showDrawRoom(ctx, actor, params))
-  const said = new URL(request.url).searchParams.get(SAID) ?? ''
+  const flash = new URL(request.url).searchParams.get(FLASH) ?? ''
   return {
     ...toShownView(view, unguessable(), await loadHyphenation()),
     isLent: ledElsewhere(ctx, await glanceDay(ctx, view.event)) === 'leads',
-    notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
+    notice: Object.hasOwn(notices, flash) ? notices[flash] : undefined,
   }
 }
 
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!wanted) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const done = await runDrawCommand(ctx, actor, params, wanted)
   if (done.ok)
-    return redirect(`${href('/admin/turniere/:slug/auslosung/:competition', params)}?${SAID}=${command}`, 303)
+    return redirect(`${href('/admin/turniere/:slug/auslosung/:competition', params)}?${FLASH}=${command}`, 303)
   return answer(done.error, { fields, choice, effects: effectsOf(view.draw, choice) })
 }
 

@@ -7,7 +7,7 @@ import { isMissing, showMissing } from '../enter-room.ts'
 import { isFormKey } from '../form-key.ts'
 import { refuseForm } from '../hall/desk-page.ts'
 import type { Route } from './+types/file.ts'
-import { roomSaying } from './said.ts'
+import { roomSaying } from './flash.ts'
 
 /** Nothing is shown under this address. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { may } from '#rights/offices.ts'
 import { enterRoom } from '../../../../context.ts'
 import { isMissing, showMissing } from '../enter-room.ts'
 import type { Route } from './+types/return.ts'
-import { roomSaying } from './said.ts'
+import { roomSaying } from './flash.ts'
 
 /** Nothing is shown under this address. */
 export function loader({ context, params }: Route.LoaderArgs) {

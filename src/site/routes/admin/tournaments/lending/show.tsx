@@ -17,7 +17,7 @@ import type { Route } from './+types/show.ts'
 import { Decision } from './decision.tsx'
 import { LeaseState } from './lease-state.tsx'
 import { showLending, type LendingView } from './lending-view.ts'
-import { readSaid, roomSaying } from './said.ts'
+import { readFlash, roomSaying } from './flash.ts'
 import { TakingCode } from './taking.tsx'
 import styles from './lending.module.css'
 
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     event: { slug: event.slug, name: event.name },
     isLedHere: isLedHere(ctx, event.id),
     formKey: unguessable(),
-    said: readSaid(request.url, isOpen),
+    flash: readFlash(request.url, isOpen),
   }
 }
 
@@ -68,12 +68,12 @@ const TITLE = 'Ohne Internet in der Halle'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function LendingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, lease, conflicts, entries, crowded, isOpen, isLedHere, formKey, said } = loaderData
+  const { event, lease, conflicts, entries, crowded, isOpen, isLedHere, formKey, flash } = loaderData
   return (
     <RoomPage title={TITLE} lead={event.name} day={event.slug}>
-      {said &&
+      {flash &&
         !actionData &&
-        (said.isFailed ? <FormSummary title="Nicht geändert" message={said.text} /> : <Notice>{said.text}</Notice>)}
+        (flash.isFailed ? <FormSummary title="Nicht geändert" message={flash.text} /> : <Notice>{flash.text}</Notice>)}
       {actionData && 'isLate' in actionData && (
         <FormSummary
           title="Nicht geändert"

@@ -16,8 +16,8 @@ import { eventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { eventSubject } from './event-subject.ts'
 import { formatOptions } from './format-options.ts'
-import { SAID, saidOfSaving } from '../../../../described-form/said-of-saving.ts'
-import { saidText } from './said.ts'
+import { FLASH, flashOfSaving } from '../../../../flash.ts'
+import { flashText } from './flash.ts'
 import { eventDeeds } from './deed-names.ts'
 import { describeVersion } from '../../versions/describe-version.ts'
 import styles from '../../club/club.module.css'
@@ -44,17 +44,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = visit
   const present = getOrShowMissing(await showKeptEvent(ctx, actor, params.slug))
   const sent = await readSentForm(request)
-  const back = (said: string) => redirect(`${href('/admin/turniere/:slug/angaben', params)}?${SAID}=${said}`, 303)
+  const back = (flash: string) => redirect(`${href('/admin/turniere/:slug/angaben', params)}?${FLASH}=${flash}`, 303)
   const intent = sent.get('intent')
   if (intent === 'veroeffentlichen' || intent === 'zurueckziehen') {
-    const [act, said] =
+    const [act, flash] =
       intent === 'veroeffentlichen' ? [publishEvent, 'veroeffentlicht'] : [hideEvent, 'zurueckgezogen']
     const outcome = await act(ctx, actor, params.slug)
-    return outcome.ok ? back(said) : refusePublishing(outcome.error)
+    return outcome.ok ? back(flash) : refusePublishing(outcome.error)
   }
   const answer = await answerForm(eventSubject(visit, present), sent)
   if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
-  return answer.kind === 'saved' ? back(saidOfSaving(answer)) : data({ answer, problem: undefined }, answer.status)
+  return answer.kind === 'saved' ? back(flashOfSaving(answer)) : data({ answer, problem: undefined }, answer.status)
 }
 
 type Refusal = Extract<Awaited<ReturnType<typeof hideEvent>>, { ok: false }>['error']
@@ -82,7 +82,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
       title="Angaben"
       back={{ label: name, path: href('/admin/turniere/:slug', { slug }) }}
       lead={name}
-      notice={actionData ? undefined : saidText(query.get(SAID))}
+      notice={actionData ? undefined : flashText(query.get(FLASH))}
     >
       {actionData?.problem !== undefined && <FormSummary title="Nicht zurückgezogen" message={actionData.problem} />}
       <p className={styles['links']}>

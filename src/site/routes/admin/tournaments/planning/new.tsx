@@ -17,7 +17,7 @@ import { newEventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { formatOptions } from './format-options.ts'
 import { newEventSubject } from './event-subject.ts'
-import { SAID } from '../../../../described-form/said-of-saving.ts'
+import { FLASH } from '../../../../flash.ts'
 import styles from '../../club/club.module.css'
 
 /** What a new tournament begins with: no more is asked than is needed, and nobody is turned away. */
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await answerForm(subject, await readSentForm(request))
   if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
   if (answer.kind !== 'saved') return data(answer, answer.status)
-  return redirect(`${href('/admin/turniere/:slug/angaben', { slug })}?${SAID}=neu`, 303)
+  return redirect(`${href('/admin/turniere/:slug/angaben', { slug })}?${FLASH}=neu`, 303)
 }
 
 const TITLE = 'Neues Turnier'

@@ -8,7 +8,7 @@ import type { Route } from './+types/version.ts'
 import { eventDeeds } from './deed-names.ts'
 import { eventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
-import { SAID } from '../../../../described-form/said-of-saving.ts'
+import { FLASH } from '../../../../flash.ts'
 
 const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
 
@@ -31,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
   const wanted = { number: numberIn(params), seen: await readSeen(request) }
   const restored = await restoreEvent(ctx, actor, params.slug, wanted)
-  if (restored.ok) return redirect(`${href('/admin/turniere/:slug/angaben', params)}?${SAID}=geholt`, 303)
+  if (restored.ok) return redirect(`${href('/admin/turniere/:slug/angaben', params)}?${FLASH}=geholt`, 303)
   return isMissing(restored.error) ? showMissing(restored.error) : refuseRestoring(restored.error)
 }
 

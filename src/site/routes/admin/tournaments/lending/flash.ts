@@ -2,12 +2,12 @@ import { href, redirect } from 'react-router'
 import type { AdmitRefusal } from '#features/tournaments/lending/carry-files.ts'
 import type { LendingCommand } from '#features/tournaments/lending/lending-room.ts'
 
-const SAID = 'getan'
+const FLASH = 'getan'
 
 type Failed = AdmitRefusal['kind'] | 'no-file' | 'taken-already'
-export type Said = LendingCommand['kind'] | 'brought'
+export type Flash = LendingCommand['kind'] | 'brought'
 
-const done: Record<Said, string> = {
+const done: Record<Flash, string> = {
   revoke: 'Die Mitnahme ist beendet. Von diesem Rechner nimmt die Website nichts mehr an.',
   admit: 'Was von diesem Rechner kommt, nimmt die Website wieder an.',
   settle: 'Entschieden.',
@@ -29,15 +29,15 @@ const failed: Record<Failed, string> = {
 }
 
 /** Leads back to the room, which says it. */
-export const roomSaying = (params: { slug: string }, said: Said | Failed) =>
-  redirect(`${href('/admin/turniere/:slug/mitnehmen', params)}?${SAID}=${said}`, 303)
+export const roomSaying = (params: { slug: string }, flash: Flash | Failed) =>
+  redirect(`${href('/admin/turniere/:slug/mitnehmen', params)}?${FLASH}=${flash}`, 303)
 
 /** What the room says of what was just done; undefined for what is no word of ours. @param isOpen whether there is something to decide */
-export function readSaid(address: string, isOpen: boolean): { text: string; isFailed: boolean } | undefined {
-  const said = new URL(address).searchParams.get(SAID) ?? ''
-  if (said === 'brought' && isOpen) return { text: BROUGHT_AND_OPEN, isFailed: false }
-  if (isIn(done, said)) return { text: done[said], isFailed: false }
-  return isIn(failed, said) ? { text: failed[said], isFailed: true } : undefined
+export function readFlash(address: string, isOpen: boolean): { text: string; isFailed: boolean } | undefined {
+  const flash = new URL(address).searchParams.get(FLASH) ?? ''
+  if (flash === 'brought' && isOpen) return { text: BROUGHT_AND_OPEN, isFailed: false }
+  if (isIn(done, flash)) return { text: done[flash], isFailed: false }
+  return isIn(failed, flash) ? { text: failed[flash], isFailed: true } : undefined
 }
 
 const isIn = <K extends string>(texts: Record<K, string>, text: string): text is K => Object.hasOwn(texts, text)

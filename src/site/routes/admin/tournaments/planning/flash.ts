@@ -1,4 +1,4 @@
-import { findSaid } from '../../../../described-form/said-of-saving.ts'
+import { findFlash } from '../../../../flash.ts'
 
 /** What has just been done, told after the redirect. */
 const texts = {
@@ -11,4 +11,4 @@ const texts = {
   zurueckgezogen: 'Zurückgezogen. Das Turnier ist wieder ein Entwurf, den niemand sieht.',
 } as const
 
-export const saidText = (word: string | null): string | undefined => findSaid(texts, word)
+export const flashText = (word: string | null): string | undefined => findFlash(texts, word)

@@ -1,9 +1,9 @@
 import { readBerlinMinute } from '#features/news/editing/berlin-minute.ts'
 
 /** What has just been done, told after the redirect. */
-export const SAID = 'gespeichert'
+export const FLASH = 'gespeichert'
 
-export const saidTexts = {
+export const flashTexts = {
   entwurf: 'Der Entwurf ist gespeichert. Auf der Website steht er noch nicht.',
   veroeffentlicht: 'Der Artikel steht auf der Website.',
   zurueckgenommen: 'Der Artikel ist nicht mehr auf der Website. Hier ist er wieder ein Entwurf.',
@@ -16,11 +16,11 @@ export const saidTexts = {
   geplant: 'Der Artikel ist geplant und erscheint von selbst.',
 } as const
 
-export type Said = keyof typeof saidTexts
-export const isSaid = (code: string): code is Said => Object.hasOwn(saidTexts, code)
+export type Flash = keyof typeof flashTexts
+export const isFlash = (code: string): code is Flash => Object.hasOwn(flashTexts, code)
 
 /** @param publishAt the chosen minute of German clocks; undefined where it was published at once */
-export function saidOfPublishing(publishAt: string | undefined): Said {
+export function flashOfPublishing(publishAt: string | undefined): Flash {
   if (publishAt === undefined) return 'veroeffentlicht'
   switch (readBerlinMinute(publishAt)?.clocks) {
     case 'skipped':

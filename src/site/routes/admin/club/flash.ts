@@ -1,4 +1,4 @@
-import { findSaid } from '../../../described-form/said-of-saving.ts'
+import { findFlash } from '../../../flash.ts'
 
 /** What has just been done, told after the redirect. */
 const texts = {
@@ -17,6 +17,6 @@ const texts = {
   'nicht-angekommen': 'Die Datei kam nicht ganz an. Bitte versuchen Sie es noch einmal.',
   amt: 'Übernommen. Auf der Website steht es schon.',
 } as const
-export type Said = keyof typeof texts
+export type Flash = keyof typeof texts
 
-export const saidText = (word: string | null): string | undefined => findSaid(texts, word)
+export const flashText = (word: string | null): string | undefined => findFlash(texts, word)
