@@ -126,6 +126,16 @@ const shortStarters: Plugin = {
   },
 }
 
+/** The rules of a component lie below those of a page; the sheets of all pages, in `styles`, name their layers themselves. */
+const inLayers: Plugin = {
+  name: 'in-layers',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/site\/(?!styles\/).*\.css(?:\?|$)/ },
+    handler: (code, id) => `@layer ${/\/(?:routes|plain)\//.test(id) ? 'pages' : 'components'} {${code}}`,
+  },
+}
+
 /** Hashes are what does not compress in the list of routes that every page loads: seven letters tell the files of all builds apart. */
 const SHORT_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -141,8 +151,10 @@ const extensibleEntries: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 }
 
+const BUILD_PLUGINS = [startedAlone, withoutTrials, withoutRules, extensibleEntries, shortStarters, inSingleBytes]
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), startedAlone, withoutTrials, withoutRules, extensibleEntries, shortStarters, inSingleBytes],
+  plugins: [reactRouter(), inLayers, ...BUILD_PLUGINS],
   publicDir: 'src/site/public',
   build: {
     assetsInlineLimit: 0,
