@@ -3,7 +3,7 @@ import type { Manifest } from '#platform/backup/backup-format.ts'
 const inGerman = new Intl.NumberFormat('de-DE')
 
 /** How much a backup holds, in words. */
-export function countThings({ tables, media }: Pick<Manifest, 'tables' | 'media'>): string {
+export function countThings({ tables, media }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const count = (number: number, one: string, many: string) => `${inGerman.format(number)} ${number === 1 ? one : many}`
   return [

@@ -4,7 +4,7 @@ import { openBlobBucket, openBlobFolder } from '#platform/media/open-blobs.ts'
 import { explainFailure } from './explain-failure.ts'
 
 type MediaNeeds = {
-  config: Pick<Config, 'dataDir' | 'mediaBucket'>
+  config: Config
   write: (text: string) => void
   writeError: (text: string) => void
 }

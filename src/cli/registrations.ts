@@ -13,9 +13,9 @@ import { countFree, describePlaces, type EventPlaces } from '#features/tournamen
 import { err, ok, type Result } from '#shared/result.ts'
 
 type Needs = {
-  events: Pick<EventStore, 'findBySlug' | 'list'>
-  entries: Pick<RegistrationStore, 'listForEvent'>
-  places: Pick<PlaceStore, 'find'>
+  events: EventStore
+  entries: RegistrationStore
+  places: PlaceStore
   /** To standard output and standard error. */
   write: (text: string) => void
   writeError: (text: string) => void

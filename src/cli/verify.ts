@@ -12,7 +12,7 @@ import { readPassphrase } from './read-passphrase.ts'
 
 type VerifyNeeds = {
   /** For the room „Zustand“; undefined where no site has its data here. */
-  connection: Pick<DatabaseConnection, 'inTransaction'> | undefined
+  connection: DatabaseConnection | undefined
 
   now: () => Date
   write: (text: string) => void

@@ -21,7 +21,7 @@ export type Context<Stores> = {
 }
 
 /** Where a store reads and writes: a connection, or a transaction of it. */
-export type StoreSource = Pick<DatabaseConnection, 'engine'> & { db: Database; now: () => Date }
+export type StoreSource = { db: Database; engine: DatabaseConnection['engine']; now: () => Date }
 type Makers = Record<string, (source: StoreSource) => object>
 export type StoresOf<M extends Makers> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
 

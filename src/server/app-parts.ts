@@ -25,15 +25,15 @@ export type AppParts = {
   /** The same for pictures and documents. */
   storageApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** The same for channels, with the sockets that servers hand over. */
-  realtime: AppParts['dataApi'] & { sockets: Pick<Sockets, 'serve'>; close: () => Promise<void> }
+  realtime: AppParts['dataApi'] & { sockets: Sockets; close: () => Promise<void> }
   /** For the members' area. */
   sessionCookie: SessionCookie
   accounts: IdentityContext
   /** Folder of the built browser files; undefined while developing, when Vite serves them. */
   clientFolder: string | undefined
   feeds: Feeds
-  variants: Pick<VariantSource, 'find'>
-  media: Pick<MediaStore, 'findFile' | 'findMaster'>
+  variants: VariantSource
+  media: MediaStore
   cache: PageCache
   gates: LoadGates
   log: Log

@@ -108,7 +108,7 @@ function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswe
   const styles = createStyleReader(clientFolder)
   const refuseMethod = createMethodRefusal((build as ServerBuild).routes)
 
-  const createContext = async (shown: Services, { address, report }: Pick<Visit, 'address' | 'report'>) => {
+  const createContext = async (shown: Services, { address, report }: Visit) => {
     const context = new RouterContextProvider()
     context.set(services, shown)
     context.set(siteContext, parts.ctx)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppParts } from './app-parts.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can also read its database. */
-export function healthRoutes({ checkReady, log }: Pick<AppParts, 'checkReady' | 'log'>) {
+export function healthRoutes({ checkReady, log }: AppParts) {
   return new Hono()
     .get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }))
     .get('/readyz', async (c) => {

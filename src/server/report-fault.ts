@@ -4,8 +4,8 @@ import { loggablePath } from './loggable-path.ts'
 
 /** Writes what went wrong into the log. @returns the reference under which it stands there, for whoever asked */
 export const createFaultReport =
-  (log: Pick<Log, 'error'>, sentence: string) =>
-  (error: unknown, { method, url }: Pick<Request, 'method' | 'url'>): string => {
+  (log: Log, sentence: string) =>
+  (error: unknown, { method, url }: Request): string => {
     const reference = randomUUID()
     log.error({ err: error, reference, method, path: loggablePath(url) }, sentence)
     return reference

@@ -17,7 +17,7 @@ import { refusalText } from '../refusal-text.ts'
 import type { HallPlace } from './run-in-hall.ts'
 
 type Needs = {
-  config: Pick<Config, 'dataDir' | 'contentDir'>
+  config: Config
   identity: IdentityContext
   slug: string
   write: (text: string) => void

@@ -24,7 +24,7 @@ type Parts = {
 }
 
 /** Finds in the source what a text of it calls by an address. */
-export function createRelocator({ path, text }: Pick<FoundText, 'path' | 'text'>, parts: Parts): Relocate {
+export function createRelocator({ path, text }: FoundText, parts: Parts): Relocate {
   const { source, shelf, hints, settings, dialect, moved, movedFiles } = parts
   const tell = (address: string, sentence: string) => hints.push({ file: path, line: lineOf(text, address), sentence })
   const findFile = (address: string): string | undefined => {

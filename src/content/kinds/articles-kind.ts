@@ -20,8 +20,7 @@ const FOLDER = 'news/'
 const PAGE = 200
 
 /** The name of the file that holds an article without a file of its own. */
-const articlePath = ({ publishedAt, slug }: Pick<Article, 'publishedAt' | 'slug'>) =>
-  `${FOLDER}${berlinDay(publishedAt)}-${slug}.md`
+const articlePath = ({ publishedAt, slug }: Article) => `${FOLDER}${berlinDay(publishedAt)}-${slug}.md`
 
 const storesOf = (db: Database) => ({
   articles: createArticleStore(db),

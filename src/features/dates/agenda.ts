@@ -52,7 +52,7 @@ export function createAgenda(sources: DateSource[]) {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-export const groupOf = ({ kind }: Pick<ClubDate, 'kind'>): DateGroup => (kind === 'tournament' ? 'turniere' : 'verein')
+export const groupOf = ({ kind }: ClubDate): DateGroup => (kind === 'tournament' ? 'turniere' : 'verein')
 
 /** @param toPath address of the page of a date */
 export function clubDateEntries(dates: ClubDate[], span: Span, toPath: (slug: string) => string): AgendaEntry[] {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { toClubDateId, toDateFile, type DateFile } from './club-date.ts'
 import type { DateStore } from './date-store.ts'
 
-type Needs = { dates: Pick<DateStore, 'findBySlug' | 'add' | 'replace'>; newId: () => string; now: () => Date }
+type Needs = { dates: DateStore; newId: () => string; now: () => Date }
 
 /** Makes the website say of a date what its content file says. */
 export async function bringDateFile(file: DateFile, { dates, newId, now }: Needs): Promise<void> {

@@ -4,7 +4,7 @@ import type { DateStore } from './date-store.ts'
 export type DateReader = ReturnType<typeof createDateReader>
 
 /** The club's dates, remembered until {@link DateReader.forget}, which is due after content has changed. */
-export function createDateReader(store: Pick<DateStore, 'list'>) {
+export function createDateReader(store: DateStore) {
   const all = createMemory(() => store.list())
   return {
     list: () => all.get(),

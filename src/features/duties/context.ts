@@ -20,7 +20,7 @@ export type Occasion = {
   captain: string | undefined
 }
 
-export type DutyStores = { duties: DutyStore; outbox: Pick<OutboxStore, 'add'> }
+export type DutyStores = { duties: DutyStore; outbox: OutboxStore }
 
 export type DutyContext = Context<DutyStores> & {
   /** All who are members at this moment. */

@@ -10,7 +10,7 @@ export type DutyClub = { name: string; email: string }
 export type DutyMailFacts = { to: string; club: DutyClub; url: string; wishesUrl: string }
 
 /** „Samstag, 28. Dezember 2024, 10:00–12:00 Uhr“ */
-const dutyWhen = ({ startsAt, endsAt }: Pick<Duty, 'startsAt' | 'endsAt'>): string =>
+const dutyWhen = ({ startsAt, endsAt }: Duty): string =>
   `${formatLongDate(startsAt)}, ${formatTime(startsAt)}–${formatTime(endsAt)} Uhr`
 
 const dutyFacts = (duty: Duty): [string, string][] => [

@@ -42,11 +42,10 @@ export type DutyRefusal =
   | { kind: 'duty-begun' | 'duty-full' | 'too-late-to-leave' }
   | { kind: 'not-entered' | 'already-entered' | 'offer-gone' }
 
-export const freePlaces = ({ needed, places }: Pick<KeptDuty, 'needed' | 'places'>): number =>
-  Math.max(0, needed - places.length)
+export const freePlaces = ({ needed, places }: KeptDuty): number => Math.max(0, needed - places.length)
 
 /** Later somebody else has to be found first. */
-export const mayStillLeave = ({ startsAt }: Pick<Duty, 'startsAt'>, now: Date): boolean =>
+export const mayStillLeave = ({ startsAt }: Duty, now: Date): boolean =>
   now.getTime() <= startsAt.getTime() - LEAVE_BEFORE
 
 /**

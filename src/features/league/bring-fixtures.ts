@@ -104,7 +104,7 @@ function update(known: KeptFixture, said: Incoming): { fixture: KeptFixture; kep
 
 /** A match keeps the time for which it was planned at first; one that comes back to it was never moved. */
 export function moveTo(
-  { startsAt, movedFrom }: Pick<KeptFixture, 'startsAt' | 'movedFrom'>,
+  { startsAt, movedFrom }: KeptFixture,
   to: Date | undefined,
 ): Pick<KeptFixture, 'startsAt' | 'movedFrom'> {
   const planned = movedFrom ?? startsAt

@@ -52,11 +52,7 @@ export type FixtureId = Pick<Fixture, 'season' | 'team' | 'key'>
 export type FixtureState = 'planned' | 'moved' | 'postponed' | 'played' | 'forfeited'
 
 /** An outcome counts before everything else; without a moment a match was called off and waits for another. */
-export function fixtureState({
-  outcome,
-  startsAt,
-  movedFrom,
-}: Pick<Fixture, 'outcome' | 'startsAt' | 'movedFrom'>): FixtureState {
+export function fixtureState({ outcome, startsAt, movedFrom }: Fixture): FixtureState {
   if (outcome) return outcome.isForfeited ? 'forfeited' : 'played'
   if (!startsAt) return 'postponed'
   return movedFrom ? 'moved' : 'planned'
@@ -66,7 +62,7 @@ export function fixtureState({
 const EARLIEST = HOUR
 
 /** What is wrong with a match of which somebody knows the result before it begins; undefined where nothing is. */
-export function tooEarly({ outcome, startsAt }: Pick<Fixture, 'outcome' | 'startsAt'>, now: Date): string | undefined {
+export function tooEarly({ outcome, startsAt }: Fixture, now: Date): string | undefined {
   if (!outcome || !startsAt || startsAt.getTime() - EARLIEST <= now.getTime()) return undefined
   const start = isDayOnly(startsAt) ? formatDate(startsAt) : `${formatDateTime(startsAt)} Uhr`
   return `Das Spiel beginnt erst am ${start}; vorher kann es kein Ergebnis haben. Wurde früher gespielt, ändern Sie bitte zuerst den Termin.`
@@ -108,10 +104,10 @@ export type Verdict = 'won' | 'drawn' | 'lost'
 export const verdict = ({ home, guest }: Score): Verdict => (home === guest ? 'drawn' : home > guest ? 'won' : 'lost')
 
 /** In the order in which they take place; those without a day last. */
-export const byTime = (one: Pick<Fixture, 'startsAt' | 'key'>, other: Pick<Fixture, 'startsAt' | 'key'>): number =>
+export const byTime = (one: Fixture, other: Fixture): number =>
   timeOf(one) - timeOf(other) || (one.key < other.key ? -1 : 1)
 
-const timeOf = ({ startsAt }: Pick<Fixture, 'startsAt'>) => startsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+const timeOf = ({ startsAt }: Fixture) => startsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 const KEY_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 

@@ -14,7 +14,7 @@ export type TeamFixture = OwnFixture & { teamName: string }
 export type TeamView = { team: Team; seasons: number[]; fixtures: OwnFixture[]; table: ShownTable | undefined }
 
 /** Teams and matches, read once and remembered until {@link LeagueReader.forget}. */
-export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listFixtures'>) {
+export function createLeagueReader(store: LeagueStore) {
   const teams = createMemory(() => store.listTeams())
   const fixtures = createMemory((season: number) => store.listFixtures(season))
   const own = createMemory(gatherOwn)

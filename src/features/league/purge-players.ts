@@ -1,4 +1,5 @@
-import type { LeagueContext } from './context.ts'
+import type { Context } from '#platform/context.ts'
+import type { LeagueStores } from './context.ts'
 import { seasonOf } from './season.ts'
 
 /** So many seasons after its own, nobody looks up any more who won which game; also in the privacy policy. */
@@ -9,7 +10,7 @@ export const SEASONS_WITH_PLAYERS = 5
  *
  * @returns from how many teams and matches
  */
-export function purgePlayers(ctx: Pick<LeagueContext, 'now' | 'write'>): Promise<number> {
+export function purgePlayers(ctx: Context<LeagueStores>): Promise<number> {
   const before = seasonOf(ctx.now()) - SEASONS_WITH_PLAYERS
   return ctx.write(async ({ league }) => {
     const named = (await league.listTeams()).filter(

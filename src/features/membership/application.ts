@@ -37,7 +37,7 @@ export function ageOn(bornOn: string, day: string): number {
 }
 
 /** @param day German, as `2024-12-28` */
-export const isMinor = ({ bornOn }: Pick<ApplicantPerson, 'bornOn'>, day: string): boolean => ageOn(bornOn, day) < ADULT
+export const isMinor = ({ bornOn }: ApplicantPerson, day: string): boolean => ageOn(bornOn, day) < ADULT
 
 /** Whose hand the paper needs. @property key its place on the paper @property as in which role */
 export type Signer = { key: string; name: string; as: 'applicant' | 'guardian' | 'member' | 'account' }

@@ -13,7 +13,7 @@ const days = (milliseconds: number) => `${milliseconds / DAY} Tagen`
 export function suggestLetter(
   application: KeptApplication,
   decided: Decided,
-  { club, debit }: { club: Pick<MembershipClub, 'name'>; debit: MembershipTerms['debit'] },
+  { club, debit }: { club: MembershipClub; debit: MembershipTerms['debit'] },
 ): string {
   const paragraphs =
     decided === 'accepted' ? welcome(application, club.name, debit) : regret(application.account !== undefined)
@@ -46,7 +46,7 @@ const regret = (hasAccount: boolean) => [
 
 /** The board's words for whoever applied; a reply goes to the club. */
 export const composeDecision = (
-  { email }: Pick<KeptApplication, 'email'>,
+  { email }: KeptApplication,
   { decided, letter, club }: { decided: Decided; letter: string; club: MembershipClub },
 ): Mail => ({
   kind: `membership-${decided}`,

@@ -30,4 +30,4 @@ export const euros = (amount: number): string =>
   `${Number.isInteger(amount) ? amount : amount.toFixed(2).replace('.', ',')} Euro`
 
 /** `84 Euro im Jahr` */
-export const feeText = ({ amount, per }: Pick<Fee, 'amount' | 'per'>): string => `${euros(amount)} ${periods[per]}`
+export const feeText = ({ amount, per }: Fee): string => `${euros(amount)} ${periods[per]}`

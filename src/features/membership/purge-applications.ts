@@ -1,5 +1,6 @@
+import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
-import type { MembershipContext } from './context.ts'
+import type { MembershipStores } from './context.ts'
 
 /**
  * How long an application is kept; the privacy policy repeats these figures. By the time that its account is forgotten, the treasurer has
@@ -8,7 +9,7 @@ import type { MembershipContext } from './context.ts'
 export const APPLICATION_RETENTION = { account: 30 * DAY, decided: 90 * DAY, undecided: 180 * DAY }
 
 /** Deletes applications, and before them accounts, that have been kept long enough. @returns how many */
-export const purgeApplications = ({ write, now }: Pick<MembershipContext, 'write' | 'now'>): Promise<number> =>
+export const purgeApplications = ({ write, now }: Context<MembershipStores>): Promise<number> =>
   write(async ({ applications }) => {
     const before = (retention: number) => new Date(now().getTime() - retention)
     const accounts = await applications.forgetAccountsDecidedUntil(before(APPLICATION_RETENTION.account))

@@ -109,7 +109,7 @@ function counting(shown: Selection) {
     count: (): Promise<number> => countOf(shown()),
 
     /** How many articles are newer: the number in the article's `/news/{position}` address. */
-    async positionOf(article: Pick<Article, 'publishedAt' | 'id'>): Promise<number> {
+    async positionOf(article: Article): Promise<number> {
       const at = article.publishedAt.toISOString()
       const newer = shown().where(({ or, and, eb }) =>
         or([eb('published_at', '>', at), and([eb('published_at', '=', at), eb('id', '>', article.id)])]),

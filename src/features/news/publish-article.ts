@@ -7,7 +7,7 @@ import { renderMarkdown } from './render-markdown.ts'
 import { foldForSearch } from '#shared/search-text.ts'
 
 type Needs = {
-  articles: Pick<ArticleStore, 'put' | 'findBySlug' | 'findCurrentSlug'>
+  articles: ArticleStore
   newId: () => ArticleId
   now: () => Date
 }
@@ -20,7 +20,7 @@ export async function publishArticle(draft: ArticleDraft, { articles, newId, now
   await putArticle(draft, { id: earlier?.id ?? newId(), earlier, articles, now: now() })
 }
 
-type Place = { id: ArticleId; earlier: Article | undefined; articles: Pick<ArticleStore, 'put'>; now: Date }
+type Place = { id: ArticleId; earlier: Article | undefined; articles: ArticleStore; now: Date }
 
 /** Puts the article where it belongs; the address that it had before leads to the present one. */
 export async function putArticle(draft: ArticleDraft, { id, earlier, articles, now }: Place): Promise<void> {

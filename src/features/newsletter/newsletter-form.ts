@@ -7,7 +7,7 @@ const TEXT = 5_000
 const ARTICLES = 10
 
 /** @param choice articles that it can tell of */
-export const describeNewsletter = (choice: readonly Pick<ToldArticle, 'slug' | 'title'>[]) =>
+export const describeNewsletter = (choice: readonly ToldArticle[]) =>
   describeForm(
     {
       subject: {

@@ -12,7 +12,7 @@ type Facts = { articles: readonly ToldArticle[]; club: NewsletterClub; endUrl: s
 /** One mail of it. @param facts.endUrl ends this reader’s subscription alone, by one click (RFC 8058) */
 export function composeNewsletter(
   recipient: string,
-  { subject, text, articles: slugs }: Pick<Newsletter, 'subject' | 'text' | 'articles'>,
+  { subject, text, articles: slugs }: Newsletter,
   { articles, club, endUrl }: Facts,
 ): Mail {
   // What was taken off the website meanwhile is not told of.

@@ -11,7 +11,7 @@ import type { Picture } from './picture.ts'
 export type PictureStores = { library: LibraryStore; consents: ConsentStore }
 
 export type PictureContext = Context<PictureStores> & {
-  log: Pick<Log, 'warn'>
+  log: Log
   media: MediaStore
   variants: Pick<VariantSource, 'findForKeepers'>
   /** Masters are made one after the other, whoever sends them: each takes as much memory as its pixels. */

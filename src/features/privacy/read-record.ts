@@ -9,7 +9,7 @@ import { RECORD_COLUMNS, toLine, type HoldingLine } from './holding-words.ts'
 const LOOK = { title: 'Verarbeitungen', widths: RECORD_COLUMNS.map(({ width }) => width) }
 
 /** How long which data is kept; for everybody. */
-export const listKept = ({ holdings }: Pick<PrivacyContext, 'holdings'>): HoldingLine[] => holdings.map(toLine)
+export const listKept = ({ holdings }: PrivacyContext): HoldingLine[] => holdings.map(toLine)
 
 /** The record of processing activities (Art. 30 GDPR). */
 export function readRecord(ctx: PrivacyContext, actor: Actor): Result<HoldingLine[], NotAllowed> {

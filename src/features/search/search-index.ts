@@ -5,7 +5,7 @@ import type { SearchStore } from './search-store.ts'
 const BATCH = 100
 
 type Needs = {
-  store: Pick<SearchStore, 'findRevision' | 'listMarks'>
+  store: SearchStore
   sources: SearchSource[]
   inTransaction: <T>(work: (store: SearchStore) => Promise<T>) => Promise<T>
   /** Of the content. */

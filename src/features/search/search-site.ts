@@ -16,8 +16,8 @@ export type Hit = { kind: FoundKind; path: string; title: Piece[]; passage: Piec
 export type SearchOutcome = { hits: Hit[]; count: number; isGuessed: boolean }
 
 type Needs = {
-  index: Pick<SearchIndex, 'bringUpToDate'>
-  store: Pick<SearchStore, 'find' | 'listStems' | 'findNextChange'>
+  index: SearchIndex
+  store: SearchStore
   now: () => Date
 }
 

@@ -24,7 +24,7 @@ export const changeOwnWishes = (ctx: SubscriptionContext, email: string, wanted:
     await noteConsent(ctx, subscriptions, said)
   })
 
-const topicsOf = (found: Pick<Subscription, 'topics'>[]): Topic[] =>
+const topicsOf = (found: Subscription[]): Topic[] =>
   TOPICS.filter((topic) => found.some(({ topics }) => topics.includes(topic)))
 
 const ownWording = (topics: readonly Topic[]) =>

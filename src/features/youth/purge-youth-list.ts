@@ -1,8 +1,9 @@
-import type { YouthContext } from './context.ts'
+import type { Context } from '#platform/context.ts'
+import type { YouthStores } from './context.ts'
 import { ANSWER_WITHIN, CONFIRM_WITHIN, ENDED_RETENTION, QUESTION_AFTER } from './youth-list.ts'
 
 /** Forgets whom nobody confirmed, and who waits no longer; to be run about once a day. @returns how many */
-export function purgeYouthList({ write, now }: Pick<YouthContext, 'write' | 'now'>): Promise<number> {
+export function purgeYouthList({ write, now }: Context<YouthStores>): Promise<number> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   // Whoever was asked and did not answer has ended by then; this is for lists that nobody settled.
   const affirmed = ago(QUESTION_AFTER + ANSWER_WITHIN + ENDED_RETENTION)

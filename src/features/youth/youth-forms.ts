@@ -13,7 +13,7 @@ const OLDEST = 18
 export const CHOOSE_GROUP = 'Bitte wählen Sie eine Trainingsgruppe.'
 
 /** The form by which parents enter a child. Of one group only there is nothing to choose. */
-export function describeChild(groups: readonly Pick<YouthGroup, 'id' | 'name'>[], now: Date) {
+export function describeChild(groups: readonly YouthGroup[], now: Date) {
   const year = berlinYear(now)
   return describeForm({
     kind: {
@@ -55,7 +55,7 @@ export function describeChild(groups: readonly Pick<YouthGroup, 'id' | 'name'>[]
   })
 }
 
-const groupField = (groups: readonly Pick<YouthGroup, 'id' | 'name'>[]): ChoiceField & { schema: z.ZodString } => ({
+const groupField = (groups: readonly YouthGroup[]): ChoiceField & { schema: z.ZodString } => ({
   kind: 'choice',
   label: 'Trainingsgruppe',
   options: [{ value: '', label: 'Bitte wählen' }, ...groups.map(({ id, name }) => ({ value: id, label: name }))],

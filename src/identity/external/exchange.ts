@@ -23,7 +23,7 @@ export type ProviderNeeds = {
   /** Where people land whose way cannot be known any more. */
   siteUrl: string
   external: External
-  vault: Pick<Vault, 'seal' | 'open'>
+  vault: Vault
   now: () => Date
   randomBytes: (length: number) => Uint8Array
   fetch: Fetch

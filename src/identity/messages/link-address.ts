@@ -45,8 +45,7 @@ const VERIFY_TYPES: Record<LinkPurpose, string> = {
 }
 
 /** Where somebody signs in: what a message without a token links to. */
-const doorAddress = ({ siteUrl, mailLinkPath }: Pick<LinkSettings, 'siteUrl' | 'mailLinkPath'>) =>
-  siteUrl.replace(/\/+$/, '') + mailLinkPath
+const doorAddress = ({ siteUrl, mailLinkPath }: LinkSettings) => siteUrl.replace(/\/+$/, '') + mailLinkPath
 
 /** The address that a message's link leads to, in the form that the settings choose. */
 export function linkAddress(link: LinkFacts, settings: LinkSettings, bases: LinkBases): string {

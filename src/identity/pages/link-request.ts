@@ -27,10 +27,7 @@ export const PURPOSES: Record<PageName, TokenPurpose> = {
 export type LinkRequest = { name: PageName; token: string; wire: Wire; target: string | undefined }
 
 /** Reads the query of the page or the fields of its form, which are the same. */
-export function readLinkRequest(
-  fields: URLSearchParams,
-  settings: Pick<IdentitySettings, 'siteUrl' | 'redirectAllowList'>,
-): LinkRequest {
+export function readLinkRequest(fields: URLSearchParams, settings: IdentitySettings): LinkRequest {
   const asked = fields.get('ziel') ?? undefined
   return {
     name: PAGE_NAMES.find((name) => name === fields.get('art')) ?? 'anmeldung',

@@ -23,7 +23,7 @@ export type SamlNeeds = {
   siteUrl: string
   external: External
   store: { sso: Pick<IdentityStore['sso'], 'find' | 'findByDomain' | 'findByEntityId' | 'list'> }
-  vault: Pick<Vault, 'seal' | 'open'>
+  vault: Vault
   loadOrCreate: LoadOrCreate
   now: () => Date
   randomBytes: (length: number) => Uint8Array

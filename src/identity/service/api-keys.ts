@@ -8,7 +8,7 @@ export type KeyPair = { anon: string; service: string }
 
 /** The keys as configured, or those that were made at the first start. */
 export async function loadKeyPair(
-  { apiKeys }: Pick<IdentityConfig, 'apiKeys'>,
+  { apiKeys }: IdentityConfig,
   loadOrCreate: LoadOrCreate,
 ): Promise<KeyPair | undefined> {
   if (apiKeys === 'none') return undefined

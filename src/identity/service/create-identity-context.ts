@@ -4,7 +4,7 @@ import { createIdentityStore, createIdentityTransaction } from '#identity/store/
 import type { DatabaseConnection } from '#platform/db/database.ts'
 
 export type IdentityParts = Omit<IdentityContext, 'read' | 'write'> & {
-  connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
+  connection: DatabaseConnection
   /** Called when mails were committed, so that they go out at once. */
   kickMailer: () => void
 }

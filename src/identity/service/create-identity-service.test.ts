@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PAGE_NAMES as LINK_NAMES } from '#identity/messages/link-address.ts'
 import { PAGE_NAMES, PURPOSES } from '#identity/pages/link-request.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createLog } from '#platform/log/log.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createIdentityService } from './create-identity-service.ts'
@@ -22,7 +23,7 @@ function start(connection: DatabaseConnection, config = '') {
   const service = createIdentityService({
     config: readIdentityConfig(CHEAP + config, { publicUrl, name: 'TTC Musterdorf' }),
     connection,
-    log: { error: (...facts: unknown[]) => void logged.push(facts) },
+    log: { ...createLog('silent'), error: (...facts: unknown[]) => void logged.push(facts) },
     now: () => new Date(),
     kickMailer: () => undefined,
     handOver: async () => 'sent',

@@ -48,10 +48,10 @@ type IdentityServiceNeeds = {
   config: IdentityConfig
   /** Open and migrated. */
   connection: DatabaseConnection
-  log: Pick<Log, 'error'>
+  log: Log
   now: () => Date
   /** Where to count what may happen only so often; left out, each service counts in its own memory. */
-  limits?: Pick<LimitSource, 'isShared' | 'create'>
+  limits?: LimitSource
   /** Called when mails were committed, so that they go out at once. */
   kickMailer: () => void
   /** Tries a text message that was committed, once and at once. */
@@ -286,7 +286,7 @@ function explainKeyMistake(error: unknown): never {
 
 type Surfaces = { gotrue: Hono; supabase: Hono; pages: Hono }
 
-function mount({ paths }: Pick<IdentityConfig, 'paths'>, parts: Surfaces) {
+function mount({ paths }: IdentityConfig, parts: Surfaces) {
   const app = new Hono()
   const mounts: [string, Hono][] = [
     [paths.netlify, parts.gotrue],
@@ -301,7 +301,7 @@ function mount({ paths }: Pick<IdentityConfig, 'paths'>, parts: Surfaces) {
 }
 
 /** The path may stand in the log, the query may not: it holds tokens. */
-function faultReporter(log: Pick<Log, 'error'>) {
+function faultReporter(log: Log) {
   return (error: Error, request: Request): string => {
     const reference = randomUUID()
     const path = new URL(request.url).pathname

@@ -74,6 +74,9 @@ test('without rules nothing is limited', async () => {
 
 test('a count that several instances share is answered in seconds too', async () => {
   const take = async () => err({ kind: 'too-many' as const, waitMilliseconds: 1_500 })
-  const limits = createLimits(rules, { create: () => ({ take, forget: () => undefined }) })
+  const limits = createLimits(rules, {
+    ...inMemory(() => new Date()),
+    create: () => ({ take, forget: () => undefined }),
+  })
   expect(await limits.take('token', 'anna')).toEqual({ ok: false, error: { kind: 'too-many', waitSeconds: 2 } })
 })

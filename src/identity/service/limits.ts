@@ -35,7 +35,7 @@ const NAMES = {
  *
  * @param rules false: nothing is limited
  */
-export function createLimits(rules: RateLimitRules | false, { create }: Pick<LimitSource, 'create'>): Limits {
+export function createLimits(rules: RateLimitRules | false, { create }: LimitSource): Limits {
   if (rules === false) return { take: () => ok(undefined) }
   const limit = (action: LimitedAction) => {
     const { max, per } = rules[NAMES[action]]

@@ -4,7 +4,7 @@ import type { Linking } from '#identity/use/account/context.ts'
 import { withoutCookie } from '#identity/wires/supabase/external/external-state.ts'
 import type { IdentityConfig } from './identity-config.ts'
 
-type Needs = { config: Pick<IdentityConfig, 'providers' | 'publicUrl' | 'paths'>; providers: Providers; vault: Vault }
+type Needs = { config: IdentityConfig; providers: Providers; vault: Vault }
 
 export function createLinking({ config, providers, vault }: Needs): Linking {
   return {

@@ -9,7 +9,7 @@ class ClaimedBefore extends Error {
 }
 
 /** Work that may succeed once under a name, whichever instance does it. What is refused does not count and may be tried again. */
-export function createOnlyOnce({ engine, inTransaction }: Pick<DatabaseConnection, 'engine' | 'inTransaction'>) {
+export function createOnlyOnce({ engine, inTransaction }: DatabaseConnection) {
   return async <T, R>(name: string, work: (store: IdentityStore) => Promise<Result<T, R>>) => {
     try {
       return await inTransaction(async (trx) => {

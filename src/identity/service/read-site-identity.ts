@@ -21,7 +21,7 @@ export function readSiteIdentity(config: SiteConfig, siteName: string | undefine
   }
 }
 
-function readText({ identityConfig, dataDir }: Pick<SiteConfig, 'identityConfig' | 'dataDir'>): string {
+function readText({ identityConfig, dataDir }: SiteConfig): string {
   const file = identityConfig ?? join(dataDir, 'identity.yaml')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (identityConfig === undefined) return ''

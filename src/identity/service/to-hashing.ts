@@ -3,7 +3,7 @@ import type { IdentityConfig } from './identity-config.ts'
 const KIBIBYTES_PER_MEGABYTE = 1_024
 
 /** What the password hasher takes. */
-export function toHashing({ hashing }: Pick<IdentityConfig, 'hashing'>) {
+export function toHashing({ hashing }: IdentityConfig) {
   return {
     cost: {
       memoryKibibytes: hashing.memoryMegabytes * KIBIBYTES_PER_MEGABYTE,

@@ -55,7 +55,7 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
  * @param kickMailer called after each transaction that has put mails into the outbox; text messages are handed over one by one
  */
 export function createIdentityTransaction(
-  connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>,
+  connection: DatabaseConnection,
   kickMailer: () => void,
 ): IdentityContext['write'] {
   const { engine, inTransaction } = connection

@@ -85,9 +85,6 @@ function toFlow(row: Selectable<SignInFlowTable>): Flow {
   }
 }
 
-function toChallenge({
-  challenge,
-  challenge_method: method,
-}: Pick<Selectable<SignInFlowTable>, 'challenge' | 'challenge_method'>): PkceChallenge | undefined {
+function toChallenge({ challenge, challenge_method: method }: Selectable<SignInFlowTable>): PkceChallenge | undefined {
   return challenge === null || method === null ? undefined : { challenge, method }
 }

@@ -15,7 +15,7 @@ export type Incoming = { table: string; rows: Row[] }
  * @throws {BackupError} when what is read differs from what is expected
  */
 export async function fillScratch(
-  { connection, schema }: Pick<ScratchPlace, 'connection' | 'schema'>,
+  { connection, schema }: ScratchPlace,
   level: string[],
   rows: AsyncIterable<Incoming>,
   expected: () => Record<string, TableSum>,

@@ -44,7 +44,7 @@ export async function noteBeginning(trx: Database): Promise<void> {
 }
 
 /** Whether a site has ever stood on this database; it may be without tables. */
-export async function hasBegun({ db, engine }: Pick<DatabaseConnection, 'db' | 'engine'>): Promise<boolean> {
+export async function hasBegun({ db, engine }: DatabaseConnection): Promise<boolean> {
   const looking =
     engine === 'sqlite'
       ? sql`select name from sqlite_master where name = 'content_state'`

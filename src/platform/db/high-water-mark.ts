@@ -22,7 +22,6 @@ const BEHIND = `Der Datenbank fehlt, was zuletzt in ihr stand: Wahrscheinlich is
 Liegt die Datei noch irgendwo, legen Sie sie wieder daneben. Sonst: ${BACK}
 Soll die Website mit dem weitermachen, was noch da ist, einmal so: ${ANEW}`
 
-type Connection = Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
 type Place = { dataDir: string; hasMedia: () => Promise<boolean> }
 
 /** Not named like the database: who removes its files together does not remove what they are known to have held. */
@@ -36,7 +35,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'vereinsheim.mark')
  * @param place.hasMedia asked before the database: what another instance brings just now comes after its beginning
  * @throws {LostDataError}
  */
-export async function refuseLostData(connection: Connection, { dataDir, hasMedia }: Place): Promise<void> {
+export async function refuseLostData(connection: DatabaseConnection, { dataDir, hasMedia }: Place): Promise<void> {
   const mark = await readMark(dataDir)
   const hasTraces = mark === undefined ? await hasMedia() : mark > 0
   if (hasTraces && !(await hasBegun(connection))) throw new LostDataError(EMPTY)
@@ -50,7 +49,7 @@ export const takeAsItIs = (dataDir: string): Promise<void> => writeMark(dataDir,
 export const forgetMark = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true })
 
 /** Notes how far the database is. On PostgreSQL, whose log is not a file beside it, only that there is one. */
-export async function raiseMark({ db, engine, inTransaction }: Connection, dataDir: string): Promise<void> {
+export async function raiseMark({ db, engine, inTransaction }: DatabaseConnection, dataDir: string): Promise<void> {
   const next = engine === 'sqlite' ? (await readNumber(db)) + 1 : 1
   await inTransaction(async (trx) => {
     await noteBeginning(trx)
@@ -61,7 +60,7 @@ export async function raiseMark({ db, engine, inTransaction }: Connection, dataD
 }
 
 /** @returns a job that raises the mark where something was written since */
-export function createMarking(connection: Connection & Pick<DatabaseConnection, 'writeCounter'>, dataDir: string) {
+export function createMarking(connection: DatabaseConnection, dataDir: string) {
   const count = () => connection.writeCounter?.()
   let seen = count()
   return async () => {

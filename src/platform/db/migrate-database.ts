@@ -18,7 +18,7 @@ export class MigrationError extends Error {
  * @throws {MigrationError} when the database was written by a newer version, or a step fails (nothing is kept then, and neither when
  *   the process ends half-way)
  */
-export async function migrateDatabase({ db, engine }: Pick<DatabaseConnection, 'db' | 'engine'>): Promise<void> {
+export async function migrateDatabase({ db, engine }: DatabaseConnection): Promise<void> {
   await (engine === 'sqlite' ? migrateSqlite(db) : migratePostgres(db))
 }
 

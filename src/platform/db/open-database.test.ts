@@ -21,7 +21,7 @@ function open(file: string) {
   opened.push(connection)
   return connection
 }
-const pragma = async ({ db }: Pick<DatabaseConnection, 'db'>, name: string) =>
+const pragma = async (db: DatabaseConnection['db'], name: string) =>
   Object.values((await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0]
 
 const addSecret = ({ inTransaction }: DatabaseConnection, name: string) =>
@@ -58,8 +58,8 @@ test('a commit is on the disk before it is acknowledged', async () => {
   const file = join(setUp(), 'test.sqlite')
   const connection = open(file)
   await migrateDatabase(connection)
-  expect(await pragma(connection, 'journal_mode')).toBe('wal')
-  expect(await pragma(connection, 'synchronous')).toBe(2)
+  expect(await pragma(connection.db, 'journal_mode')).toBe('wal')
+  expect(await pragma(connection.db, 'synchronous')).toBe(2)
   const sync = await watchDisk(file)
   await addSecret(connection, 'a')
   expect(sync).toHaveBeenCalledOnce()
@@ -80,8 +80,8 @@ test('after a disk that failed nothing is written any more, for it might be lost
 
 test('references are kept whole', async () => {
   const connection = open(join(setUp(), 'test.sqlite'))
-  expect(await pragma(connection, 'foreign_keys')).toBe(1)
-  expect(await connection.inTransaction((db) => pragma({ db }, 'foreign_keys'))).toBe(1)
+  expect(await pragma(connection.db, 'foreign_keys')).toBe(1)
+  expect(await connection.inTransaction((db) => pragma(db, 'foreign_keys'))).toBe(1)
 })
 
 test('the write counter changes when anybody has written, and only then', async () => {

@@ -3,11 +3,12 @@ import { openPostgres } from './open-database.ts'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { untilThere } from './until-there.ts'
+import { createLog } from '#platform/log/log.ts'
 
 const noted = () => {
   const lines: unknown[][] = []
   const note = (...line: unknown[]) => void lines.push(line)
-  return { lines, log: { warn: note, info: note } }
+  return { lines, log: { ...createLog('silent'), warn: note, info: note } }
 }
 
 test('a database server that is away is waited for, and the log hears of it once', async () => {

@@ -15,8 +15,8 @@ const PROTOCOL_VIOLATION = '08P01'
  * @throws what no waiting mends, such as a wrong password or a pooler that takes no time limits
  */
 export async function untilThere(
-  { db }: Pick<DatabaseConnection, 'db'>,
-  log: Pick<Log, 'warn' | 'info'>,
+  { db }: DatabaseConnection,
+  log: Log,
   pauseMilliseconds: number = SECOND,
 ): Promise<void> {
   let isWaiting = false

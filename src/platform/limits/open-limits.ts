@@ -13,7 +13,6 @@ export type LimitSource = {
   create(rule: LimitRule): Limit
   /** Forgets what is over. */
   sweep(): Promise<void>
-  stop(): void
 }
 
 /** What is over is forgotten so long after at the latest. */
@@ -29,17 +28,15 @@ type Needs = {
 }
 
 /** @returns what is counted, and swept every ten minutes until it is stopped */
-export async function openLimits({ connection, now, report }: Needs): Promise<LimitSource> {
+export async function openLimits({ connection, now, report }: Needs): Promise<LimitSource & { stop(): void }> {
   const source = connection.engine === 'sqlite' ? inMemory(now) : await inDatabase(connection, now)
   const sweeping = setInterval(() => void source.sweep().catch(report), SWEEP_EVERY)
   sweeping.unref()
   return { ...source, stop: () => clearInterval(sweeping) }
 }
 
-type Source = Omit<LimitSource, 'stop'>
-
 /** Without a database to ask: nothing is shared, and nobody sweeps but the next visitor. */
-export function inMemory(now: () => Date): Source {
+export function inMemory(now: () => Date): LimitSource {
   const limits: { sweep: () => void }[] = []
   return {
     isShared: false,
@@ -54,7 +51,7 @@ export function inMemory(now: () => Date): Source {
   }
 }
 
-async function inDatabase({ db, inTransaction }: DatabaseConnection, now: () => Date): Promise<Source> {
+async function inDatabase({ db, inTransaction }: DatabaseConnection, now: () => Date): Promise<LimitSource> {
   const secret = await getSecret(inTransaction, 'counted-actions', newSecret)
   const store = createCountedActionsStore(db)
   return {

@@ -152,7 +152,7 @@ test('a mail server that accepts the connection and says nothing is given up', a
   await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-function listen(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
+function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '#platform/log/log.ts'
 import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
@@ -49,7 +50,7 @@ forEachDatabase('the outbox worker', (open) => {
         },
       },
       now,
-      log: { info: note, warn: note, error: note },
+      log: { ...createLog('silent'), info: note, warn: note, error: note },
       pauseMilliseconds: 1,
       idleMilliseconds: HOUR,
       ...changes,
@@ -295,7 +296,7 @@ forEachDatabase('the outbox worker', (open) => {
     const noted = vi.fn()
     const { worker, add } = await setUp(async () => Promise.reject(refusal()), {
       markFailed: async () => noted(),
-      log: { info: () => undefined, error: () => undefined, warn: () => void notedAtLog.push(noted.mock.calls.length) },
+      log: { ...createLog('silent'), warn: () => void notedAtLog.push(noted.mock.calls.length) },
     })
     await add('a')
     worker.start()

@@ -19,7 +19,7 @@ type Needs = {
   markFailed: (id: string, reason: string, nextAttemptAt: Date | undefined) => Promise<void>
   transport: MailTransport
   now: () => Date
-  log: Pick<Log, 'info' | 'warn' | 'error'>
+  log: Log
   /** Counts what came of each attempt. */
   mails?: Tally<MailOutcome>
   /** So many mails are on their way at once. */

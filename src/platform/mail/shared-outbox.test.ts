@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
@@ -31,7 +32,7 @@ forEachDatabase('several workers on one outbox', (open) => {
       markFailed: (id, reason, next) => outbox((store) => store.markFailed(id, reason, next)),
       transport,
       now: clock.now,
-      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      log: createLog('silent'),
       pauseMilliseconds: 0,
       idleMilliseconds: 10,
     })

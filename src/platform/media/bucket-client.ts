@@ -31,7 +31,7 @@ export type BucketOutcome = 'answered' | 'refused' | 'away'
 export type NoteOutcome = (outcome: BucketOutcome, seconds: number) => void
 
 export type BucketClientParts = {
-  bucket: Pick<MediaBucket, 'region' | 'accessKeyId' | 'secretAccessKey'>
+  bucket: MediaBucket
   /** Told of every request what came of it, and how long that took with all attempts. */
   note?: NoteOutcome
   onAway?: (error: MediaAwayError) => void

@@ -10,7 +10,7 @@ type Copied = {
 }
 
 /** Copies everything from one store to another, reads it back there and compares; what is there already stays. */
-export async function copyBlobs(from: Pick<BlobStore, 'names' | 'find'>, to: BlobStore): Promise<Copied> {
+export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
   const result: Copied = { copied: 0, present: 0, damaged: [] }
   for await (const name of from.names()) {
     const outcome = await copyOne(name, from, to)
@@ -20,7 +20,7 @@ export async function copyBlobs(from: Pick<BlobStore, 'names' | 'find'>, to: Blo
   return result
 }
 
-async function copyOne(name: string, from: Pick<BlobStore, 'find'>, to: BlobStore): Promise<keyof Copied> {
+async function copyOne(name: string, from: BlobStore, to: BlobStore): Promise<keyof Copied> {
   if (await findWhole(to, name)) return 'present'
   const bytes = await findWhole(from, name)
   if (!bytes) return 'damaged'
@@ -30,7 +30,7 @@ async function copyOne(name: string, from: Pick<BlobStore, 'find'>, to: BlobStor
 }
 
 /** A folder does not look at what it reads, so this does. */
-async function findWhole(blobs: Pick<BlobStore, 'find'>, name: string): Promise<Buffer | undefined> {
+async function findWhole(blobs: BlobStore, name: string): Promise<Buffer | undefined> {
   try {
     const bytes = await blobs.find(name)
     return bytes && fitsName(name, bytes) ? bytes : undefined

@@ -3,6 +3,7 @@ import { placeholderOf, type MasterFormat, type Variant } from '#platform/images
 import { BlobDamagedError } from './blob-store.ts'
 import { createFindPlaceholder } from './find-placeholder.ts'
 import { MediaAwayError } from './media-away.ts'
+import { createLog } from '#platform/log/log.ts'
 
 const hash = '0123456789abcdef'
 type Parts = { patienceMilliseconds?: number; format?: MasterFormat }
@@ -11,7 +12,7 @@ type Parts = { patienceMilliseconds?: number; format?: MasterFormat }
 async function find(findVariant: (variant: Variant) => Promise<Buffer | undefined>, parts: Parts = {}) {
   const { patienceMilliseconds = 60_000, format = 'jpeg' } = parts
   const warnings: unknown[] = []
-  const log = { warn: (...said: unknown[]) => void warnings.push(said.at(-1)) }
+  const log = { ...createLog('silent'), warn: (...said: unknown[]) => void warnings.push(said.at(-1)) }
   const found = await createFindPlaceholder({ media: { findVariant }, log, patienceMilliseconds })({ hash, format })
   return { found, warnings }
 }

@@ -7,7 +7,7 @@ import type { MediaStore } from './media-store.ts'
 /** A page is better early without one than late with it. */
 const PATIENCE_MILLISECONDS = 200
 
-type Parts = { media: Pick<MediaStore, 'findVariant'>; log: Pick<Log, 'warn'>; patienceMilliseconds?: number }
+type Parts = { media: Pick<MediaStore, 'findVariant'>; log: Log; patienceMilliseconds?: number }
 
 /**
  * @returns what finds the placeholder of a photograph: undefined for other pictures, and where it is not made yet, cannot be read, or is not

@@ -7,7 +7,7 @@ import type { MediaStore } from './media-store.ts'
 
 export type MakeVariantParts = {
   media: Pick<MediaStore, 'findMaster' | 'putVariant'>
-  log: Pick<Log, 'warn'>
+  log: Log
   render?: typeof renderVariant
 }
 

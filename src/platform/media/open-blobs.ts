@@ -11,7 +11,7 @@ type Place = Pick<Config, 'dataDir' | 'mediaBucket'>
 export const openBlobFolder = (dataDir: string): BlobStore => createBlobFolder(join(dataDir, 'media'))
 
 /** @property log hears once when the bucket goes away and when it is back */
-type Watching = { log?: Pick<Log, 'warn' | 'info'>; note?: NoteOutcome }
+type Watching = { log?: Log; note?: NoteOutcome }
 
 /** @returns undefined where no bucket is configured */
 export function openBlobBucket({ mediaBucket }: Place, { log, note }: Watching = {}): BlobBucket | undefined {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#platform/log/log.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
 import { renderVariant } from '#platform/images/render-variant.ts'
 import { placeholderOf } from '#platform/images/picture-variant.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const log = { warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) }
+const log = { ...createLog('silent'), warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) }
 
 /** A source in which rendering is real but noted. */
 function sourceWith(parts: Partial<VariantSourceParts> = {}) {

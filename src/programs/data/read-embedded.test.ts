@@ -17,7 +17,7 @@ const EXACT = { Prefer: 'count=exact' }
 const DERBY = '01890000-0000-7000-8000-00000000aaaa'
 
 /** One that readers find, and one that they do not find yet. */
-const addArticles = ({ inTransaction }: Pick<DatabaseConnection, 'inTransaction'>) =>
+const addArticles = ({ inTransaction }: DatabaseConnection) =>
   inTransaction(async (trx) => {
     const store = createArticleStore(trx)
     const past = sampleDraft({ slug: 'derby', publishedAt: new Date('2024-09-15T08:00:00Z') })

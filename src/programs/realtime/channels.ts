@@ -79,7 +79,7 @@ export function createChannels(line: Line, needs: ChannelNeeds) {
 type Membership = ReturnType<typeof createMembership>
 
 /** Where the socket is in, and how it gets out. */
-function createMembership({ say }: Pick<Line, 'say'>, { rooms, changes }: Pick<ChannelNeeds, 'rooms' | 'changes'>) {
+function createMembership({ say }: Line, { rooms, changes }: ChannelNeeds) {
   const joined = new Map<string, Joined>()
 
   const sayClosed = ({ topic, joinRef }: Joined) =>
@@ -133,11 +133,7 @@ function joining(
   }
 }
 
-function watchingTokens(
-  { key }: Pick<Line, 'key'>,
-  { who, elapsed }: Pick<ChannelNeeds, 'who' | 'elapsed'>,
-  { joined, closePolitely }: Membership,
-) {
+function watchingTokens({ key }: Line, { who, elapsed }: ChannelNeeds, { joined, closePolitely }: Membership) {
   let checkedAt = elapsed()
 
   /** Closes the channels of those whose token does not count any more. @param age milliseconds for which the last look is good enough */
@@ -189,7 +185,7 @@ const readAsked = ({ config }: JoinRequest): Asked[] =>
     ...(filter && { filter }),
   }))
 
-function readWishes(changes: Pick<Changes, 'readWish'>, asked: readonly Asked[]): Result<Wish[], string> {
+function readWishes(changes: ChannelNeeds['changes'], asked: readonly Asked[]): Result<Wish[], string> {
   const wishes: Wish[] = []
   for (const each of asked) {
     const binding = changes.readWish(each)

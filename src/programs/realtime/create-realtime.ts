@@ -16,7 +16,7 @@ import { createWho } from './who.ts'
 const MOST_OF_ADDRESS = 500
 
 type Needs = Pick<RouteNeeds, 'clientAddress' | 'excuse'> & {
-  connection: Pick<DatabaseConnection, 'db' | 'inTransaction' | 'listen'>
+  connection: DatabaseConnection
   changes: Omit<ChangeNeeds, 'connection' | 'elapsed' | 'report'>
   keys: KeyReader
   checkToken: CheckToken

@@ -24,7 +24,7 @@ const BASE = '/realtime/v1'
 const MOST_MESSAGES = 50
 
 export type RouteNeeds = {
-  rooms: Pick<Rooms, 'broadcast'>
+  rooms: Rooms
   keys: KeyReader
   checkToken: CheckToken
   /** @param environment what the server hands over with a request */

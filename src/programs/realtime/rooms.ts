@@ -105,7 +105,7 @@ const showRooms = (rooms: OpenRooms, isInTime: (room: Room) => boolean): Here =>
   },
 })
 
-type PresenceNeeds = Pick<Needs, 'newRef'> & { rooms: OpenRooms; peers: Pick<Peers, 'presentIn'> }
+type PresenceNeeds = Pick<Needs, 'newRef'> & { rooms: OpenRooms; peers: Peers }
 
 /** Who says that they are there. */
 function createPresence({ rooms, peers, newRef }: PresenceNeeds) {

@@ -38,7 +38,7 @@ type TakesUpgrades = {
 }
 
 /** Whether the server is to give a request to its sockets; all other upgrades are answered as if nobody had wished for one. */
-export const isForSockets = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
+export const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
   url.split('?', 1)[0] === ADDRESS && headers.upgrade?.toLowerCase() === 'websocket'
 
 export type Sockets = ReturnType<typeof createSockets>
@@ -90,7 +90,7 @@ export function createSockets(needs: Needs) {
 }
 
 /** Those that are open; whoever is gone without a word is let go. */
-function holdSockets({ connect, elapsed }: Pick<Needs, 'connect' | 'elapsed'>) {
+function holdSockets({ connect, elapsed }: Needs) {
   const open = new Map<WebSocket, Connection>()
   const byAddress = new Map<string, number>()
 

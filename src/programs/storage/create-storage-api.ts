@@ -82,7 +82,7 @@ const markAnswers = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })
 
-const knowViewer = ({ whoAsks }: Pick<StorageApiNeeds, 'whoAsks'>) =>
+const knowViewer = ({ whoAsks }: StorageApiNeeds) =>
   createMiddleware<StorageEnv>(async (c, next) => {
     const key = c.req.header('apikey') || c.req.query('apikey')
     const viewer = await whoAsks({ key, authorization: c.req.header('authorization') })

@@ -8,7 +8,7 @@ export const CACHE_CONTROL = 'max-age=0'
 export const etagOf = ({ hash }: Pick<StoredObject, 'hash'>): string => `"${hash}"`
 
 /** The same as long as the site knows it by the same path, however it is called here. */
-export function objectId(bucket: BucketName, { path }: Pick<StoredObject, 'path'>): string {
+export function objectId(bucket: BucketName, { path }: StoredObject): string {
   const digest = createHash('sha256').update(`${bucket}/${path}`).digest('hex')
   // A UUID of version 8, of which RFC 9562 leaves the contents to whoever makes it.
   return [

@@ -45,5 +45,5 @@ export function describeTransform({ width, height, resize = 'cover', quality }: 
 }
 
 /** The smaller file that whoever asks can read. */
-export const bestFormat = (accept: string | null, { format }: Pick<Transform, 'format'>): 'webp' | 'jpeg' =>
+export const bestFormat = (accept: string | null, { format }: Transform): 'webp' | 'jpeg' =>
   format !== 'origin' && accept?.includes('image/webp') ? 'webp' : 'jpeg'

@@ -6,7 +6,7 @@ import type { Span } from '#features/dates/repeats.ts'
 import type { State } from '#shared/german-states.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import { hasPage } from '#features/club/look/look.ts'
-import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { DatePages } from '#site/services.ts'
 import { datePath } from '#site/routes/dates/date-path.ts'
 import { matchEntries } from './match-entries.ts'
@@ -14,10 +14,10 @@ import { tournamentEntries } from './tournament-entries.ts'
 import { trainingEntries } from './training-entries.ts'
 
 type Needs = {
-  dates: Pick<DateReader, 'list' | 'findBySlug'>
-  club: Pick<ClubReader, 'getFacts'>
-  events: Pick<EventReader, 'list'>
-  league: Pick<LeagueReader, 'listTeams' | 'listOwn'>
+  dates: DateReader
+  club: ClubReader
+  events: EventFinder
+  league: LeagueReader
   /** Whose holidays are shown. */
   state: State
 }

@@ -8,10 +8,7 @@ import { berlinDay, formatDate, formatTime, isDayOnly } from '#shared/berlin-tim
 import { teamPath } from '#site/routes/teams/team-path.ts'
 
 /** Our matches of every season that the span touches, with their results once they are played. */
-export async function matchEntries(
-  league: Pick<LeagueReader, 'listTeams' | 'listOwn'>,
-  span: Span,
-): Promise<AgendaEntry[]> {
+export async function matchEntries(league: LeagueReader, span: Span): Promise<AgendaEntry[]> {
   const seasons = [...new Set((await league.listTeams()).map(({ season }) => season))]
   const lists = await Promise.all(seasons.map((season) => league.listOwn(season)))
   return lists

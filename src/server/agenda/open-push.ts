@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DateContext } from '#features/dates/context.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
@@ -13,10 +12,10 @@ import { ok } from '#shared/result.ts'
 const PUSH_LIMIT = { name: 'push-subscriptions', max: 10, windowMilliseconds: 10 * MINUTE }
 
 type PushParts = {
-  connection: Pick<DatabaseConnection, 'inTransaction'>
-  config: Pick<Config, 'rateLimits'>
-  limits: Pick<LimitSource, 'create'>
-  club: Pick<ClubReader, 'getFacts'>
+  connection: DatabaseConnection
+  config: { rateLimits: boolean }
+  limits: LimitSource
+  club: ClubReader
 }
 
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() })

@@ -38,8 +38,7 @@ function signOf(day: string, sessions: TrainingSession[]): AgendaEntry[] {
   return [{ ...COMMON, ...time, key: `training-${day}`, title: 'Training', detail, unless, shownIn: 'month' }]
 }
 
-const lineKey = (day: string, { group, from }: Pick<TrainingSession, 'group' | 'from'>) =>
-  `training-${day}-${group}-${from}`
+const lineKey = (day: string, { group, from }: TrainingSession) => `training-${day}-${group}-${from}`
 
 function toLine(day: string, session: TrainingSession): AgendaEntry[] {
   const { kind, group, from, to } = session

@@ -13,11 +13,11 @@ import { createFaultReport } from '#server/report-fault.ts'
 
 type Needs = {
   rows: RowReader
-  config: Pick<Config, 'trustedProxies' | 'publicUrl'>
+  config: Config
   /** The keys and people of the sign-in wires; the data API lets in whom they let in. */
-  identity: Pick<IdentityService, 'keyReader' | 'identity'>
+  identity: IdentityService
   insertRegistrations: InsertRegistrations
-  log: Pick<Log, 'error'>
+  log: Log
 }
 
 /** The data API with everything behind it. */

@@ -28,11 +28,11 @@ const OPENINGS = { name: 'realtime-open', max: 1_000, windowMilliseconds: MINUTE
 const SENDINGS = { name: 'realtime-send', max: 300, windowMilliseconds: MINUTE }
 
 type Needs = {
-  config: Pick<Config, 'trustedProxies' | 'rateLimits'>
+  config: Config
   limits: LimitSource
-  identity: Pick<IdentityService, 'keyReader' | 'identity'>
-  log: Pick<Log, 'error'>
-  connection: Pick<DatabaseConnection, 'db' | 'inTransaction' | 'listen'>
+  identity: IdentityService
+  log: Log
+  connection: DatabaseConnection
   now: () => Date
   /** What everybody may read, asked anew each time. */
   rows: RowReader
@@ -80,7 +80,7 @@ export function createRealtimeGateway(needs: Needs): AppParts['realtime'] {
 }
 
 /** The same signals as those of the pages: the revision of the content, and the logs of tournaments. */
-async function readSharedRevision({ connection: { db }, revision }: Pick<Needs, 'connection' | 'revision'>) {
+async function readSharedRevision({ connection: { db }, revision }: Needs) {
   revision.check()
   const present = await readRevision(db)
   // What is remembered of content is forgotten when this process hears of it, which it has not yet.

@@ -15,7 +15,7 @@ const NOT_MOVED =
   'Im Bucket liegt noch nichts, aber die Website hat schon Bilder. Bitte kopieren Sie sie: npm run cli -- media copy --to bucket'
 
 type Needs = {
-  config: Pick<Config, 'dataDir' | 'mediaBucket'>
+  config: Config
   log: Log
   /** Whether the database speaks of any pictures. */
   hasPictures: () => Promise<boolean>

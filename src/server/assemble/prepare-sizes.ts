@@ -5,7 +5,7 @@ import type { VariantSource } from '#platform/media/serve-variant.ts'
 export type SizePreparation = ReturnType<typeof createSizePreparation>
 
 /** Makes the sizes of pictures that nobody has asked for yet. */
-export function createSizePreparation(variants: Pick<VariantSource, 'prepareAll' | 'prepareNew'>, log: Log) {
+export function createSizePreparation(variants: VariantSource, log: Log) {
   const background = new AbortController()
   const underWay = new Set<Promise<void>>()
 

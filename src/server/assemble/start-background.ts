@@ -31,10 +31,10 @@ type Needs = {
   now: () => Date
   connection: DatabaseConnection
   ctx: SiteContext
-  accounts: Pick<Accounts, 'identity' | 'mailer'>
+  accounts: Accounts
   /** From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses. */
   isInHall: boolean
-  club: Pick<ClubReader, 'getFacts'>
+  club: ClubReader
   agenda: Agenda
   preparation: SizePreparation
   pictures: Picture[]

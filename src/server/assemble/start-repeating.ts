@@ -12,7 +12,7 @@ export type Job = {
 /** Does something again and again while the program runs, never twice at once; a failure is logged and the next turn tries again. */
 export function startRepeating(
   { name, run, firstAfterMilliseconds, everyMilliseconds }: Job,
-  log: Pick<Log, 'error'>,
+  log: Log,
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<void> | undefined

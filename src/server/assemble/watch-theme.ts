@@ -3,7 +3,7 @@ import type { Theme } from '#identity/service/read-look.ts'
 import { iconMark } from '#site/icon-mark.ts'
 
 /** What the club calls itself and looks like, for those who cannot wait for the answer. */
-export async function watchTheme(club: Pick<ClubReader, 'getFacts'>) {
+export async function watchTheme(club: ClubReader) {
   let theme = await readTheme(club)
   return {
     now: () => theme,
@@ -14,7 +14,7 @@ export async function watchTheme(club: Pick<ClubReader, 'getFacts'>) {
   }
 }
 
-async function readTheme(club: Pick<ClubReader, 'getFacts'>): Promise<Theme> {
+async function readTheme(club: ClubReader): Promise<Theme> {
   const [facts, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
   const mark = iconMark(look, facts)
   return { name: facts.shortName, colours: look.colours, logo: mark === '' ? undefined : `/favicon.svg${mark}` }

@@ -6,7 +6,7 @@ import { toPersonLine } from '#identity/use/people/person-line.ts'
 const ALL = { order: 'oldest', page: { number: 1, size: 5_000 } } as const
 
 /** Everybody who holds an office, has proven an address and can come in. */
-export async function listMembers({ list }: Pick<IdentityStore['accounts'], 'list'>, now: Date): Promise<Member[]> {
+export async function listMembers({ list }: IdentityStore['accounts'], now: Date): Promise<Member[]> {
   const { items } = await list(ALL)
   return items.flatMap((person) => {
     const { id, name, email, offices, state } = toPersonLine(person, now)

@@ -7,7 +7,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { makeIcon } from '#server/icons/make-icons.ts'
 import type { Stores } from './stores.ts'
 
-type Sources = { club: Pick<ClubReader, 'getFacts'>; media: Pick<MediaStore, 'findFile' | 'findMaster'> }
+type Sources = { club: ClubReader; media: MediaStore }
 
 /** What applications and their papers say of the club. */
 export const openMembershipSources = (

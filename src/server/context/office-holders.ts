@@ -9,7 +9,7 @@ const MAX_HOLDERS = 50
 export const officeHolders = ({
   now,
   read: { accounts },
-}: Pick<IdentityContext, 'now' | 'read'>): Pick<EnquiryContext, 'listOfficeAddresses' | 'findActivePerson'> => ({
+}: IdentityContext): Pick<EnquiryContext, 'listOfficeAddresses' | 'findActivePerson'> => ({
   async listOfficeAddresses(office) {
     const { items } = await accounts.list({ role: office, order: 'newest', page: { number: 1, size: MAX_HOLDERS } })
     const lines = items.map((person) => toPersonLine(person, now()))

@@ -1,5 +1,4 @@
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { Limit } from '#platform/limits/limit.ts'
@@ -16,10 +15,10 @@ const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }
 const CHANGE_LIMIT = { max: 120, windowMilliseconds: 10 * MINUTE }
 
 type Needs = {
-  connection: Pick<DatabaseConnection, 'inTransaction'>
-  config: Pick<Config, 'rateLimits'>
+  connection: DatabaseConnection
+  config: { rateLimits: boolean }
   now: () => Date
-  limits: Pick<LimitSource, 'create'>
+  limits: LimitSource
   outcomes: Tally
 }
 

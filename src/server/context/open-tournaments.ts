@@ -8,12 +8,12 @@ import { newSecret } from '#shared/unguessable.ts'
 import { pathOfSlip } from '#site/plain/event-paths.ts'
 
 /** What is read once for tournaments, at the start: their secrets, and the lease of a computer in the hall. */
-export async function openTournaments({ db, inTransaction }: Pick<DatabaseConnection, 'db' | 'inTransaction'>) {
+export async function openTournaments(connection: DatabaseConnection) {
   return {
-    ...(await readHomeSecrets({ inTransaction })),
-    slipCodes: createSlipCodes(await getSecret(inTransaction, 'slips', newSecret)),
+    ...(await readHomeSecrets(connection)),
+    slipCodes: createSlipCodes(await getSecret(connection.inTransaction, 'slips', newSecret)),
     // Laid down before the start, and never changed while the program runs.
-    lease: await createLeaseStore(db).find(),
+    lease: await createLeaseStore(connection.db).find(),
   }
 }
 

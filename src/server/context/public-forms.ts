@@ -1,5 +1,4 @@
 import { createSubscriptionLinks } from '#features/subscriptions/subscription-links.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { PublicForm } from '#platform/forms/receive-form.ts'
@@ -12,9 +11,9 @@ import { ok } from '#shared/result.ts'
 import { newSecret, unguessable } from '#shared/unguessable.ts'
 
 type Needs = {
-  connection: Pick<DatabaseConnection, 'inTransaction'>
-  config: Pick<Config, 'rateLimits'>
-  limits: Pick<LimitSource, 'create'>
+  connection: DatabaseConnection
+  config: { rateLimits: boolean }
+  limits: LimitSource
   now: () => Date
 }
 
@@ -48,7 +47,7 @@ export async function openPublicForms(needs: Needs) {
 }
 
 /** Counts for an address, where anything is counted. */
-function openTurns({ config, limits }: Pick<Needs, 'config' | 'limits'>, rule: LimitRule): Limit['take'] {
+function openTurns({ config, limits }: Needs, rule: LimitRule): Limit['take'] {
   const limit = limits.create(rule)
   return (address) => (config.rateLimits ? limit.take(address) : ok(undefined))
 }

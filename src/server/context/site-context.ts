@@ -50,7 +50,7 @@ type Needs = ContextSource & {
   kept: Kept
   tournaments: AtStart
   events: EventFinder
-  club: Pick<ClubReader, 'getFacts'>
+  club: ClubReader
   identity: IdentityContext
   linking: Linking
   /** Path of the wire that gives a code instead of tokens (PKCE). */

@@ -11,7 +11,7 @@ import type { Services } from '#site/services.ts'
 /** All matches of a team, of every season; undefined when there is no such team. */
 export async function gatherTeamCalendar(
   slug: string,
-  { publicUrl, league }: Pick<Services, 'publicUrl' | 'league'>,
+  { publicUrl, league }: Services,
 ): Promise<MatchCalendarFacts | undefined> {
   const teams = (await league.listTeams()).filter((team) => team.slug === slug)
   const [newest] = teams
@@ -31,7 +31,7 @@ export async function listAllMatches(needs: Needs) {
   return (await Promise.all(teams.map((team) => listMatches(team, needs)))).flat()
 }
 
-type Needs = { publicUrl: string; league: Pick<LeagueReader, 'listOwn' | 'listTeams'> }
+type Needs = { publicUrl: string; league: LeagueReader }
 
 async function listMatches(team: Team, { publicUrl, league }: Needs) {
   const own = (await league.listOwn(team.season)).filter((fixture) => fixture.team === team.slug)

@@ -41,7 +41,7 @@ const FILE_SIZE = 1_000
 type Needs = Pick<Services, 'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'dates'>
 
 /** File 1 holds the pages, the others hold the articles. */
-export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {
+export async function countAddressFiles({ news }: Needs): Promise<number> {
   return 1 + Math.ceil((await news.count()) / FILE_SIZE)
 }
 

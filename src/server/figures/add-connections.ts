@@ -5,7 +5,7 @@ import { setCount } from './create-registry.ts'
 type Limit = { max: number; refused: () => number }
 
 /** Tells how many visitors' connections are open, may be, and were refused. */
-export function addConnections(registry: Registry, server: Pick<ServerType, 'getConnections'>, limit: Limit): void {
+export function addConnections(registry: Registry, server: ServerType, limit: Limit): void {
   const registers = [registry]
   new Gauge({
     name: 'vereinsheim_connections',

@@ -50,7 +50,7 @@ export const setCount = (read: () => number) =>
 
 function addTallies(registry: Registry, figures: Figures): void {
   const { registrationOutcomes, signIns, mails, databaseFailures, mediaRequests, mediaSeconds } = figures
-  const add = (name: string, help: string, { tally, label }: { tally: Pick<Tally, 'read'>; label: string }) =>
+  const add = (name: string, help: string, { tally, label }: { tally: Tally; label: string }) =>
     new Counter({
       name,
       help,

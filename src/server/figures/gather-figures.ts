@@ -11,7 +11,7 @@ const OUTBOX_LOOK = 10_000
 type Parts = {
   tallies: Tallies
   connection: DatabaseConnection
-  identity: Pick<IdentityService, 'hashing'>
+  identity: IdentityService
   cache: PageCache
   gates: LoadGates
   revision: { current: () => number }

@@ -9,7 +9,7 @@ import { createRequestWatch } from './watch-requests.ts'
 
 type Needs = {
   place: NonNullable<Config['metricsAddress']>
-  instance: Pick<Instance, 'figures' | 'parts'>
+  instance: Instance
   now: () => Date
 }
 

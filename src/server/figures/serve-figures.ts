@@ -7,7 +7,7 @@ import type { AppParts } from '../app-parts.ts'
 import { healthRoutes } from '../health-routes.ts'
 
 type Place = { host: string; port: number }
-type Parts = { registry: Registry; checks: Pick<AppParts, 'checkReady' | 'log'> }
+type Parts = { registry: Registry; checks: AppParts }
 
 /** What programs that watch the site may ask, and visitors may not. */
 function figureRoutes({ registry, checks }: Parts): Hono {

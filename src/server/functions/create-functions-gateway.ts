@@ -16,10 +16,10 @@ import { createVerifyDraw } from './verify-draw.ts'
 type Needs = {
   ctx: SiteContext
   services: Services
-  config: Pick<Config, 'trustedProxies'>
+  config: Config
   keys: KeyReader
   identity: IdentityContext
-  log: Pick<Log, 'error'>
+  log: Log
 }
 
 /** The functions with the use cases behind them. */

@@ -5,7 +5,7 @@ import type { Services } from '#site/services.ts'
 import { makeClubIcon } from './make-club-icon.ts'
 import { ICON_PATHS } from './make-icons.ts'
 
-type Parts = { services: Pick<Services, 'club' | 'findPictures'>; media: Pick<MediaStore, 'findMaster'> }
+type Parts = { services: Services; media: MediaStore }
 type Icon = Awaited<ReturnType<typeof makeClubIcon>>
 
 const FOR_A_DAY = 'public, max-age=86400'

@@ -3,7 +3,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { Services } from '#site/services.ts'
 import { makeIcon } from './make-icons.ts'
 
-type Needs = { findPictures: Services['findPictures']; media: Pick<MediaStore, 'findMaster'> }
+type Needs = { findPictures: Services['findPictures']; media: MediaStore }
 
 /** Of the club's own picture where it has one, else drawn. @param path one of those of the icons */
 export async function makeClubIcon(

@@ -5,6 +5,7 @@ import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { leaseKey, lendEvent } from '#features/tournaments/lending/lend-event.ts'
 import { openInHall } from '#features/tournaments/lending/open-in-hall.ts'
 import { returnAddress, RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
+import { createLog } from '#platform/log/log.ts'
 import { ok } from '#shared/result.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
@@ -16,7 +17,7 @@ import { PATIENCE } from '#tests/support/patience.ts'
 
 const now = () => new Date('2024-12-28T10:00:00.000Z')
 const event = sampleEvent()
-const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined }
+const quiet = createLog('silent')
 async function openDatabases() {
   const folder = temporaryFolder()
   const open = async (name: string) => {

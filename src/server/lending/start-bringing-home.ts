@@ -11,7 +11,7 @@ const EVERY = 10 * SECOND
 /** In the hall: results go home as long as there is a connection, and nobody has to do anything for it. @returns a step that ends it */
 export function startBringingHome(
   ctx: HallContext,
-  { log, everyMilliseconds = EVERY }: { log: Pick<Log, 'debug' | 'warn' | 'error'>; everyMilliseconds?: number },
+  { log, everyMilliseconds = EVERY }: { log: Log; everyMilliseconds?: number },
 ): { stop: () => Promise<void> } {
   const run = async (stopping: AbortSignal) => {
     const lease = await ctx.read.leases.find()

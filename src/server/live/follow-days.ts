@@ -9,11 +9,7 @@ import { SECOND } from '#shared/durations.ts'
 const LOOK_MILLISECONDS = SECOND / 2
 
 /** Hears of what other processes write on the days of tournaments. @returns what ends its listening */
-export function followDays(
-  ctx: DayContext,
-  { listen }: Pick<DatabaseConnection, 'listen'>,
-  log: Pick<Log, 'warn'>,
-): { stop: () => Promise<void> } {
+export function followDays(ctx: DayContext, { listen }: DatabaseConnection, log: Log): { stop: () => Promise<void> } {
   const look = () =>
     void lookForChanges(ctx).catch((error: unknown) =>
       log.warn({ err: error }, 'the log of a tournament cannot be read'),

@@ -21,7 +21,7 @@ const ROUTES = [...routesOf('live'), ...routesOf('halle')]
 const STREAM = /\/strom(?:\?|$)/i
 
 /** Opens the streams of live pages. They are written as Node writes them: as streams of the web each would take ten times the memory. */
-export function createStreamDoor({ ctx, openStreams, log }: Pick<AppParts, 'ctx' | 'openStreams' | 'log'>) {
+export function createStreamDoor({ ctx, openStreams, log }: AppParts) {
   const open = { ctx, streams: openStreams }
   const makeStreams = async (): Promise<Record<Listening, ReturnType<typeof createLiveStreams>>> => {
     const hyphenate = await loadHyphenation()

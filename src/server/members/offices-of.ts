@@ -4,7 +4,7 @@ import { toOffices, type Office } from '#rights/offices.ts'
 
 /** An office for which a second factor is overdue opens nothing; the others of the same person do as ever. */
 export function officesOf(
-  { appMetadata: { roles } }: Pick<Account, 'appMetadata'>,
+  { appMetadata: { roles } }: Account,
   needed: NeededFactor | undefined,
 ): { held: Office[]; resting: Office[] } {
   // Written by other programs, too: a text would hold the name of an office as part of it.

@@ -8,7 +8,7 @@ const REVALIDATED = 'public, max-age=0, must-revalidate'
 const LARGE = 1600
 
 /** Pictures in every size, and documents. */
-export function mediaRoutes({ variants, services, media }: Pick<AppParts, 'variants' | 'services' | 'media'>) {
+export function mediaRoutes({ variants, services, media }: AppParts) {
   return new Hono()
     .get('/media/:name', async (c, next) => {
       const wanted = parseVariantPath(c.req.path)

@@ -28,7 +28,7 @@ const SQLITE_PAUSE_MILLISECONDS = 20
  *   called; and the revision that was last seen
  */
 export async function watchRevision(
-  { db, writeCounter, listen }: Pick<DatabaseConnection, 'db' | 'writeCounter' | 'listen'>,
+  { db, writeCounter, listen }: DatabaseConnection,
   { onChange, log, pollMilliseconds = POLL_MILLISECONDS, elapsed = () => performance.now() }: Parts,
 ) {
   const { compare, current } = createComparison(db, await readRevision(db), { onChange, log })
@@ -39,7 +39,7 @@ export async function watchRevision(
 }
 
 /** Keeps the revision that was last seen, and looks whether there is another. */
-function createComparison(db: Database, seen: number, { onChange, log }: Pick<Parts, 'onChange' | 'log'>) {
+function createComparison(db: Database, seen: number, { onChange, log }: Parts) {
   let revision = seen
   let isAway = false
 

@@ -27,7 +27,7 @@ const sampleDate: Omit<ClubDate, 'id' | 'slug' | 'from'> = {
 }
 
 /** Three sides, of whose matches one is still to be played. */
-async function addLeague({ inTransaction }: Pick<DatabaseConnection, 'inTransaction'>) {
+async function addLeague({ inTransaction }: DatabaseConnection) {
   await inTransaction(async (trx) => {
     const league = createLeagueStore(trx)
     await league.putTeam(sampleTeam())

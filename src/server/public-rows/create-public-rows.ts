@@ -21,7 +21,7 @@ type Sources = Pick<Services, 'publicUrl' | 'league' | 'dates' | 'tournaments' |
 
 type Needs = Sources & {
   connection: DatabaseConnection
-  club: Pick<ClubReader, 'getFacts'>
+  club: ClubReader
   now: () => Date
   /** Calls whoever remembers content, after it has changed. */
   onForget: (listener: () => void) => void

@@ -8,11 +8,7 @@ const YEARS = 5
 const DAYS_AHEAD = 366
 
 /** What the pages of dates list. @param today in Germany */
-export async function dateRows(
-  agenda: Pick<Agenda, 'list'>,
-  today: string,
-  publicUrl: string,
-): Promise<RowOf<typeof dates>[]> {
+export async function dateRows(agenda: Agenda, today: string, publicUrl: string): Promise<RowOf<typeof dates>[]> {
   const first = Number(today.slice(0, 4)) - YEARS + 1
   const entries = await agenda.list({ from: `${first}-01-01`, until: addDays(today, DAYS_AHEAD) })
   return entries.filter(({ shownIn }) => shownIn !== 'month').map((entry) => toRow(entry, publicUrl))

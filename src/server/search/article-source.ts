@@ -7,7 +7,7 @@ import type { SearchDocument, SearchSource } from '#features/search/search-docum
 const PREFIX = 'article-'
 
 /** Articles, those that appear later or are over among them: when they are found is a question of the clock. Drafts are not. */
-export const createArticleSource = (articles: Pick<ArticleStore, 'listMarks' | 'findMany'>): SearchSource => ({
+export const createArticleSource = (articles: ArticleStore): SearchSource => ({
   listMarks: async () => new Map([...(await articles.listMarks())].map(([id, mark]) => [PREFIX + id, mark])),
   async load(keys) {
     const found = await articles.findMany(keys.map((key) => toArticleId(key.slice(PREFIX.length))))

@@ -7,7 +7,7 @@ import type { DateReader } from '#features/dates/date-reader.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import { plainText } from '#features/search/plain-text.ts'
 import type { SearchDocument, SearchSource } from '#features/search/search-document.ts'
-import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { parseBerlinTime } from '#shared/berlin-time.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { datePath } from '#site/routes/dates/date-path.ts'
@@ -15,10 +15,10 @@ import { teamPath } from '#site/routes/teams/team-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 
 type Needs = {
-  club: Pick<ClubReader, 'getFacts' | 'findPage'>
-  dates: Pick<DateReader, 'list'>
-  events: Pick<EventReader, 'list'>
-  league: Pick<LeagueReader, 'listTeamsOf'>
+  club: ClubReader
+  dates: DateReader
+  events: EventFinder
+  league: LeagueReader
   now: () => Date
 }
 

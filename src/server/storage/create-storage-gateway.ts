@@ -28,11 +28,11 @@ import { createWhoAsks } from './who-asks.ts'
 
 type Needs = {
   ctx: ServerContext
-  connection: Pick<DatabaseConnection, 'inTransaction'>
-  config: Pick<Config, 'dataDir'>
+  connection: DatabaseConnection
+  config: Config
   keys: KeyReader
   identity: IdentityContext
-  log: Pick<Log, 'error'>
+  log: Log
 }
 
 /** @property sweepUploads deletes what has come of files that nobody finished in time */

@@ -73,8 +73,8 @@ function createPutting(ctx: Context<Stores>, naming: Naming): BucketContents['pu
 }
 
 const isMember = (actor: Actor) => may(actor, 'read-member-files')
-const pathOf = ({ id }: Pick<MemberFile, 'id'>) => `${MEMBERS_FOLDER}${id}`
-const idOf = ({ path }: Pick<StoredObject, 'path'>) => path.slice(MEMBERS_FOLDER.length)
+const pathOf = ({ id }: MemberFile) => `${MEMBERS_FOLDER}${id}`
+const idOf = ({ path }: StoredObject) => path.slice(MEMBERS_FOLDER.length)
 
 /** Its contents never change, so its id stands for them. */
 const toObject = (file: MemberFile): StoredObject => ({

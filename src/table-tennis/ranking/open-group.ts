@@ -2,7 +2,7 @@ import type { Placing } from './rank-group.ts'
 import { tallyTies, type RankedGroup } from './tally.ts'
 
 /** Whether a tie is still to come. */
-export const isOpen = ({ ties }: Pick<RankedGroup, 'ties'>): boolean => ties.some(({ credit }) => !credit)
+export const isOpen = ({ ties }: RankedGroup): boolean => ties.some(({ credit }) => !credit)
 
 /**
  * How a group stands while ties are open: by wins less losses, and equals share a place. Ranked by the rule of a complete group, somebody

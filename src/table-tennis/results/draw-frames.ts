@@ -29,8 +29,8 @@ const toEntrantSlot = (entrant: Entrant | undefined): Slot => (entrant ? { entra
 
 /** Whoever stands on the places of each group that go on to a frame, and for which club, as far as it is known. */
 export function goingOn(
-  { entrants }: Pick<CompetitionState, 'entrants'>,
-  { groups }: Pick<Competition, 'groups'>,
+  { entrants }: CompetitionState,
+  { groups }: Competition,
   frame: FrameSetup,
 ): { place: number; entrant: string | undefined; club: string | undefined }[][] {
   const clubs = new Map(entrants.map(({ id, club }) => [id, club]))

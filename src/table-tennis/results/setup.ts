@@ -55,4 +55,4 @@ export function placesFor({ from, to = Infinity }: FrameSetup, members: number):
 }
 
 /** The most that go on to the first frame decides what the last round of a group is; undefined where nobody does. */
-export const advancingOf = ({ frames: [first] }: Pick<Setup, 'frames'>): number | undefined => first?.to
+export const advancingOf = ({ frames: [first] }: Setup): number | undefined => first?.to

@@ -4,7 +4,7 @@ import type { CompetitionState } from './competition-state.ts'
 
 /** Whoever plays on, with what they have won and whom they have met. */
 export function staying(
-  { entrants, withdrawn }: Pick<CompetitionState, 'entrants' | 'withdrawn'>,
+  { entrants, withdrawn }: CompetitionState,
   { groups }: { groups: readonly { group: Omit<RankedGroup, 'entries'> }[] },
 ): SwissEntry[] {
   const { ties, byes = [] } = groups[0]?.group ?? { ties: [] }

@@ -21,7 +21,7 @@ const ROUNDS = new Map([
 export const nameOfField = (entries: number): string | undefined => ROUNDS.get(2 ** Math.ceil(Math.log2(entries)))
 
 /** „Gruppe B“, „Runde 3“ (Swiss system), „Endrunde“. */
-export function stageName({ stage, group, round }: TieState, { setup }: Pick<CompetitionState, 'setup'>): string {
+export function stageName({ stage, group, round }: TieState, { setup }: CompetitionState): string {
   if (stage === 'groups') return `Gruppe ${letter(group ?? 0)}`
   if (stage === 'swiss') return `Runde ${round}`
   return setup.frames.find(({ key }) => key === stage)?.name ?? ''
@@ -41,7 +41,7 @@ export function roundName({ stage, round, places }: TieState): string {
 }
 
 /** The number that people call a tie by: on its slip, and where another one waits for it. From 1. */
-export function numberTies({ ties }: Pick<Competition, 'ties'>): Map<string, number> {
+export function numberTies({ ties }: Competition): Map<string, number> {
   return new Map(ties.map(({ key }, index) => [key, index + 1]))
 }
 

@@ -103,7 +103,7 @@ export function lineUpChoices<P extends Positioned>(
 
 /** What is written when a side says who plays. `side-open`: nobody knows yet who this side is. */
 export function lineUpSide(
-  { setup }: Pick<CompetitionState, 'setup'>,
+  { setup }: CompetitionState,
   { tie, side, lineUp }: TieSide & { lineUp: LineUp },
   people: readonly Positioned[],
 ): Result<LogEntry<'lined-up'>, LineUpRefusal | { kind: 'side-open' }> {

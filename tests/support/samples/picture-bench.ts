@@ -6,6 +6,7 @@ import type { LibraryPicture } from '#features/pictures/library/library-picture.
 import { uploadPicture } from '#features/pictures/library/upload-picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createLog } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor } from '#rights/offices.ts'
@@ -32,7 +33,7 @@ export function createPictureBench(connection: DatabaseConnection) {
   const common = {
     connection,
     media,
-    log: { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') },
+    log: { ...createLog('silent'), warn: (_: unknown, message?: string) => void warnings.push(message ?? '') },
     now: () => clock.now,
   }
   const stores = createStoreContext({ connection, now: common.now, kickMailer() {} })

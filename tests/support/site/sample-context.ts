@@ -1,5 +1,6 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import { openTournaments } from '#server/context/open-tournaments.ts'
 import { openSignUps } from '#server/context/open-sign-ups.ts'
@@ -32,7 +33,7 @@ export async function createSampleContext(
     kickMailer() {},
     config,
     kept: {
-      log: { warn: () => undefined },
+      log: createLog('silent'),
       media: createMemoryMediaStore(),
       variants: { findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }) },
       pictureQueue: createWorkQueue(1),

@@ -4,6 +4,7 @@ import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createLog } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { createVariantSource } from '#platform/media/serve-variant.ts'
 import type { Actor, Office } from '#rights/offices.ts'
@@ -27,7 +28,7 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
     createDocumentStore(trx).bring('club', { value: sampleClub, source: '', at: clock.now() }),
   )
   const dismissed = new Set<string>()
-  const log = { warn: () => undefined, error: () => undefined }
+  const log = createLog('silent')
   const { isKnown } = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown, log })
   const ctx = await createSampleContext(connection, { now: clock.now, kept: { media, variants, log } })

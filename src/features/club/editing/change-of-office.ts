@@ -60,7 +60,7 @@ export async function changeOffice(
   })
 }
 
-async function readFacts({ pageText }: ClubContext, { documents }: Pick<ClubStores, 'documents'>): Promise<Facts> {
+async function readFacts({ pageText }: ClubContext, { documents }: ClubStores): Promise<Facts> {
   const [board, club] = await Promise.all([documents.find('board'), documents.find('club')])
   return {
     board: clubSchemas.board.parse(readValues('board', board.source, pageText)),
@@ -69,7 +69,7 @@ async function readFacts({ pageText }: ClubContext, { documents }: Pick<ClubStor
 }
 
 /** Both documents, as they are to be saved. */
-async function writeSources({ documents }: Pick<ClubStores, 'documents'>, wanted: Facts, pages: PageText) {
+async function writeSources({ documents }: ClubStores, wanted: Facts, pages: PageText) {
   const written = []
   for (const name of ['board', 'club'] as const) {
     const { source, number } = await documents.find(name)

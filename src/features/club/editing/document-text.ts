@@ -22,7 +22,7 @@ export type PageText = {
 }
 
 /** The plain values of a source, as a form shows them; of what was never written those that count then. */
-export function readValues(name: DocumentName, source: string, pages: Pick<PageText, 'read'>): unknown {
+export function readValues(name: DocumentName, source: string, pages: PageText): unknown {
   if (!isPageDocument(name)) return source === '' ? (clubFactsIfMissing[name] ?? {}) : parse(source)
   const parts = pages.read(source)
   return parts.ok ? parts.value : { title: '', subtitle: '', markdown: '' }
@@ -33,7 +33,7 @@ export function writeValues(
   name: DocumentName,
   source: string,
   values: unknown,
-  pages: Pick<PageText, 'write'>,
+  pages: PageText,
 ): Result<string, DocumentMistake[]> {
   if (isPageDocument(name)) return ok(pages.write(source, toPageParts(values)))
   const checked = clubSchemas[name].safeParse(values, { error: germanIssue })
@@ -51,7 +51,7 @@ function toPageParts(values: unknown): PageParts {
 export function deriveValue(
   name: DocumentName,
   source: string,
-  { club, pages }: { club: Club; pages: Pick<PageText, 'derive'> },
+  { club, pages }: { club: Club; pages: PageText },
 ): Result<unknown, DocumentMistake[]> {
   if (isPageDocument(name)) return pages.derive(source, club)
   return readFacts(name, source)

@@ -6,7 +6,7 @@ import { returnFile, withdrawFile } from './place-file.ts'
 type Listed = ClubFacts['downloads']['documents'][number]
 
 /** The downloads that a source of the list names. */
-export function listedFiles(source: string, pages: Pick<PageText, 'read'>): Listed[] {
+export function listedFiles(source: string, pages: PageText): Listed[] {
   const read = clubSchemas.downloads.safeParse(readValues('downloads', source, pages))
   return read.success ? read.data.documents : []
 }
@@ -16,7 +16,7 @@ type Sides = { before: readonly Listed[]; after: readonly Listed[]; by: string }
 /** Of the list a file is taken that it names no longer, and given back that it names again. */
 export async function settleFiles(
   ctx: Pick<ClubContext, 'now' | 'newId'>,
-  stores: Pick<ClubStores, 'pictures' | 'bin'>,
+  stores: ClubStores,
   { before, after, by }: Sides,
 ): Promise<void> {
   const wanted = new Set(after.map(({ file }) => file))
@@ -27,11 +27,7 @@ export async function settleFiles(
 }
 
 /** @returns the source of the list with an entry for a file that it once had, as it was then; undefined where it needs none */
-export async function listAgain(
-  { documents }: Pick<ClubStores, 'documents'>,
-  path: string,
-  pages: PageText,
-): Promise<string | undefined> {
+export async function listAgain({ documents }: ClubStores, path: string, pages: PageText): Promise<string | undefined> {
   const { source } = await documents.find('downloads')
   const listed = listedFiles(source, pages)
   const isThis = ({ file }: Listed) => file === path

@@ -30,7 +30,7 @@ export async function withdrawFile(
 }
 
 /** Takes a file out of the bin; nothing happens where it does not lie there. */
-export async function returnFile({ bin }: Pick<Stores, 'bin'>, path: string): Promise<void> {
+export async function returnFile({ bin }: Stores, path: string): Promise<void> {
   const item = await bin.findByName('file', path)
   if (item) await bin.takeOut(item)
 }

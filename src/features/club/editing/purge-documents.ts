@@ -1,5 +1,6 @@
+import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
-import type { ClubContext } from '../context.ts'
+import type { ClubStores } from '../context.ts'
 
 /** How long older versions of the club's documents stay; the privacy policy repeats it. */
 export const documentRetention = { versions: 730 * DAY }
@@ -9,7 +10,7 @@ export const documentRetention = { versions: 730 * DAY }
  *
  * @returns how many
  */
-export function purgeDocuments(ctx: Pick<ClubContext, 'now' | 'write'>): Promise<number> {
+export function purgeDocuments(ctx: Context<ClubStores>): Promise<number> {
   const until = new Date(ctx.now().getTime() - documentRetention.versions)
   return ctx.write(({ documents }) => documents.removeVersionsUntil(until))
 }

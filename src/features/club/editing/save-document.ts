@@ -131,7 +131,7 @@ async function deriveChecked(
 export async function derivePages(
   { documents }: Documents,
   club: Club,
-  pages: Pick<PageText, 'derive'>,
+  pages: PageText,
 ): Promise<Result<[DocumentName, Page][], DocumentMistake[]>> {
   const derived: [DocumentName, Page][] = []
   for (const name of documentNames.filter(isPageDocument)) {

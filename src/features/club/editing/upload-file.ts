@@ -41,7 +41,7 @@ export type KeptFile = { title: string; hash: string; bytes: number; replaces: s
 
 /** The first step: nobody finds the file yet. */
 export async function keepBytes(
-  ctx: Pick<ClubContext, 'media'>,
+  ctx: ClubContext,
   actor: Actor,
   { name, bytes, replaces }: SentFile,
 ): Promise<Result<KeptFile, NotAllowed | { kind: 'not-a-pdf' }>> {
@@ -55,7 +55,7 @@ export async function keepBytes(
 
 /** The second, in a transaction. @returns its path */
 export async function offerFile(
-  ctx: Pick<ClubContext, 'pageText' | 'now' | 'newId'>,
+  ctx: ClubContext,
   stores: ClubStores,
   { title, hash, bytes, replaces, by }: KeptFile,
 ): Promise<Result<string, DocumentMistakes | { kind: 'unknown-file' }>> {

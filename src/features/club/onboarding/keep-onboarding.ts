@@ -49,10 +49,7 @@ export async function beginClub(
 }
 
 /** Whether the own club is shown, or there is no sample that it could take the place of. */
-export const isBegun = async ({
-  onboarding,
-  contentFiles,
-}: Pick<ClubStores, 'onboarding' | 'contentFiles'>): Promise<boolean> =>
+export const isBegun = async ({ onboarding, contentFiles }: ClubStores): Promise<boolean> =>
   (await onboarding.find()) === 'own' || !(await contentFiles.hasSample())
 
 /** What the club owes its visitors. @throws for an installation without content */

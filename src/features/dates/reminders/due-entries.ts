@@ -30,8 +30,7 @@ export async function findDue(agenda: Agenda, moment: Date): Promise<DueEntries>
 }
 
 /** The same for what was said of the same entry; who has heard the evening before that it falls out need not hear it again. */
-const reminderKey = ({ key, day, cancelled }: Pick<AgendaEntry, 'key' | 'day' | 'cancelled'>) =>
-  `${cancelled === undefined ? 'an' : 'aus'} ${day} ${key}`
+const reminderKey = ({ key, day, cancelled }: AgendaEntry) => `${cancelled === undefined ? 'an' : 'aus'} ${day} ${key}`
 
 const takesPlace =
   (today: string, time: string) =>

@@ -9,7 +9,7 @@ export const REMINDER_RETENTION = 30 * DAY
 export const PUSH_RETENTION = 730 * DAY
 
 /** Forgets of what people were reminded, and browsers that came long ago; to be run about once a day. @returns how many */
-export const purgeReminders = ({ write, now }: Context<Pick<DateStores, 'reminders' | 'push'>>): Promise<number> =>
+export const purgeReminders = ({ write, now }: Context<DateStores>): Promise<number> =>
   write(async ({ reminders, push }) => {
     const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
     return (

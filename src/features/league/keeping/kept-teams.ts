@@ -17,10 +17,7 @@ export function allowTeam(actor: Actor, team: Pick<KeptTeam, 'captainAccount'>):
 }
 
 /** The teams that somebody may keep, newest season first; not allowed where there is none. */
-export async function listKeptTeams(
-  actor: Actor,
-  league: Pick<LeagueStore, 'listTeams'>,
-): Promise<Result<KeptTeam[], NotAllowed>> {
+export async function listKeptTeams(actor: Actor, league: LeagueStore): Promise<Result<KeptTeam[], NotAllowed>> {
   const teams = (await league.listTeams()).filter((team) => allowTeam(actor, team).ok)
   if (teams.length === 0 && !may(actor, 'keep-fixtures')) return err({ kind: 'not-allowed', right: 'keep-fixtures' })
   return ok(teams)
@@ -30,7 +27,7 @@ export async function listKeptTeams(
 export async function getFixture(
   actor: Actor,
   id: FixtureId,
-  league: Pick<LeagueStore, 'findTeam' | 'findFixture'>,
+  league: LeagueStore,
 ): Promise<Result<{ team: KeptTeam; fixture: KeptFixture }, NotAllowed | UnknownFixture>> {
   const team = await league.findTeam({ season: id.season, slug: id.team })
   const allowed = allowTeam(actor, team ?? { captainAccount: undefined })

@@ -21,7 +21,7 @@ export function createDeskStore(db: Database) {
 function listing(db: Database) {
   return {
     /** What readers do not find yet, the newest work first. */
-    async listInWork({ search }: Pick<DeskSelection, 'search'>, now: Date): Promise<DeskLine[]> {
+    async listInWork({ search }: DeskSelection, now: Date): Promise<DeskLine[]> {
       const moment = now.toISOString()
       const rows = await selectLines(db)
         .where(sql<SqlBool>`(a.id is null or a.is_draft = 1 or a.published_at > ${moment})`)

@@ -22,7 +22,7 @@ export type Found = { article: Article | undefined; copy: WorkingCopy | undefine
 
 /** The public article, the working copy, or both. */
 export async function findBoth(
-  { articles, workingCopies }: Pick<NewsStores, 'articles' | 'workingCopies'>,
+  { articles, workingCopies }: NewsStores,
   id: ArticleId,
 ): Promise<Result<Found, UnknownArticle>> {
   const article = await articles.findById(id)

@@ -15,7 +15,7 @@ type FoundArticle = { article: Article; edit: RoomEdit | undefined }
  * article may take the address of an old one.
  */
 export async function findArticleOf(
-  { slug, formerSlugs }: Pick<ArticleDraft, 'slug' | 'formerSlugs'>,
+  { slug, formerSlugs }: ArticleDraft,
   stores: Stores,
 ): Promise<FoundArticle | undefined> {
   const { articles } = stores

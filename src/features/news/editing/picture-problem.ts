@@ -8,5 +8,5 @@ export type PictureProblem = {
 export type FindPictureProblems = (paths: readonly string[]) => Promise<PictureProblem[]>
 
 /** Whether it has to be mended before the article is published. */
-export const holdsBack = ({ kind }: Pick<PictureProblem, 'kind'>): boolean =>
+export const holdsBack = ({ kind }: PictureProblem): boolean =>
   kind === 'unknown-picture' || kind === 'description-missing'

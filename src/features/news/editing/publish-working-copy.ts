@@ -61,7 +61,7 @@ export async function publishWorkingCopy(
 
 /** @returns undefined when the chosen address belongs to another article */
 async function chooseSlug(
-  { articles }: Pick<NewsStores, 'articles'>,
+  { articles }: NewsStores,
   id: ArticleId,
   { slug, title }: ArticleFields,
   earlier: Article | undefined,
@@ -77,10 +77,7 @@ async function chooseSlug(
 type Choice = { fields: ArticleFields; when: PublishWhen; earlier: Article | undefined; at: Date }
 
 /** An article that readers have found keeps its date, whatever is mended in it. */
-async function chooseMoment(
-  { articleVersions }: Pick<NewsStores, 'articleVersions'>,
-  { fields, when, earlier, at }: Choice,
-): Promise<Date> {
+async function chooseMoment({ articleVersions }: NewsStores, { fields, when, earlier, at }: Choice): Promise<Date> {
   const wasRead =
     earlier !== undefined &&
     earlier.publishedAt <= at &&

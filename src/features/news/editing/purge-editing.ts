@@ -1,5 +1,6 @@
+import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
-import type { NewsContext } from '#features/news/context.ts'
+import type { NewsStores } from '#features/news/context.ts'
 
 /** How long what the news room keeps beside the articles stays; the privacy policy repeats these figures. */
 export const editingRetention = {
@@ -12,7 +13,7 @@ export const editingRetention = {
 }
 
 /** Deletes what has been kept long enough; to be run about once a day. */
-export function purgeEditing(ctx: Pick<NewsContext, 'now' | 'write'>) {
+export function purgeEditing(ctx: Context<NewsStores>) {
   const before = (kept: number) => new Date(ctx.now().getTime() - kept)
   return ctx.write(async ({ workingCopies, previewLinks }) => ({
     blankDrafts: await workingCopies.removeBlankUntil(before(editingRetention.blankDrafts)),

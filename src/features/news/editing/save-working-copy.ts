@@ -30,7 +30,7 @@ export async function saveWorkingCopy(
 
 /** The same as a step of a longer transaction. */
 export async function saveWithin(
-  stores: Pick<NewsStores, 'articles' | 'workingCopies'>,
+  stores: NewsStores,
   id: ArticleId,
   { mayClear = false, ...save }: Save & { at: Date; by: string },
 ): Promise<Result<Saved, UnknownArticle | Conflict | WouldClear>> {
@@ -44,7 +44,7 @@ const isBlank = ({ markdown }: ArticleFields): boolean => markdown.trim() === ''
 
 /** The same whatever it says. @param found as it is now */
 export async function keepWithin(
-  { workingCopies }: Pick<NewsStores, 'workingCopies'>,
+  { workingCopies }: NewsStores,
   id: ArticleId,
   { article, copy }: Found,
   { fields, seen, at, by }: Omit<Save, 'mayClear'> & { at: Date; by: string },

@@ -47,8 +47,7 @@ export type WorkingCopy = {
 }
 
 /** Whether it says something that is not on the website. */
-export const isOpen = ({ number, settledNumber }: Pick<WorkingCopy, 'number' | 'settledNumber'>): boolean =>
-  number > settledNumber
+export const isOpen = ({ number, settledNumber }: WorkingCopy): boolean => number > settledNumber
 
 /** Whether both would be stored alike; the order of their fields does not count. */
 export const isSame = (one: ArticleFields, other: ArticleFields): boolean => canonical(one) === canonical(other)

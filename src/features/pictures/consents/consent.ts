@@ -33,7 +33,7 @@ export const YEARS_OF_PROOF = 3
  * of the person is there (Art. 7 GDPR); without any, it ends when the person has been of age for some years and would be asked anew.
  */
 export function lastYearOf(
-  { states, since, withdrawnOn, birthYear }: Pick<Consent, 'states' | 'since' | 'withdrawnOn' | 'birthYear'>,
+  { states, since, withdrawnOn, birthYear }: Consent,
   hasPictures: boolean,
 ): number | undefined {
   const isGiven = PURPOSES.some((purpose) => states[purpose] === 'given')

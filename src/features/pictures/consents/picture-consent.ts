@@ -37,7 +37,7 @@ export const NO_MINORS: PictureConsent = {
 }
 
 /** Whether the picture is left out for this purpose. */
-export const isWithheld = ({ showsMinors, states }: Pick<PictureConsent, 'showsMinors' | 'states'>, purpose: Purpose) =>
+export const isWithheld = ({ showsMinors, states }: PictureConsent, purpose: Purpose) =>
   showsMinors && states[purpose] !== 'given'
 
 /** Of two states the one that counts when both people are to be seen. */

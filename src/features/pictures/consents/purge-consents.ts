@@ -1,5 +1,6 @@
+import type { Context } from '#platform/context.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
-import type { PictureContext } from '#features/pictures/context.ts'
+import type { PictureStores } from '#features/pictures/context.ts'
 import { lastYearOf } from './consent.ts'
 
 /**
@@ -7,7 +8,7 @@ import { lastYearOf } from './consent.ts'
  *
  * @returns how many
  */
-export function purgeConsents(ctx: Pick<PictureContext, 'now' | 'write'>): Promise<number> {
+export function purgeConsents(ctx: Context<PictureStores>): Promise<number> {
   const year = Number(berlinDay(ctx.now()).slice(0, 4))
   return ctx.write(async ({ consents }) => {
     const shown = await consents.listShown()

@@ -10,7 +10,7 @@ export type PictureProblem = {
 
 /** For those who publish; a picture may have several. */
 export async function findPictureProblems(
-  ctx: { read: Pick<PictureStores, 'library'> },
+  ctx: { read: PictureStores },
   paths: readonly string[],
 ): Promise<PictureProblem[]> {
   const pictures = await ctx.read.library.findMany(paths)

@@ -1,4 +1,3 @@
-import type { PictureContext } from '#features/pictures/context.ts'
 import { readUploads, type UploadFault } from '#platform/http/read-uploads.ts'
 import { isMediaAway } from '#platform/media/media-away.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
@@ -26,7 +25,7 @@ type TakePicture = (bytes: Buffer) => Promise<Result<LibraryPicture, UploadRefus
  * @param take what to do with one picture: keep it as a new one, or in the place of another
  */
 export async function receivePictures(
-  { uploads }: Pick<PictureContext, 'uploads'>,
+  { uploads }: { uploads: { underWay: number } },
   actor: Actor,
   request: Request,
   take: TakePicture,

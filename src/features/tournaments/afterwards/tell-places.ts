@@ -6,7 +6,7 @@ const DOUBLE: Noun = { article: 'ein', one: 'Doppel', many: 'Doppel' }
 const PLAYER: Noun = { article: 'eine', one: 'Person', many: 'Spielerinnen und Spieler' }
 const CHILD: Noun = { ...PLAYER, many: 'Kinder und Jugendliche' }
 
-export const nounOf = ({ kind, isYouth }: Pick<ToldCompetition, 'kind' | 'isYouth'>): Noun =>
+export const nounOf = ({ kind, isYouth }: ToldCompetition): Noun =>
   kind === 'team' ? TEAM : kind === 'double' ? DOUBLE : isYouth ? CHILD : PLAYER
 
 /** Who played, when, and at what: the names of events have every gender, so they stand in quotation marks. */

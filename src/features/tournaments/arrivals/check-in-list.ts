@@ -21,10 +21,7 @@ export type CheckInTeam = {
 }
 
 /** Everybody who plays or waits for a place, by the alphabet. */
-export function listForDoor(
-  registrations: readonly Pick<HandledRegistration, 'id' | 'reference' | 'teams' | 'handling'>[],
-  { arrivals }: Pick<DayState, 'arrivals'>,
-): CheckInTeam[] {
+export function listForDoor(registrations: readonly HandledRegistration[], { arrivals }: DayState): CheckInTeam[] {
   const known = registrations.flatMap(({ id, reference, teams: own, handling: { mark } }) =>
     own.map((team) => ({ team, reference, id: teamId(id, team), place: placeOf(mark, team) })),
   )

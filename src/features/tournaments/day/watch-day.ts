@@ -6,9 +6,9 @@ import { readDay } from './read-day.ts'
 
 /** Calls the listener soon after each change from what it knows, on whatever instance it happened. @returns what ends that */
 export function watchDay(
-  { days: { watched } }: Pick<DayContext, 'days'>,
+  { days: { watched } }: DayContext,
   event: TournamentEvent,
-  known: Pick<Day, 'last'>,
+  known: Day,
   listener: Listener,
 ): () => void {
   const entry = watched.get(event.id) ?? { event, told: known.last, listeners: new Set() }

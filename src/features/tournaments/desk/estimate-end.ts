@@ -16,7 +16,7 @@ export const deadlineOf = ({ at, extraMinutes }: Call, callMinutes: number): Dat
 export const limitOf = (rules: TieRules): number => Math.round(lengthOfTie(rules, minutesPerRubber(rules)).minutes)
 
 /** Ties of all competitions, those of frames and rounds that are not drawn yet among them. */
-export function playProgress({ competitions }: Pick<Day, 'competitions'>): { played: number; all: number } {
+export function playProgress({ competitions }: Day): { played: number; all: number } {
   const every = [...competitions.values()]
   const over = every.flatMap(({ derived }) => derived.ties.filter(({ status }) => status === 'over'))
   const all = every.reduce((sum, each) => sum + each.derived.ties.length + plannedTies(each).length, 0)
@@ -39,7 +39,7 @@ function plannedTies({ state, derived }: DayCompetition): PlannedTie[] {
 }
 
 /** When everything could be over: all work shared by the tables, or the longest chain of ties. @returns undefined where nobody plays */
-export function estimateEnd({ competitions }: Pick<Day, 'competitions'>, tables: number, now: Date): Date | undefined {
+export function estimateEnd({ competitions }: Day, tables: number, now: Date): Date | undefined {
   const left = [...competitions.values()].map((each) => {
     const open = each.derived.ties.filter(({ status }) => status !== 'over')
     const drawn = open.map(({ key, needs }) => ({ key, sides: [], needs }))

@@ -19,7 +19,7 @@ const USUAL_TABLES = 8
 const USUAL_CALL_MINUTES = 10
 
 /** As the event says, and the day has changed. */
-export function hallSettings(event: Pick<TournamentEvent, 'hall'>, set: Partial<HallSettings>): HallSettings {
+export function hallSettings(event: TournamentEvent, set: Partial<HallSettings>): HallSettings {
   const count = event.hall?.tables ?? USUAL_TABLES
   const tables = Array.from({ length: count }, (_, index) => String(index + 1))
   return { tables, callMinutes: USUAL_CALL_MINUTES, restMinutes: 0, ...set }
@@ -63,7 +63,7 @@ export function standTwice(ties: readonly HallTie[], { competition, state }: Hal
 }
 
 /** Whoever plays is busy, and whoever has just played rests. @returns by people, the tie that keeps them */
-export function busyPeople(day: Pick<Day, 'peopleOf'>, ties: readonly HallTie[]): Map<string, HallTie> {
+export function busyPeople(day: Day, ties: readonly HallTie[]): Map<string, HallTie> {
   const busy = new Map<string, HallTie>()
   for (const tie of ties) {
     if (tie.state.status !== 'called') continue
@@ -73,7 +73,7 @@ export function busyPeople(day: Pick<Day, 'peopleOf'>, ties: readonly HallTie[])
 }
 
 /** Those that are known: none, one or two. */
-export const sidesOf = ({ state: { home, guest } }: Pick<HallTie, 'state'>): string[] =>
+export const sidesOf = ({ state: { home, guest } }: HallTie): string[] =>
   [home, guest].filter((side) => side !== undefined)
 
 /** So many tables a tie of this competition needs. */
@@ -136,7 +136,7 @@ function readyInHall(day: Day, ties: readonly HallTie[]): { tie: HallTie; ready:
 }
 
 function restingPeople(
-  day: Pick<Day, 'peopleOf'>,
+  day: Day,
   ties: readonly HallTie[],
   { now, minutes }: { now: Date; minutes: number },
 ): Set<string> {

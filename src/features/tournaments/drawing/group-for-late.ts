@@ -6,10 +6,7 @@ import type { DayCompetition } from '#features/tournaments/day/day.ts'
  *
  * @returns counted from 0
  */
-export function groupForLate(
-  { state, derived }: Pick<DayCompetition, 'state' | 'derived'>,
-  club: string | undefined,
-): number | undefined {
+export function groupForLate({ state, derived }: DayCompetition, club: string | undefined): number | undefined {
   const { groups, frames, entrants } = state
   if (frames.size > 0) return undefined
   const clubs = new Map(entrants.map((entrant) => [entrant.id, entrant.club]))

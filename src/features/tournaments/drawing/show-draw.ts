@@ -52,10 +52,7 @@ export type ShownDraw = {
 }
 
 /** @param nameOf what entrants are called by whoever looks */
-export function showDraw(
-  { config, state }: Pick<DayCompetition, 'config' | 'state'>,
-  nameOf: Day['nameOf'],
-): ShownDraw {
+export function showDraw({ config, state }: DayCompetition, nameOf: Day['nameOf']): ShownDraw {
   const phase = phaseOf(state)
   const isDrawn = phase !== 'open' && phase !== 'committed'
   const late = lateOf(state)
@@ -107,7 +104,7 @@ function promiseOf({ draw: { commitments, secrets } }: CompetitionState, isDrawn
 const drawnBy = ({ commitments, secrets }: Pick<CompetitionState['draw'], 'commitments' | 'secrets'>) =>
   secrets[commitments.length - 1] ?? secrets.at(-1)
 
-const toDrawnSetup = ({ setup: { groups, rounds, frames } }: Pick<CompetitionState, 'setup'>): DrawnSetup => ({
+const toDrawnSetup = ({ setup: { groups, rounds, frames } }: CompetitionState): DrawnSetup => ({
   groups,
   rounds,
   frames: frames.map(({ key }) => ({ key })),

@@ -30,7 +30,7 @@ type Later = { before: CompetitionState; at: Date; entry: LogEntry<'frame-drawn'
  *
  * @param key of the competition
  */
-export function showLaterDraws({ entries, publicNameOf }: Pick<Day, 'entries' | 'publicNameOf'>, key: string) {
+export function showLaterDraws({ entries, publicNameOf }: Day, key: string) {
   return findLater(entries, key).map((later) => show(later, publicNameOf))
 }
 

@@ -18,7 +18,7 @@ const CHANGE_SPACING: MailSpacing = [
 export type NamedRegistration = { token: string } | { eventId: EventId; reference: string }
 
 export const findNamed = (
-  { registrations }: Pick<EntrantStores, 'registrations'>,
+  { registrations }: EntrantStores,
   named: NamedRegistration,
 ): Promise<Registration | undefined> =>
   'token' in named

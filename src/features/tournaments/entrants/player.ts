@@ -38,7 +38,7 @@ export function mostPlayers(event: TournamentEvent, key: string): number {
  * For whoever is named at this moment, behind all others of the team. Positions that the clock gives are nobody's again: line-ups of played ties
  * name people by them, and what a computer in the hall does not know of somebody stays at home by them.
  */
-export const nextPosition = (team: readonly Pick<Player, 'position'>[], at: Date): number =>
+export const nextPosition = (team: readonly Player[], at: Date): number =>
   Math.max(secondsAt(at), ...team.map(({ position }) => position)) + 1
 
 const secondsAt = (at: Date): number => Math.floor((at.getTime() - FIRST_SECOND) / SECOND)

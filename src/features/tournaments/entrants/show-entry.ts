@@ -21,7 +21,7 @@ export type Entry = {
 
 /** Looks, and changes nothing: whoever or whatever opens a link. */
 export async function showEntry(
-  { read }: Pick<EntrantContext, 'read'>,
+  { read }: EntrantContext,
   event: TournamentEvent,
   token: string,
 ): Promise<Entry | undefined> {

@@ -79,7 +79,7 @@ export type EventOptions = z.infer<typeof eventOptionsSchema>
 export const OFFER_HOURS_IF_MISSING = 48
 
 /** What the form asks for; of an event that says nothing of it, as all forms asked before. */
-export function asksOf({ asks }: Pick<EventOptions, 'asks'>) {
+export function asksOf({ asks }: EventOptions) {
   return {
     address: asks?.address ?? 'yes',
     players: asks?.players ?? 'no',

@@ -16,7 +16,7 @@ export const referenceRandomBytes = RANDOM_BYTES
  *
  * @param random {@link referenceRandomBytes} random bytes
  */
-export function composeReference(event: Pick<TournamentEvent, 'name' | 'startsAt'>, random: Buffer): string {
+export function composeReference(event: TournamentEvent, random: Buffer): string {
   let rest = random.readUIntBE(0, RANDOM_BYTES)
   let code = ''
   for (let i = 0; i < LENGTH; i++) {

@@ -9,7 +9,7 @@ export type WhichRegistration = { slug: string; reference: string }
 
 /** All registrations of an event with what was noted about them, in the order in which they arrived. */
 export async function readHandled(
-  { registrations, handling, messages }: Pick<HandlingStores, 'registrations' | 'handling' | 'messages'>,
+  { registrations, handling, messages }: HandlingStores,
   eventId: EventId,
 ): Promise<HandledRegistration[]> {
   const kept = await registrations.listForEvent(eventId)

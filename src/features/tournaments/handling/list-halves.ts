@@ -11,7 +11,7 @@ import { readHandled } from './handled-registrations.ts'
 export type SingleHalf = { reference: string } & Pick<Team, 'position' | 'name' | 'competition'>
 
 /** It plays doubles, or wants to, and no rule or director has put it aside. */
-export function isSingleHalf(competitions: readonly Pick<Competition, 'key' | 'kind'>[], mark: Mark, team: Team) {
+export function isSingleHalf(competitions: readonly Competition[], mark: Mark, team: Team) {
   const isDouble = competitions.some(({ key, kind }) => key === team.competition && kind === 'double')
   return isDouble && ['held', 'offered', 'queued'].includes(placeOf(mark, team))
 }

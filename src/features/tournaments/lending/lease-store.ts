@@ -77,7 +77,7 @@ export function createLeaseStore(db: Database) {
         .execute()
     },
 
-    async note({ eventId, seen, sums }: Pick<HeldLease, 'eventId'> & Partial<Pick<HeldLease, 'seen' | 'sums'>>) {
+    async note({ eventId, seen, sums }: Pick<HeldLease, 'eventId'> & Partial<HeldLease>) {
       await db
         .updateTable('hall_leases')
         .set({ ...(seen !== undefined && { seen }), ...(sums && { entry_sums: JSON.stringify(sums) }) })

@@ -157,7 +157,7 @@ function decide(
 }
 
 /** What hangs together is decided together: the hall said one on the ground of the other. */
-function conflictsOf({ state, entries }: Pick<Day, 'state' | 'entries'>): Conflict[] {
+function conflictsOf({ state, entries }: Day): Conflict[] {
   const groups: { subjects: string[]; held: [string, Held][] }[] = []
   for (const [id, held] of state.held) {
     const subjects = subjectsOf(held.entry)

@@ -15,8 +15,7 @@ import type { Answer, Brought, Sender } from './travel.ts'
 export type ReturnRefusal = { kind: 'unknown-lease' } | { kind: 'lease-revoked' } | { kind: 'unreadable' }
 
 /** Whether a sender may bring anything: asked before anything of what somebody brings is read. */
-export const mayBring = ({ leaseSecret }: Pick<LendingContext, 'leaseSecret'>, sender: Sender): boolean =>
-  isLeaseKey(leaseSecret, sender)
+export const mayBring = ({ leaseSecret }: LendingContext, sender: Sender): boolean => isLeaseKey(leaseSecret, sender)
 
 /**
  * Takes what the hall brings, in as many sendings as it likes; the same one again changes nothing. Conflicts are kept for the director.
@@ -69,7 +68,7 @@ function isReadable(day: Day, entries: readonly NewDayEntry[]): boolean {
 async function takeRegistrations(
   ctx: LendingContext,
   event: TournamentEvent,
-  { registrations }: Pick<Brought, 'registrations'>,
+  { registrations }: Brought,
 ): Promise<void> {
   if (registrations.length === 0) return
   await ctx.write(async (stores) => {

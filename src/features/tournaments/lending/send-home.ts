@@ -8,7 +8,7 @@ import { answerSchema, type Answer, type Brought, type Sender } from './travel.t
 export const RETURN_PATH = '/aus-der-halle'
 
 /** Who sends is said before the body, which is only read of somebody who may. */
-export function returnAddress(home: string, { eventId, lease }: Pick<Sender, 'eventId' | 'lease'>): URL {
+export function returnAddress(home: string, { eventId, lease }: Sender): URL {
   const address = new URL(RETURN_PATH, home)
   address.search = new URLSearchParams({ turnier: eventId, leihe: lease }).toString()
   return address

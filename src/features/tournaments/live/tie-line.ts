@@ -69,7 +69,7 @@ export function scoreOf(result: TieResult, rules: TieRules): Score {
 }
 
 /** The same of a tie that is over, where what was not played counts as well. */
-export const scoreOfCredit = ({ rubbers, games }: TieCredit, { format }: Pick<TieRules, 'format'>): Score =>
+export const scoreOfCredit = ({ rubbers, games }: TieCredit, { format }: TieRules): Score =>
   getFormat(format).slots.length === 1 ? games : rubbers
 
 function wordsOf(tie: TieState, maker: LineMaker): string {

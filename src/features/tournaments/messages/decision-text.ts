@@ -11,11 +11,7 @@ export const isToldMark = (mark: Mark): mark is ToldMark =>
   mark === 'accepted' || mark === 'waiting' || mark === 'declined'
 
 /** What the director may want to write about a decision; to be read and changed before it goes. */
-export function suggestMessage(
-  mark: ToldMark,
-  event: TournamentEvent,
-  { reference }: Pick<Registration, 'reference'>,
-): MessageDraft {
+export function suggestMessage(mark: ToldMark, event: TournamentEvent, { reference }: Registration): MessageDraft {
   const { subject, sentences } = WORDS[mark](event)
   return {
     subject: `${subject}: Anmeldung ${reference}`,

@@ -27,7 +27,7 @@ export const groupSheets = (view: PaperView): Sheet[] =>
   view.state.groups.map((members, index) => groupSheet(view, members, index))
 
 /** So many members have room beside each other on an upright page. */
-export const fitsUpright = ({ state }: Pick<PaperView, 'state'>): boolean =>
+export const fitsUpright = ({ state }: PaperView): boolean =>
   state.groups.every(({ length }) => length <= CROSS_WIDTH / 9)
 
 function groupSheet(view: PaperView, members: readonly string[], index: number): Sheet {
@@ -55,7 +55,7 @@ function groupSheet(view: PaperView, members: readonly string[], index: number):
   }
 }
 
-export const withCompetition = ({ competition }: Pick<PaperView, 'competition'>, title: string): string =>
+export const withCompetition = ({ competition }: PaperView, title: string): string =>
   competition === undefined ? title : `${competition}: ${title}`
 
 /** The first criterion is read from the table. */

@@ -16,7 +16,7 @@ import { numberTies, scoreOf, sideName } from '#table-tennis/results/tie-words.t
 const MOST_ACROSS = 8
 
 /** Whether all trees look best on a page that lies. */
-export const liesFlat = ({ state }: Pick<PaperView, 'state'>): boolean =>
+export const liesFlat = ({ state }: PaperView): boolean =>
   [...state.frames.values()].every((slots) => slots.length <= 2 * MOST_ACROSS)
 
 /** The tree of each frame on a page of its own; what is played for other places stands in a list below it. */

@@ -63,5 +63,5 @@ const pairNames = (home: readonly string[], guest: readonly string[], rubbers: n
   Array.from({ length: rubbers }, (_, index) => ({ home: home[index] ?? '', guest: guest[index] ?? '' }))
 
 /** The ties whose slips are usually wanted: that can be played, or are called. */
-export const waitingForSlips = ({ derived }: Pick<PaperView, 'derived'>): string[] =>
+export const waitingForSlips = ({ derived }: PaperView): string[] =>
   derived.ties.flatMap(({ key, status }) => (status === 'ready' || status === 'called' ? [key] : []))

@@ -50,7 +50,7 @@ export type SignUpContext = RegistrationContext & {
   signUps: {
     formGuard: FormGuard
     /** Counts what came of each form, but for those with mistakes or doubts in their fields. */
-    outcomes: Pick<Tally, 'add'>
+    outcomes: Tally
     /** Each counts one request of a visitor, by their address: a form, a change of a registration, a question for a lost link. */
     takeTurn: Limit['take']
     takeChangeTurn: Limit['take']

@@ -32,10 +32,7 @@ type Offer = {
 }
 
 /** Whether all teams would find a place, each in its competition. */
-export function findPlaces(
-  { event, free }: Offer,
-  teams: readonly Pick<Team, 'competition'>[],
-): Result<void, EventFull> {
+export function findPlaces({ event, free }: Offer, teams: readonly Team[]): Result<void, EventFull> {
   const competitions = competitionsOf(event)
   for (const { key, name } of competitions) {
     const wanted = teams.filter(({ competition }) => competition === key).length
@@ -47,7 +44,7 @@ export function findPlaces(
 }
 
 /** Which of the teams get a place, in their order: each while there is one. @param free of a competition */
-export function seatTeams<Seated extends Pick<Team, 'competition'>>(
+export function seatTeams<Seated extends Team>(
   teams: readonly Seated[],
   free: (competition: string) => number,
 ): { seated: Seated[]; unseated: Seated[] } {

@@ -28,7 +28,7 @@ export const isListedForSearch = (event: TournamentEvent): boolean =>
  */
 export function publicEntries(
   event: TournamentEvent,
-  registrations: readonly Pick<HandledRegistration, 'id' | 'teams' | 'handling'>[],
+  registrations: readonly HandledRegistration[],
   agreements: (registrationId: string, position: number) => readonly boolean[],
 ): PublicEntries {
   const teams = registrations.flatMap(({ id, teams: own, handling: { mark } }) =>

@@ -33,7 +33,7 @@ export type Registration = NewRegistration & {
 }
 
 /** Whether mails reach somebody: whoever was entered in the hall may have given no address. */
-export const isReachable = ({ contactEmail }: Pick<Registration, 'contactEmail'>): boolean => contactEmail !== ''
+export const isReachable = ({ contactEmail }: Registration): boolean => contactEmail !== ''
 
 /** Why an entry can be turned away. Every caller must answer each case. */
 export type RuleRefusal =

@@ -32,8 +32,7 @@ export type Team = {
 }
 
 /** Names a team for good, to whoever keeps something about it. */
-export const teamId = (registrationId: string, { position }: Pick<Team, 'position'>): string =>
-  `${registrationId}.${position}`
+export const teamId = (registrationId: string, { position }: Team): string => `${registrationId}.${position}`
 
 /** How a team stands when both the director's mark of its registration and its own standing are looked at. */
 export type Place = 'held' | 'offered' | 'queued' | 'parked' | 'none'
@@ -49,7 +48,7 @@ export function placeOf(mark: Mark, { standing }: Pick<Team, 'standing'>): Place
 export const PLACE_HOLDING: readonly Standing[] = ['in', 'offered']
 
 /** By what the director has decided and how the team stands. */
-export const holdsPlace = (mark: Mark, team: Pick<Team, 'standing'>): boolean =>
+export const holdsPlace = (mark: Mark, team: Team): boolean =>
   takesPlaces(mark) && PLACE_HOLDING.includes(team.standing)
 
 /** It plays or wants to: nobody has taken it out. */

@@ -30,7 +30,7 @@ export type SlipRefusal =
 
 /** Decides by the newest state, so that of two at once the second sees what the first has done. */
 export const decideSlip =
-  (codes: Pick<SlipCodes, 'find'>, command: SlipCommand) =>
+  (codes: SlipCodes, command: SlipCommand) =>
   (day: Day): Result<readonly DayEntry[], SlipRefusal> => {
     const found = codes.find(day, command.code)
     if (!found) return err({ kind: 'unknown' })
@@ -43,7 +43,7 @@ export const decideSlip =
 
 /** Before the call, too: whoever knows it early need not think of it later. */
 function lineUp(
-  { playersOf }: Pick<Day, 'playersOf'>,
+  { playersOf }: Day,
   { competition: { config, state }, tie }: SlipTie,
   command: { side: Side; lineUp: LineUp },
 ): Result<readonly DayEntry[], SlipRefusal> {
@@ -86,7 +86,7 @@ const toEntry = ({ competition, tie }: SlipTie, told: Told): DayEntry => ({
 })
 
 /** The last that this side has told. */
-export const claimOf = ({ tie }: Pick<SlipTie, 'tie'>, side: Side): Claim | undefined =>
+export const claimOf = ({ tie }: SlipTie, side: Side): Claim | undefined =>
   tie.claims.findLast((claim) => claim.side === side)
 
 const isSame = (one: TieResult, other: TieResult): boolean => JSON.stringify(one) === JSON.stringify(other)

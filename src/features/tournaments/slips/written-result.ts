@@ -59,7 +59,7 @@ function checkUnfinished(games: readonly Score[], rubber: number, rules: TieRule
 export function writeGame(
   texts: readonly string[],
   { rubber, winner, losing }: { rubber: number; winner: Side; losing: number },
-  { gameTarget }: Pick<TieRules, 'gameTarget'>,
+  { gameTarget }: TieRules,
 ): string[] {
   const game = writeScore(gameWonBy(winner, losing, gameTarget))
   return texts.map((text, index) => (index === rubber ? `${text} ${game}`.trim() : text))

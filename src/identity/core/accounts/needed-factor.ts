@@ -16,7 +16,7 @@ type Settings = Pick<IdentitySettings, 'factors'>
 
 /** The time of grace runs once in the life of an account: giving the role back, or a factor up, begins no new one. */
 export function findNeededFactor(
-  { account, factors }: Pick<Person, 'account' | 'factors'>,
+  { account, factors }: Person,
   { settings, now }: { settings: Settings; now: Date },
 ): NeededFactor | undefined {
   const roles = askingRoles(settings).filter((role) => holds(account, role))

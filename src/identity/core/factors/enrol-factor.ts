@@ -55,7 +55,7 @@ export async function enrolTotp(
 export async function enrolKey(
   ctx: IdentityContext,
   who: Authenticated,
-  { friendlyName }: Pick<TotpRequest, 'friendlyName'>,
+  { friendlyName }: TotpRequest,
 ): Answer<Factor, EnrolmentRefusal> {
   if (relyingPartyOf(ctx.settings) === undefined) return err({ kind: 'factor-enrol-disabled', factor: 'webauthn' })
   const draft = newFactor(ctx, who, { kind: 'webauthn', friendlyName })

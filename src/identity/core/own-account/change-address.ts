@@ -15,7 +15,7 @@ export type AddressObstacle = Refusal<'email-taken' | 'phone-taken' | 'too-soon'
 export async function findAddressRefusal(
   store: IdentityStore,
   ctx: IdentityContext,
-  { account, wanted: { email, phone } }: { account: Account; wanted: Pick<WantedChanges, 'email' | 'phone'> },
+  { account, wanted: { email, phone } }: { account: Account; wanted: WantedChanges },
 ): Promise<AddressObstacle | undefined> {
   const { audience } = account
   if (email !== undefined) {

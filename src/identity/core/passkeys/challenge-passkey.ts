@@ -7,8 +7,7 @@ import type { PasskeyChallenge } from './passkey.ts'
 export type ChallengeGone = Refusal<'passkey-challenge-unknown' | 'passkey-challenge-expired'>
 
 /** What is signed; computed from the challenge's id, so that the store holds nothing that could be answered. */
-export const challengeText = (vault: Pick<IdentityContext['vault'], 'mac'>, id: string): string =>
-  vault.mac('passkey-challenge', id)
+export const challengeText = (vault: IdentityContext['vault'], id: string): string => vault.mac('passkey-challenge', id)
 
 /** Notes that something may be signed once. */
 export async function addPasskeyChallenge(

@@ -57,7 +57,7 @@ export async function resumeExternal(ctx: IdentityContext, state: string): Answe
 /** Adding a way in is as far-reaching as a new password, so it asks for the second factor of those who have one. */
 export function checkLinking(
   linkTo: Authenticated | undefined,
-  settings: Pick<IdentitySettings, 'isLinkingOffered'>,
+  settings: IdentitySettings,
 ): Result<void, LinkableRefusal> {
   if (linkTo === undefined) return ok(undefined)
   if (!settings.isLinkingOffered) return err({ kind: 'linking-disabled' })

@@ -15,4 +15,4 @@ export function emailsOf({ emails }: Pick<ExternalProfile, 'emails'>): ProfileEm
     })
 }
 
-export const isFromSso = ({ provider }: Pick<ExternalProfile, 'provider'>): boolean => provider.startsWith('sso:')
+export const isFromSso = ({ provider }: ExternalProfile): boolean => provider.startsWith('sso:')

@@ -5,7 +5,7 @@ import { allowOrigins } from './cors.ts'
 const FRIEND = 'https://friend.example'
 
 function appFor(allowedOrigins: readonly string[] | '*') {
-  return new Hono().use('*', allowOrigins({ allowedOrigins })).get('/settings', (c) => c.json({}))
+  return new Hono().use('*', allowOrigins(allowedOrigins)).get('/settings', (c) => c.json({}))
 }
 const preflight = (allowedOrigins: readonly string[] | '*', origin: string) =>
   appFor(allowedOrigins).request('/settings', {

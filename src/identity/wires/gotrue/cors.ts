@@ -9,7 +9,7 @@ const NOT_NAMED = "(this page's origin is missing in the service's setting origi
  * Lets pages of other origins call. Cookies only go with requests from origins that the operator names: else any page could sign its
  * visitors in to an account of its own.
  */
-export function allowOrigins({ allowedOrigins }: Pick<GotrueNeeds, 'allowedOrigins'>): MiddlewareHandler {
+export function allowOrigins(allowedOrigins: GotrueNeeds['allowedOrigins']): MiddlewareHandler {
   const allow = cors({
     origin: allowedOrigins === '*' ? '*' : (origin) => (allowedOrigins.includes(origin) ? origin : NOT_NAMED),
     credentials: allowedOrigins !== '*',

@@ -26,7 +26,7 @@ const BUSY = { 'too-many': { status: 429, text: 'The service is busy, please try
  */
 export function createGotrueWire(needs: GotrueNeeds): Hono {
   const wire = new Hono()
-  wire.use('*', allowOrigins(needs))
+  wire.use('*', allowOrigins(needs.allowedOrigins))
   // Set beforehand: headers that are added to a finished answer cost a copy of it.
   wire.use('*', (c, next) => {
     c.header('Cache-Control', 'no-store')

@@ -9,7 +9,7 @@ import { isService, type KeyReader } from './api-key.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
 /** Lets only signed-in people through, as `who`. */
-export const signedIn = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: KeyReader) =>
+export const signedIn = ({ identity }: SupabaseNeeds, keys: KeyReader) =>
   createMiddleware<{ Variables: { who: Authenticated } }>(async (c, next) => {
     const token = readBearer(c)
     if (token === undefined) return turnAway(c)
@@ -20,7 +20,7 @@ export const signedIn = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: Ke
   })
 
 /** Lets only holders of a secret key and administrators through, as `by`, with the `audience` whose people they look at. */
-export const administrator = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: KeyReader) =>
+export const administrator = ({ identity }: SupabaseNeeds, keys: KeyReader) =>
   createMiddleware<{ Variables: { by: Administrator; audience: string } }>(async (c, next) => {
     const enter = ({ by, audience }: AdminAccess) => {
       c.set('by', by)

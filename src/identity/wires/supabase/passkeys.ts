@@ -85,7 +85,7 @@ function ownPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
 }
 
 /** Where no keys are offered, none of their addresses tells more than that. */
-export const offered = ({ identity }: Pick<SupabaseNeeds, 'identity'>) =>
+export const offered = ({ identity }: SupabaseNeeds) =>
   createMiddleware(async (c, next) =>
     arePasskeysOffered(identity) ? next() : refuse(c, { kind: 'passkeys-disabled' }),
   )

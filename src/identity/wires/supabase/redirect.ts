@@ -19,7 +19,7 @@ export function readRedirect(c: Context, settings: IdentitySettings, body: Asked
 /** How a link or a sign-in elsewhere comes back to this client; the error is the finished answer. */
 export function readLink(
   c: Context,
-  { identity }: Pick<SupabaseNeeds, 'identity'>,
+  { identity }: SupabaseNeeds,
   body: Asked & AskedPkce,
 ): Result<LinkRequest, Response> {
   const pkce = readPkce({ challenge: body.code_challenge, method: body.code_challenge_method })

@@ -13,7 +13,7 @@ export async function readBody(request: Request): Promise<Result<string, Problem
   return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes
 }
 
-export async function readBytes({ body }: Pick<Request, 'body'>): Promise<Result<Buffer, Problem>> {
+export async function readBytes({ body }: Request): Promise<Result<Buffer, Problem>> {
   const chunks: Uint8Array[] = []
   let seen = 0
   try {

@@ -9,7 +9,7 @@ import { createChangeStore, type Written } from './change-store.ts'
 import type { ChangedRow } from './listeners.ts'
 
 export type SnapshotNeeds = {
-  connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>
+  connection: DatabaseConnection
   /** All rows of a table as everybody may read them at this moment, never older than `readRevision` says. */
   readRows: (table: Table) => Promise<readonly Row[]>
   /** What is different when rows may be; undefined while this process has not yet heard of what others have written. */

@@ -11,6 +11,6 @@ export type PeerChannel = {
 const CHANNEL = 'vereinsheim_rooms'
 
 /** @returns undefined where there is one instance only */
-export function openPeerChannel({ db, listen }: Pick<DatabaseConnection, 'db' | 'listen'>): PeerChannel | undefined {
+export function openPeerChannel({ db, listen }: DatabaseConnection): PeerChannel | undefined {
   return listen && { announce: (texts) => announce(db, CHANNEL, texts), listen: (hear) => listen(CHANNEL, hear) }
 }

@@ -51,13 +51,13 @@ export function readBoundState(c: Context, needs: Needs, state: string): string 
 
 /** An organisation's answer is a form of another site, with which browsers send `SameSite=None` cookies only. */
 export function awaitForm(c: Context, needs: Needs, state: string): void {
-  if (isSecure(needs)) keepCookie(c, needs, state, FORM)
+  if (isSecure(needs.baseUrl)) keepCookie(c, needs, state, FORM)
 }
 
 /** Whether this browser began the sign-in that an organisation answers. */
 export function isAwaitedForm(c: Context, needs: Needs, state: string): boolean {
   // Without https there are no such cookies; the state, good once and for minutes, has to do.
-  return !isSecure(needs) || takeCookie(c, needs, state, FORM)
+  return !isSecure(needs.baseUrl) || takeCookie(c, needs, state, FORM)
 }
 
 type Return = { path: string; sameSite: 'Lax' | 'None' }
@@ -82,10 +82,10 @@ function takeCookie(c: Context, needs: Needs, state: string, to: Return): boolea
 /** One for each sign-in, so that two tabs do not disturb each other. */
 const cookieName = (state: string) => `sb-flow-${digest(state).slice(0, 8)}`
 
-function cookieScope({ baseUrl }: Pick<Needs, 'baseUrl'>, { path }: Return) {
-  return { path: `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`, secure: isSecure({ baseUrl }) }
+function cookieScope({ baseUrl }: Needs, { path }: Return) {
+  return { path: `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`, secure: isSecure(baseUrl) }
 }
 
-const isSecure = ({ baseUrl }: Pick<Needs, 'baseUrl'>) => baseUrl.startsWith('https:')
+const isSecure = (baseUrl: string) => baseUrl.startsWith('https:')
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const areSame = (one: string, other: string) => timingSafeEqual(Buffer.from(digest(one)), Buffer.from(digest(other)))

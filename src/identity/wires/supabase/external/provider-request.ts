@@ -28,10 +28,7 @@ type ProviderRequest = {
 }
 
 /** What `/authorize` and the linking of a further provider are asked with; the error is the finished answer. */
-export function readProviderRequest(
-  c: Context,
-  needs: Pick<SupabaseNeeds, 'identity'>,
-): Result<ProviderRequest, Response> {
+export function readProviderRequest(c: Context, needs: SupabaseNeeds): Result<ProviderRequest, Response> {
   const query = c.req.query()
   if (!Object.entries(query).flat().every(isStorableText)) return err(invalid(c, 'Unreadable characters'))
   const link = readLink(c, needs, query)
