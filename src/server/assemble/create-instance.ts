@@ -1,34 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Log } from '#platform/log/log.ts'
-import { createVariantSource } from '#platform/media/serve-variant.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { openTournaments } from '#server/context/open-tournaments.ts'
 import { createFeeds } from '#server/feeds/feeds.ts'
-import { createTallies, type Figures } from '#server/figures/figures.ts'
+import type { Figures } from '#server/figures/figures.ts'
 import { gatherFigures } from '#server/figures/gather-figures.ts'
-import { createFunctionsGateway } from '#server/functions/create-functions-gateway.ts'
 import { startBringingHome } from '#server/lending/start-bringing-home.ts'
 import { followDays } from '#server/live/follow-days.ts'
 import { createOpenStreams } from '#server/live/open-streams.ts'
 import { createLoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
-import { createPageCache } from '#server/pages/page-cache.ts'
-import { watchRevision } from '#server/pages/watch-revision.ts'
 import { checkLinksNightly, type Fetch } from '#server/upkeep/check-links-nightly.ts'
-import { createContentReaders } from './create-content-readers.ts'
-import { createServices } from './create-services.ts'
-import { fillPlace } from './fill-place.ts'
-import { openAccounts } from './open-accounts.ts'
-import { watchTheme } from './watch-theme.ts'
-import { createSizePreparation } from './prepare-sizes.ts'
+import { openGround, type Ground } from './open-ground.ts'
+import { openServices } from './open-services.ts'
 import { startBackground } from './start-background.ts'
 
 type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string | undefined }
@@ -68,18 +57,18 @@ export async function createInstance(needs: Needs): Promise<Instance> {
 }
 
 async function assemble(needs: Needs, connection: DatabaseConnection): Promise<Instance> {
-  const ground = await openGround(needs, connection)
-  const offered = await createServices(ground)
+  const ground = await openGround({ ...needs, connection })
+  const offered = await openServices(ground)
   const work = await startWork(ground, offered)
   const gates = createLoadGates(() => performance.now(), needs.config.rateLimits)
-  const { accounts, cache, revision, tournaments, tallies } = ground
+  const { accounts, revision, tournaments } = ground
   const { identity, limits } = accounts
   return {
     imported: ground.imported,
     isInHall: tournaments.lease !== undefined,
     identity,
     parts: composeParts(needs, ground, { ...offered, gates, openStreams: work.openStreams }),
-    figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),
+    figures: gatherFigures(ground, gates),
     checkLinks: (fetch, stopping) =>
       checkLinksNightly(offered.ctx, {
         ...offered,
@@ -98,54 +87,15 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   }
 }
 
-type Ground = Awaited<ReturnType<typeof openGround>>
-
-/** The first steps: content, accounts, pictures and the tournament of the day, on which everything else stands. */
-async function openGround({ config, log, now }: Needs, connection: DatabaseConnection) {
-  const base = { config, log, now, connection }
-  const tallies = createTallies()
-  const { media, imported } = await fillPlace({ ...base, tallies })
-  // For the console, which may be started without the site's settings.
-  await connection.inTransaction((trx) => createUpkeepStore(trx).noteAddress(now(), config.publicUrl))
-  const content = await openContent(base)
-  const theme = await watchTheme(content.readers.club)
-  const accounts = await openAccounts({ ...base, tallies, theme: theme.now })
-  const pictures = createPictureStore(connection.db)
-  const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
-  return {
-    ...base,
-    ...content,
-    registrationOutcomes: tallies.registrationOutcomes,
-    tallies,
-    imported,
-    theme,
-    accounts,
-    media,
-    listPictures: pictures.list,
-    variants,
-    preparation: createSizePreparation(variants, log),
-    tournaments: await openTournaments(connection),
-  }
-}
-
-type Offered = Awaited<ReturnType<typeof createServices>>
+type Offered = Awaited<ReturnType<typeof openServices>>
 
 /** What goes on between requests. */
-async function startWork(ground: Ground, { ctx, services, realtime, storage }: Offered) {
-  const { connection, tournaments, log, readers } = ground
-  const isInHall = tournaments.lease !== undefined
-  const bringing = isInHall ? startBringingHome(ctx, { log }) : undefined
+async function startWork(ground: Ground, { ctx, realtime, storage }: Offered) {
+  const { connection, tournaments, log } = ground
+  const bringing = tournaments.lease === undefined ? undefined : startBringingHome(ctx, { log })
   const following = followDays(ctx, connection, log)
   const openStreams = createOpenStreams()
-  const finishBackground = startBackground({
-    ...ground,
-    ctx,
-    isInHall,
-    club: readers.club,
-    agenda: services.dates,
-    pictures: await ground.listPictures(),
-    sweepUploads: storage.sweepUploads,
-  })
+  const finishBackground = await startBackground(ground, ctx, storage.sweepUploads)
   return {
     openStreams,
     stopListening: following.stop,
@@ -156,26 +106,14 @@ async function startWork(ground: Ground, { ctx, services, realtime, storage }: O
   }
 }
 
-/** What is read, and the pages made of it; both are forgotten when it changes. */
-async function openContent({ log, now, connection }: Pick<Needs, 'log' | 'now'> & { connection: DatabaseConnection }) {
-  const readers = createContentReaders(connection.db, now)
-  const cache = createPageCache(now)
-  const onChange = () => [readers.forget, cache.clear].forEach((forget) => forget())
-  const revision = await watchRevision(connection, { onChange, log })
-  return { readers, cache, revision }
-}
-
 type Opened = Offered & Pick<AppParts, 'gates' | 'openStreams'>
 
 function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
-  const { ctx, services, storage, dataApi, realtime, gates, openStreams } = opened
+  const { storage, gates, openStreams, ...offered } = opened
   const { connection, variants, media, cache, revision, theme } = ground
   const { identity } = ground.accounts
   return {
-    ctx,
-    services,
-    dataApi,
-    realtime,
+    ...offered,
     storageApi: storage.gateway,
     variants,
     media,
@@ -191,18 +129,10 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
         return identity.app.fetch(request, environment)
       },
     },
-    functionsApi: createFunctionsGateway({
-      ctx,
-      services,
-      config,
-      log,
-      keys: identity.keyReader,
-      identity: identity.identity,
-    }),
     sessionCookie: createSessionCookie(config, identity.identity),
     accounts: identity.identity,
     clientFolder,
-    feeds: createFeeds({ ctx, services }),
+    feeds: createFeeds(offered),
     log,
     trustedProxies: config.trustedProxies,
     newReference: () => randomBytes(4).toString('hex').toUpperCase(),

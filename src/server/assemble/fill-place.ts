@@ -11,13 +11,14 @@ import { newId } from '#shared/new-id.ts'
 import type { Tallies } from '#server/figures/figures.ts'
 import { holdsMedia, openMedia } from './open-media.ts'
 
-type Needs = { config: Config; log: Log; now: () => Date; connection: DatabaseConnection; tallies: Tallies }
+/** What each step of the start begins with. */
+export type Base = { config: Config; log: Log; now: () => Date; connection: DatabaseConnection; tallies: Tallies }
 
 /**
  * The first step: what a site stands on is there, up to date and filled. @property imported how many files of the content were new or changed
  */
-export async function fillPlace(needs: Needs): Promise<{ media: MediaStore; imported: number }> {
-  const { config, log, now, connection, tallies } = needs
+export async function fillPlace(base: Base): Promise<{ media: MediaStore; imported: number }> {
+  const { config, log, now, connection, tallies } = base
   await untilThere(connection, log)
   await refuseLostData(connection, { dataDir: config.dataDir, hasMedia: () => holdsMedia(config) })
   await migrateDatabase(connection)

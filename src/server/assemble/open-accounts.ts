@@ -2,28 +2,17 @@ import { addressOf } from '#identity/service/address-of.ts'
 import { createIdentityService } from '#identity/service/create-identity-service.ts'
 import type { Theme } from '#identity/service/read-look.ts'
 import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
-import type { Config } from '#platform/config/config.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
-import type { Log } from '#platform/log/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
-import type { Tallies } from '#server/figures/figures.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
+import type { Base } from './fill-place.ts'
 
-type Needs = {
-  config: Config
-  log: Log
-  now: () => Date
-  connection: DatabaseConnection
-  tallies: Tallies
-  /** What the club calls itself and looks like at the moment. */
-  theme: () => Theme
-}
-
-export type Accounts = Awaited<ReturnType<typeof openAccounts>>
-
-/** The second step: mail, limits and accounts, which everything that people do here needs. No mail is sent before `mailer.start`. */
-export async function openAccounts({ config, log, now, connection, tallies, theme }: Needs) {
+/**
+ * The second step: mail, limits and accounts, which everything that people do here needs. No mail is sent before `mailer.start`.
+ *
+ * @param theme what the club calls itself and looks like at the moment
+ */
+export async function openAccounts({ config, log, now, connection, tallies }: Base, theme: () => Theme) {
   const identityConfig = readSiteIdentity(config, theme().name)
   const { mails, signIns } = tallies
   const mailer = createMailer({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })

@@ -2,8 +2,6 @@ import type { Picture } from '#features/pictures/picture.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 
-export type SizePreparation = ReturnType<typeof createSizePreparation>
-
 /** Makes the sizes of pictures that nobody has asked for yet. */
 export function createSizePreparation(variants: VariantSource, log: Log) {
   const background = new AbortController()

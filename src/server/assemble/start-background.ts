@@ -1,18 +1,12 @@
 import { settleYouthList } from '#features/youth/change-list.ts'
-import type { ClubReader } from '#features/club/club-reader.ts'
-import type { Agenda } from '#features/dates/agenda.ts'
 import { notifyBrowsers } from '#features/dates/push/notify-browsers.ts'
 import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
 import { remindOfDuties } from '#features/duties/remind-of-duties.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
-import type { Picture } from '#features/pictures/picture.ts'
 import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
 import { settleAll } from '#features/tournaments/registrations/settle-event.ts'
 import { purgeIdentity } from '#identity/core/purge.ts'
-import type { Config } from '#platform/config/config.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createMarking } from '#platform/db/high-water-mark.ts'
-import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { remindOffices } from '#features/contact/enquiries/remind-offices.ts'
 import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
@@ -20,38 +14,25 @@ import { createPurges } from '#server/privacy/purges.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
 import type { SiteContext } from '#site/context.ts'
-import type { Accounts } from './open-accounts.ts'
-import type { SizePreparation } from './prepare-sizes.ts'
+import type { Ground } from './open-ground.ts'
 import { startPurging } from './start-purging.ts'
 import { startRepeating, type Job } from './start-repeating.ts'
 
-type Needs = {
-  config: Config
-  log: Log
-  now: () => Date
-  connection: DatabaseConnection
-  ctx: SiteContext
-  accounts: Accounts
-  /** From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses. */
-  isInHall: boolean
-  club: ClubReader
-  agenda: Agenda
-  preparation: SizePreparation
-  pictures: Picture[]
-  /** Deletes what has come of files that nobody finished in time. */
-  sweepUploads: () => Promise<unknown>
-}
-
-/** The last step: the work between requests. @returns a step that ends it; the mail and the picture in hand are finished */
-export function startBackground(needs: Needs): () => Promise<void> {
-  const { config, log, now, connection, accounts, preparation, pictures } = needs
+/**
+ * The last step: the work between requests.
+ *
+ * @param sweepUploads deletes what has come of files that nobody finished in time
+ * @returns a step that ends it; the mail and the picture in hand are finished
+ */
+export async function startBackground(ground: Ground, ctx: SiteContext, sweepUploads: Job['run']) {
+  const { config, log, now, connection, accounts, preparation, pictures } = ground
   const { identity, mailer } = accounts
-  if (config.makesMediaAhead) preparation.prepareAll(pictures)
+  if (config.makesMediaAhead) preparation.prepareAll(await pictures.list())
   const purges = createPurges({
     connection,
     mailFolder: mailFolder(config),
     now,
-    discardMedia: () => discardMedia(needs.ctx),
+    discardMedia: () => discardMedia(ctx),
     purgeIdentity: () => purgeIdentity(identity.identity),
   })
   const noteDeletion = async (counts: Record<string, number>) =>
@@ -60,14 +41,14 @@ export function startBackground(needs: Needs): () => Promise<void> {
       return createDeletionLogStore(trx).add({ id: newId(at), kind: 'purge', at, counts })
     })
   const purging = startPurging({ purges, noteDeletion, now, log })
-  const repeated = workByClock(needs).map((job) => startRepeating(job, log))
-  if (!needs.isInHall) mailer.start()
+  const repeated = workByClock(ground, ctx, sweepUploads).map((job) => startRepeating(job, log))
+  // From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses.
+  if (ground.tournaments.lease === undefined) mailer.start()
   return async () => void (await Promise.all([purging, ...repeated, mailer, preparation].map((work) => work.stop())))
 }
 
 /** What is looked after again and again; nothing of it waits for a visitor. */
-function workByClock(needs: Needs): Job[] {
-  const { ctx, config } = needs
+function workByClock({ config, connection }: Ground, ctx: SiteContext, sweepUploads: Job['run']): Job[] {
   return [
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
     every(MINUTE, 'reminders of dates', () => remindOfDates(ctx)),
@@ -76,9 +57,9 @@ function workByClock(needs: Needs): Job[] {
     every(MINUTE / 4, 'newsletters', () => sendNewsletters(ctx)),
     everyTenMinutes('reminders', () => remindOffices(ctx)),
     everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays)),
-    every(MINUTE, 'high-water mark', createMarking(needs.connection, config.dataDir)),
+    every(MINUTE, 'high-water mark', createMarking(connection, config.dataDir)),
     everyTenMinutes('youth list', () => settleYouthList(ctx)),
-    everyTenMinutes('unfinished uploads', needs.sweepUploads),
+    everyTenMinutes('unfinished uploads', sweepUploads),
   ]
 }
 

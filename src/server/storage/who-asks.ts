@@ -6,7 +6,7 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { findRole, type KeyReader } from '#programs/data/guard/role.ts'
 import type { Shown } from '#programs/storage/create-storage-api.ts'
 import type { Actor } from '#rights/offices.ts'
-import { tokenState } from '#server/assemble/create-data-gateway.ts'
+import { tokenState } from '#server/members/token-check.ts'
 import { officesOf } from '#server/members/offices-of.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 

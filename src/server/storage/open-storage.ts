@@ -3,18 +3,14 @@ import { findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { toPersonLine } from '#identity/use/people/person-line.ts'
-import type { Config } from '#platform/config/config.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
-import type { Log } from '#platform/log/log.ts'
-import type { KeyReader } from '#programs/data/guard/role.ts'
 import type { Buckets } from '#programs/storage/buckets.ts'
 import { createStorageApi, STORAGE_ADDRESSES } from '#programs/storage/create-storage-api.ts'
 import { createResumableUploads } from '#programs/storage/resumable-uploads.ts'
 import { createSignedAddresses, type SignedPurpose } from '#programs/storage/signed-address.ts'
 import type { Actor } from '#rights/offices.ts'
-import type { AppParts } from '#server/app-parts.ts'
+import type { Ground } from '#server/assemble/open-ground.ts'
 import type { ServerContext } from '#server/context/site-context.ts'
 import { officesOf } from '#server/members/offices-of.ts'
 import { createFaultReport } from '#server/report-fault.ts'
@@ -26,21 +22,13 @@ import { createMemberBucket, MEMBERS_FOLDER } from './member-bucket.ts'
 import { createPictureBucket } from './picture-bucket.ts'
 import { createWhoAsks } from './who-asks.ts'
 
-type Needs = {
-  ctx: ServerContext
-  connection: DatabaseConnection
-  config: Config
-  keys: KeyReader
-  identity: IdentityContext
-  log: Log
-}
-
-/** @property sweepUploads deletes what has come of files that nobody finished in time */
-export type OpenStorage = { gateway: AppParts['storageApi']; sweepUploads: () => Promise<number> }
-
-/** The storage API with everything behind it: the picture library and the documents of the club. */
-export async function createStorageGateway(needs: Needs): Promise<OpenStorage> {
-  const { ctx, config, connection, keys, identity, log } = needs
+/**
+ * The storage API with everything behind it: the picture library and the documents of the club.
+ *
+ * @property sweepUploads deletes what has come of files that nobody finished in time
+ */
+export async function openStorage({ config, connection, accounts, log }: Ground, ctx: ServerContext) {
+  const { identity, keyReader: keys } = accounts.identity
   const { now } = ctx
   const secret = await getSecret(connection.inTransaction, 'storage-links', newSecret)
   const reportFault = createFaultReport(log, 'a storage request failed')
@@ -52,11 +40,7 @@ export async function createStorageGateway(needs: Needs): Promise<OpenStorage> {
     signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
   }
   const uploads = createResumableUploads({ ...parts, folder: join(config.dataDir, 'uploads') })
-  const app = createStorageApi({
-    ...parts,
-    uploads,
-    whoAsks: createWhoAsks({ keys, identity }),
-  })
+  const app = createStorageApi({ ...parts, uploads, whoAsks: createWhoAsks({ keys, identity }) })
   return { gateway: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
 }
 
