@@ -24,6 +24,34 @@ const KNOWING_NO_DATABASE = [
   'picture-upload',
 ]
 
+/**
+ * Where both engines are at hand a journey in a browser is made on one of them: what the database does is asked on both beside the stores
+ * and over the wire. Only what depends on what two connections see of each other is made on both.
+ */
+const JOURNEYS_ON_POSTGRES = [
+  'account',
+  'dates',
+  'enquiries-room',
+  'entrant',
+  'membership',
+  'news-room',
+  'newsletter',
+  'people-room',
+  'privacy-room',
+  'table-board',
+  'tournament-door',
+  'youth-list',
+]
+const JOURNEYS_ON_BOTH = ['draft-safety', 'registration', 'registration-once', 'tournament-day']
+
+const toJourneys = (names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
+
+// oxlint-disable-next-line node/no-process-env -- the database of the tests, no setting of the site
+const hasBothEngines = (process.env['TEST_POSTGRES_URL'] ?? '') !== ''
+const journeys = isFirstEngine
+  ? { include: toJourneys(['*']), exclude: hasBothEngines ? toJourneys(JOURNEYS_ON_POSTGRES) : [] }
+  : { include: toJourneys([...JOURNEYS_ON_POSTGRES, ...JOURNEYS_ON_BOTH]) }
+
 const inABrowser = {
   ...oneAfterAnother,
   ...patient,
@@ -102,14 +130,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: isFirstEngine ? [] : ['tests/e2e/without-script.test.ts'],
-          ...inABrowser,
-        },
-      },
+      { test: { name: 'e2e', ...journeys, ...inABrowser } },
       { test: { name: 'looks', include: ['tests/looks/**/*.test.ts'], ...inABrowser } },
     ],
   },

@@ -1,20 +1,15 @@
-import { isFirstEngine } from '#tests/support/databases/first-engine.ts'
 import type { Page } from 'playwright-core'
 import { runAxe } from './run-axe.ts'
 
 const WIDTHS = [360, 768, 1280]
 
-/**
- * What axe finds at each width, whether the words can be read in the dark as well, and where a page is wider than its window.
- *
- * @param widths at which the page is looked at; the narrowest alone when the site runs on PostgreSQL, for looks know nothing of the database
- */
+/** What axe finds at each width, whether the words can be read in the dark as well, and where a page is wider than its window. */
 export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[]> {
   const found: string[] = []
   // Colours that are on their way to others are neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(comeToRest)
-  for (const width of isFirstEngine ? widths : widths.slice(0, 1)) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(layDownBars)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
