@@ -1,4 +1,4 @@
-import { askWord, type Keyboard } from './ask-word.ts'
+import { askWord, type Keyboard } from './terminal.ts'
 
 /** Asks at the keyboard, where only a clear yes counts; undefined where nobody sits at one. */
 export function askYesNo(stdin: Keyboard, write: (text: string) => void) {

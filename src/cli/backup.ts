@@ -9,8 +9,9 @@ import { countThings } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
+import type { Terminal } from './terminal.ts'
 
-type BackupNeeds = {
+type BackupNeeds = Terminal & {
   connection: DatabaseConnection
   dataDir: string
   /** Undefined: pictures and files lie in the data folder. */
@@ -19,10 +20,6 @@ type BackupNeeds = {
   now: () => Date
   /** Makes guessing cheap in tests. */
   workFactor?: number
-  write: (text: string) => void
-  writeError: (text: string) => void
-  /** Where relative paths begin. */
-  folder: string
 }
 
 const USAGE = `Aufruf:

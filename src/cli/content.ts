@@ -14,16 +14,13 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
 import { createProgressLine } from './progress-line.ts'
 import { newId } from '#shared/new-id.ts'
+import type { Terminal } from './terminal.ts'
 
-type Needs = {
+type Needs = Terminal & {
   connection: DatabaseConnection
   media: MediaStore
   /** Folder that an import reads when none is named. */
   contentDir: string
-  write: (text: string) => void
-  writeError: (text: string) => void
-  /** Where relative paths begin. */
-  folder: string
   /** What people call an account; undefined when it is gone. */
   nameOf: (accountId: string) => Promise<string | undefined>
   /** Undefined where nobody sits at a keyboard. */

@@ -3,15 +3,7 @@ import { parseArgs } from 'node:util'
 import { LEFT_OVER_FOLDER } from '#content/content-folder.ts'
 import { convertibleFrom, convertSite, type ConvertibleFrom } from '#content/convert/convert-site.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
-
-type Needs = {
-  write: (text: string) => void
-  writeError: (text: string) => void
-  /** Where relative paths begin. */
-  folder: string
-  /** Content folder whose facts of the club stand in until somebody writes them anew. */
-  template: string
-}
+import type { Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
   content convert --from ${convertibleFrom.join('|')} <Quelle> --to <Ordner>
@@ -24,7 +16,10 @@ const USAGE = `Aufruf:
  * @returns the exit code: 2 when the command was not understood, 1 when the target folder is not empty
  * @throws {ContentError} when the source cannot be read, or holds no article
  */
-export async function runConvert(args: string[], { write, writeError, folder, template }: Needs): Promise<0 | 1 | 2> {
+export async function runConvert(
+  args: string[],
+  { write, writeError, folder, template }: Terminal & { template: string },
+): Promise<0 | 1 | 2> {
   const request = parseRequest(args)
   if (!request) {
     writeError(USAGE)

@@ -10,6 +10,7 @@ function listen() {
   return {
     said,
     output: {
+      folder: '',
       write: (text: string) => void (said.out += text),
       writeError: (text: string) => void (said.error += text),
     },

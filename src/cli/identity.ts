@@ -7,8 +7,7 @@ import { readServiceKeys } from '#identity/service/read-service-keys.ts'
 import { serveIdentity } from '#identity/service/serve-identity.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { OnStop } from '#platform/program/watch-for-stop.ts'
-
-type Output = { write: (text: string) => void; writeError: (text: string) => void }
+import type { Terminal } from './terminal.ts'
 
 export const IDENTITY_USAGE = `Aufruf:
   identity keys [--config <Datei>]
@@ -16,7 +15,7 @@ export const IDENTITY_USAGE = `Aufruf:
 `
 
 /** Shows the keys that programs need for the Supabase wire. @returns the exit code */
-export function showKeys(keys: KeyPair | undefined, supabaseUrl: string, { write, writeError }: Output): 0 | 1 {
+export function showKeys(keys: KeyPair | undefined, supabaseUrl: string, { write, writeError }: Terminal): 0 | 1 {
   if (!keys) {
     writeError('Diese Anmeldung verlangt keine Schlüssel (apiKeys: none).\n')
     return 1
@@ -29,17 +28,14 @@ service    ${keys.service}   (darf alles; gehört nur auf Server)
 }
 
 /** Shows the keys of a service that runs alone. @param args what follows `identity keys` on the command line, with `--config` */
-export async function runServiceKeys(
-  args: string[],
-  { folder, ...output }: Output & { folder: string },
-): Promise<0 | 1 | 2> {
+export async function runServiceKeys(args: string[], terminal: Terminal): Promise<0 | 1 | 2> {
   const file = readConfigOption(args)
   if (file === undefined) {
-    output.writeError(`Eine Angabe ist unbekannt oder unvollständig.\n\n${IDENTITY_USAGE}`)
+    terminal.writeError(`Eine Angabe ist unbekannt oder unvollständig.\n\n${IDENTITY_USAGE}`)
     return 2
   }
-  const { keys, supabaseUrl } = await readServiceKeys(readServiceConfig(readConfig(resolve(folder, file))))
-  return showKeys(keys, supabaseUrl, output)
+  const { keys, supabaseUrl } = await readServiceKeys(readServiceConfig(readConfig(resolve(terminal.folder, file))))
+  return showKeys(keys, supabaseUrl, terminal)
 }
 
 /**
@@ -50,7 +46,7 @@ export async function runServiceKeys(
  */
 export async function runServe(
   args: string[],
-  { folder, onStop, ...output }: Output & { folder: string; onStop: OnStop },
+  { folder, onStop, ...output }: Terminal & { onStop: OnStop },
 ): Promise<0 | 2> {
   const file = readConfigOption(args)
   if (file === undefined) {

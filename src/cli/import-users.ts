@@ -5,13 +5,8 @@ import type { IdentityContext } from '#identity/core/context.ts'
 import { readExport, readExportedUser, staysBehind, toCreation } from './exported-user.ts'
 import { BY_CONSOLE, CONSOLE } from './console-caller.ts'
 import { refusalText } from './refusal-text.ts'
+import type { Terminal } from './terminal.ts'
 
-type Needs = {
-  identity: IdentityContext
-  write: (text: string) => void
-  writeError: (text: string) => void
-  folder: string
-}
 type Outcome = 'taken-over' | 'known' | 'left-behind' | { refused: string }
 
 /**
@@ -19,7 +14,10 @@ type Outcome = 'taken-over' | 'known' | 'left-behind' | { refused: string }
  *
  * @returns the exit code: 1 when the file could not be read, or somebody could not be taken over
  */
-export async function importUsers(file: string, { identity, write, writeError, folder }: Needs): Promise<0 | 1> {
+export async function importUsers(
+  file: string,
+  { identity, write, writeError, folder }: Terminal & { identity: IdentityContext },
+): Promise<0 | 1> {
   const content = await read(resolve(folder, file))
   const people = content === undefined ? undefined : readExport(content)
   if (!people) {

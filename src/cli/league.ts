@@ -8,15 +8,7 @@ import { createLeagueStore } from '#features/league/league-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { err } from '#shared/result.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-
-type Needs = {
-  connection: DatabaseConnection
-  now: () => Date
-  /** Where relative paths begin. */
-  folder: string
-  write: (text: string) => void
-  writeError: (text: string) => void
-}
+import type { Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
   league import <Datei.csv|xlsx|ics> [--team <Adresse, z. B. herren-1>] [--season <2024-25>]
@@ -28,7 +20,10 @@ const USAGE = `Aufruf:
  * @param args what follows `league` on the command line
  * @returns the exit code: 2 when the command was not understood, 1 when nothing could be taken over
  */
-export async function runLeague(args: string[], needs: Needs): Promise<0 | 1 | 2> {
+export async function runLeague(
+  args: string[],
+  needs: Terminal & { connection: DatabaseConnection; now: () => Date },
+): Promise<0 | 1 | 2> {
   const request = parseRequest(args)
   if (!request) {
     needs.writeError(USAGE)

@@ -22,6 +22,7 @@ function sitAtConsole(env: Record<string, string>) {
     media: (...args: string[]) =>
       runMedia(args, {
         config,
+        folder: dataDir,
         write: (text) => void (said.out += text),
         writeError: (text) => void (said.error += text),
       }),

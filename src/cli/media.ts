@@ -2,12 +2,7 @@ import type { Config } from '#platform/config/config.ts'
 import { copyBlobs } from '#platform/media/copy-blobs.ts'
 import { openBlobBucket, openBlobFolder } from '#platform/media/open-blobs.ts'
 import { explainFailure } from './explain-failure.ts'
-
-type MediaNeeds = {
-  config: Config
-  write: (text: string) => void
-  writeError: (text: string) => void
-}
+import type { Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
   media copy --to bucket|folder
@@ -18,7 +13,10 @@ const USAGE = `Aufruf:
  *
  * @returns the exit code: 2 when the command was not understood, 1 when not all of it is there now
  */
-export async function runMedia(args: string[], { config, write, writeError }: MediaNeeds): Promise<0 | 1 | 2> {
+export async function runMedia(
+  args: string[],
+  { config, write, writeError }: Terminal & { config: Config },
+): Promise<0 | 1 | 2> {
   const [command, option, target, ...rest] = args
   const isKnown = command === 'copy' && option === '--to' && (target === 'bucket' || target === 'folder')
   if (!isKnown || rest.length > 0) {

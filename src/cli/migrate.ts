@@ -4,14 +4,7 @@ import { postgresTarget, sqliteTarget } from '#platform/backup/target.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
-
-type MigrateNeeds = {
-  connection: DatabaseConnection
-  dataDir: string
-  now: () => Date
-  write: (text: string) => void
-  writeError: (text: string) => void
-}
+import type { Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
   migrate --to <postgres://…>
@@ -28,7 +21,10 @@ const NEXT = {
  *
  * @returns the exit code: 2 when the command was not understood, 1 when nothing was copied
  */
-export async function runMigrate(args: string[], needs: MigrateNeeds): Promise<0 | 1 | 2> {
+export async function runMigrate(
+  args: string[],
+  needs: Terminal & { connection: DatabaseConnection; dataDir: string; now: () => Date },
+): Promise<0 | 1 | 2> {
   const to = readOptions(args, { to: { type: 'string' } })?.to
   const engine = to === 'sqlite' ? 'sqlite' : isPostgresAddress(to) ? 'postgres' : undefined
   if (to === undefined || engine === undefined) {

@@ -11,16 +11,12 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { countFree, describePlaces, type EventPlaces } from '#features/tournaments/registrations/places.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { Terminal } from './terminal.ts'
 
-type Needs = {
+type Needs = Terminal & {
   events: EventStore
   entries: RegistrationStore
   places: PlaceStore
-  /** To standard output and standard error. */
-  write: (text: string) => void
-  writeError: (text: string) => void
-  /** Where files go whose path is relative. */
-  folder: string
 }
 
 const FORMATS = ['table', 'csv', 'xlsx'] as const

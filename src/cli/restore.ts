@@ -8,8 +8,9 @@ import { countThings, inBerlin } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
+import type { Terminal } from './terminal.ts'
 
-type RestoreNeeds = {
+type RestoreNeeds = Terminal & {
   /** The site's own, where the command names no other. */
   databaseUrl: string | undefined
   dataDir: string
@@ -18,10 +19,6 @@ type RestoreNeeds = {
   /** Lets somebody at the keyboard type a word; undefined where nobody is there. */
   ask: ((question: string) => Promise<string>) | undefined
   now: () => Date
-  write: (text: string) => void
-  writeError: (text: string) => void
-  /** Where relative paths begin. */
-  folder: string
 }
 
 const USAGE = `Aufruf:

@@ -19,7 +19,6 @@ import { runLeague } from './league.ts'
 import { runMedia } from './media.ts'
 import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { openIdentity } from './open-identity.ts'
-import { askWord } from './ask-word.ts'
 import { openHall } from './tournament/open-hall.ts'
 import { openTournaments } from './tournament/open-tournaments.ts'
 import { HALL_USAGE, isHallCommand } from './tournament/run-in-hall.ts'
@@ -28,6 +27,7 @@ import { runRegistrations } from './registrations.ts'
 import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
 import { runTournament, TOURNAMENT_USAGE } from './tournament/run-tournament.ts'
 import { runUsers } from './users.ts'
+import { askWord, type Terminal } from './terminal.ts'
 
 const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
 
@@ -108,8 +108,7 @@ async function run(): Promise<number> {
   }
 }
 
-type Common = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
-type Opened = { config: Config; connection: DatabaseConnection; common: Common }
+type Opened = { config: Config; connection: DatabaseConnection; common: Terminal }
 
 async function runOnDatabase({ config, connection, common }: Opened): Promise<number> {
   const { db, engine } = connection

@@ -1,11 +1,11 @@
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { askWord } from './ask-word.ts'
 import { runBackup } from './backup.ts'
 import { runMigrate } from './migrate.ts'
 import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { runRestore } from './restore.ts'
 import { runVerify } from './verify.ts'
+import { askWord, type Terminal } from './terminal.ts'
 
 export const SAFEKEEPING = ['backup', 'restore', 'verify', 'migrate'] as const
 
@@ -17,14 +17,12 @@ export const SAFEKEEPING_USAGE = `  backup  [--output <Datei>] [--passphrase-fil
   migrate --to <postgres://…>|sqlite   alles in die andere Datenbank kopieren; die Website muss stehen
 `
 
-type Common = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
-
 /** Runs a command that treats the database as a whole; it is read as it stands, without bringing it up to date. */
 export async function runSafekeeping(
   subject: (typeof SAFEKEEPING)[number],
   args: string[],
   config: Config,
-  common: Common,
+  common: Terminal,
 ): Promise<0 | 1 | 2> {
   const { dataDir, databaseUrl, identityConfig, mediaBucket } = config
   const now = () => new Date()

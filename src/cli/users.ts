@@ -12,17 +12,14 @@ import { listUsers } from './list-users.ts'
 import { BY_CONSOLE, CONSOLE } from './console-caller.ts'
 import { knownRoles, readRoles } from './read-roles.ts'
 import { refusalText, type ConsoleRefusal } from './refusal-text.ts'
+import type { Terminal } from './terminal.ts'
 
-type UsersNeeds = {
+type UsersNeeds = Terminal & {
   identity: IdentityContext
   /** The link for the first administrator; undefined once there is one. */
   firstSetUpLink: () => Promise<string | undefined>
-  write: (text: string) => void
-  writeError: (text: string) => void
   /** Asks somebody at the keyboard; undefined where nobody is there. */
   confirm: ((question: string) => Promise<boolean>) | undefined
-  /** Where relative paths begin. */
-  folder: string
 }
 
 const USAGE = `Aufruf:

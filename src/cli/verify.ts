@@ -9,16 +9,13 @@ import { countThings, inBerlin } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
+import type { Terminal } from './terminal.ts'
 
-type VerifyNeeds = {
+type VerifyNeeds = Terminal & {
   /** For the room „Zustand“; undefined where no site has its data here. */
   connection: DatabaseConnection | undefined
 
   now: () => Date
-  write: (text: string) => void
-  writeError: (text: string) => void
-  /** Where relative paths begin. */
-  folder: string
 }
 
 const USAGE = `Aufruf:

@@ -6,10 +6,8 @@ import type { Piece } from './kinds/content-kind.ts'
 import { readFormerPieces, type ReadContentFile } from './read-content.ts'
 import type { FindFormer } from './take-files.ts'
 
-type Needs = { all: readonly ContentFile[]; club: Club | undefined }
-
 /** What files said when they were last imported, also those that have another name now. */
-export async function createFindFormer(db: Database, { all, club }: Needs) {
+export async function findFormer(db: Database, all: readonly ContentFile[], club: Club | undefined) {
   const store = createContentFileStore(db)
   const known = await store.listMarks()
   const present = new Set(all.map(({ path }) => path))

@@ -12,7 +12,7 @@ import type { ContentConflict } from './content-conflict.ts'
 import { createContentFileStore } from './content-file-store.ts'
 import { listContentFiles, type ContentFile } from './content-folder.ts'
 import { ContentError, type ContentMistake, type ContentNote } from './content-mistake.ts'
-import { createFindFormer } from './find-former.ts'
+import { findFormer } from './find-former.ts'
 import { findSharedAddresses } from './find-shared-addresses.ts'
 import {
   checkMedia,
@@ -195,7 +195,7 @@ async function writeAll(trx: Database, changes: Changes): Promise<Written> {
   const pictures = await takePictures(trx, { ...changes.pictures, imported: media.pictures })
   const documents = await takeDocuments(trx, media.documents, { files: files.filter(isDocument), choices, making })
 
-  const former = await createFindFormer(trx, { all, club: knownClub })
+  const former = await findFormer(trx, all, knownClub)
   const texts = await takeFiles(trx, reads, { ...making, findFormer: former.find, choices })
   await bringListed(trx, media.documents, making)
   await createPreparedPictureStore(trx).clear()

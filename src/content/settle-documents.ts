@@ -14,7 +14,6 @@ import { findBinned } from './kinds/find-binned.ts'
 import { settle, type Choice } from './settle.ts'
 import { conflictOf } from './take-files.ts'
 
-type Needs = { files: readonly ContentFile[]; choices: ReadonlyMap<string, Choice>; making: Making }
 type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: ReadonlyMap<string, string> }
 
 /**
@@ -26,7 +25,7 @@ type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: Reado
 export async function takeDocuments(
   trx: Database,
   imported: readonly FileRecord[],
-  { files, choices, making }: Needs,
+  { files, choices, making }: { files: readonly ContentFile[]; choices: ReadonlyMap<string, Choice>; making: Making },
 ): Promise<Taken> {
   const taken: Taken = { files: [], conflicts: [], hashes: new Map(imported.map(({ path, hash }) => [path, hash])) }
   for (const file of files) {

@@ -7,9 +7,7 @@ import type { Services } from './services.ts'
 /** What the frame of every page says about the club. */
 export type SiteFacts = Awaited<ReturnType<typeof readSiteFacts>>
 
-type Needs = Pick<Services, 'club' | 'publicUrl' | 'now' | 'findPictures'>
-
-export async function readSiteFacts({ club: reader, publicUrl, now, findPictures }: Needs) {
+export async function readSiteFacts({ club: reader, publicUrl, now, findPictures }: Services) {
   const [club, look] = await Promise.all([reader.getFacts('club'), reader.getFacts('look')])
   return {
     publicUrl,
@@ -43,7 +41,7 @@ function otherwise({ menu, button, without }: Look): Partial<Pick<Look, 'menu' |
 async function pictured(
   look: Look,
   club: { shortName: string },
-  findPictures: Needs['findPictures'],
+  findPictures: Services['findPictures'],
 ): Promise<{ logo?: string; banner?: { src: string; srcSet: string } }> {
   const mark = iconMark(look, club)
   // A drawn one is no picture of the library, and asking for it would be a question to the database for every page.

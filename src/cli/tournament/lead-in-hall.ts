@@ -15,13 +15,12 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { BY_CONSOLE, CONSOLE } from '../console-caller.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { HallPlace } from './run-in-hall.ts'
+import type { Terminal } from '../terminal.ts'
 
-type Needs = {
+type Needs = Terminal & {
   config: Config
   identity: IdentityContext
   slug: string
-  write: (text: string) => void
-  writeError: (text: string) => void
   /** The database, so that the site has it for itself. */
   close: () => Promise<void>
 }

@@ -11,11 +11,12 @@ import { takenSchema, type Brought } from '#features/tournaments/lending/travel.
 import { readCode } from '#platform/sealing/lock.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { returnRefusalText } from './run-lending.ts'
+import type { Terminal } from '../terminal.ts'
 
 /** Where the site of the hall listens. @property isNewCode whether those who lead get another password */
 export type HallPlace = { address: string | undefined; port: number; isNewCode: boolean }
 
-export type HallNeeds = {
+export type HallNeeds = Terminal & {
   /** @throws where there is no database */
   openHall: () => Promise<HallContext>
   /** A new one, with the content that lies beside the program, so that the pages are the club's; undefined where something lies there. */
@@ -34,9 +35,6 @@ export type HallNeeds = {
   isLed: () => Promise<boolean>
   /** The database, before what it lies in is removed. */
   close: () => Promise<void>
-  write: (text: string) => void
-  writeError: (text: string) => void
-  folder: string
 }
 
 export const HALL_USAGE = `  tournament open <Datei> [--code <Code>]

@@ -5,10 +5,9 @@ import { parseArgs } from 'node:util'
 import { admitFile, newFileCode, takeAsFile, type AdmitRefusal } from '#features/tournaments/lending/carry-files.ts'
 import type { LendingContext } from '#features/tournaments/lending/context.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
+import type { Terminal } from '../terminal.ts'
 
 /** @property folder where relative paths begin */
-export type LendingOutput = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
-
 export const LENDING_USAGE = `  tournament take <Turnier> --to <Datei>
                                        ein Turnier für einen Laptop in der Halle mitgeben
   tournament admit <Datei>             was er als Datei zurückbringt, annehmen
@@ -24,7 +23,7 @@ export const isLendingCommand = (name: string | undefined) => name === 'take' ||
  * @param args what follows `tournament` on the command line
  * @returns the exit code: 2 when the command was not understood, 1 when it was refused
  */
-export async function runLending(args: string[], ctx: LendingContext, output: LendingOutput): Promise<ExitCode> {
+export async function runLending(args: string[], ctx: LendingContext, output: Terminal): Promise<ExitCode> {
   const [command, name, to] = readArgs(args) ?? []
   if (command === 'take' && name !== undefined && to !== undefined) return take(ctx, name, to, output)
   if (command === 'admit' && name !== undefined && to === undefined) return admit(ctx, name, output)
@@ -46,7 +45,7 @@ async function take(
   ctx: LendingContext,
   slug: string,
   to: string,
-  { folder, write, writeError }: LendingOutput,
+  { folder, write, writeError }: Terminal,
 ): Promise<ExitCode> {
   const event = await ctx.events.findBySlug(slug)
   if (!event) {
@@ -76,11 +75,7 @@ async function take(
   return 0
 }
 
-async function admit(
-  ctx: LendingContext,
-  file: string,
-  { folder, write, writeError }: LendingOutput,
-): Promise<ExitCode> {
+async function admit(ctx: LendingContext, file: string, { folder, write, writeError }: Terminal): Promise<ExitCode> {
   const admitted = await admitFile(ctx, await readFile(resolve(folder, file), 'utf8'))
   if (!admitted.ok) {
     writeError(`${returnRefusalText(admitted.error)}\n`)

@@ -27,6 +27,7 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => 
   const said = { out: '', error: '' }
   const run = (...args: string[]) =>
     runTournament(args, ctx, {
+      folder,
       write: (text) => (said.out += text),
       writeError: (text) => (said.error += text),
     })

@@ -9,10 +9,9 @@ import {
 } from '#features/tournaments/rehearsal/rehearse.ts'
 import { takeBack } from '#features/tournaments/rehearsal/take-back.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { Terminal } from '../terminal.ts'
 
 /** To standard output and standard error. */
-type Output = { write: (text: string) => void; writeError: (text: string) => void }
-
 type Request = { slug: string } & ({ kind: 'rehearse'; order: Rehearsal } | { kind: 'take-back' })
 
 export const TOURNAMENT_USAGE = `  tournament simulate --event <Turnier> [--to ${STEPS.join('|')}] [--teams <Zahl>]
@@ -33,7 +32,7 @@ const MOST_TEAMS = 128
 export async function runTournament(
   args: string[],
   ctx: RehearsalContext,
-  { write, writeError }: Output,
+  { write, writeError }: Terminal,
 ): Promise<0 | 1 | 2> {
   const request = parseRequest(args)
   if (!request.ok) {

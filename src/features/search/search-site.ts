@@ -15,16 +15,10 @@ export type Hit = { kind: FoundKind; path: string; title: Piece[]; passage: Piec
 /** @property count of all, shown or not @property isGuessed nothing was written like that, but something near it */
 export type SearchOutcome = { hits: Hit[]; count: number; isGuessed: boolean }
 
-type Needs = {
-  index: SearchIndex
-  store: SearchStore
-  now: () => Date
-}
-
 export type SearchSite = ReturnType<typeof createSearchSite>
 
 /** Looks through everything that readers may read. @returns undefined when the query holds nothing to search for */
-export function createSearchSite({ index, store, now }: Needs) {
+export function createSearchSite({ index, store, now }: { index: SearchIndex; store: SearchStore; now: () => Date }) {
   let known: { revision: number; until: Date | undefined; stems: KnownStems } | undefined
 
   /** What readers can find by now. A word of an article that appears tomorrow is unknown today, so no guess tells of it. */

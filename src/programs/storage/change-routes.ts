@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findBucket, type Bucket, type Buckets } from './buckets.ts'
+import { findBucket, type Bucket } from './buckets.ts'
 import { findPlace, putObject, removeObjects, transferObject } from './change-objects.ts'
 import { fail, noSuchBucket, notSupported } from './problem.ts'
 import { readJson } from './read-json.ts'
 import type { Receiving } from './receive-upload.ts'
 import { objectId, showEntry } from './show-object.ts'
-import type { StorageContext, StorageEnv } from './storage-env.ts'
+import type { StorageContext, StorageEnv, StorageParts } from './storage-env.ts'
 import type { StoredObject, Viewer } from './stored-object.ts'
-
-type Needs = { buckets: Buckets; receiving: Receiving }
 
 const OBJECT = '/object/:bucket/:name{.+}'
 
@@ -23,7 +21,7 @@ const transferSchema = z.object({
 const removeSchema = z.object({ prefixes: z.array(z.string().max(1_000)).min(1).max(1_000) })
 
 /** Putting, moving, copying and removing, for whoever may do the same in the members' area. */
-export function changeRoutes(needs: Needs): Hono<StorageEnv> {
+export function changeRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.post('/object/move', (c) => transfer(c, needs, false))
   app.post('/object/copy', (c) => transfer(c, needs, true))
@@ -38,7 +36,7 @@ export function changeRoutes(needs: Needs): Hono<StorageEnv> {
   return app
 }
 
-async function upload(c: StorageContext, needs: Needs, isUpsert: boolean): Promise<Response> {
+async function upload(c: StorageContext, needs: StorageParts, isUpsert: boolean): Promise<Response> {
   const bucket = findBucket(needs.buckets, c.req.param('bucket') ?? '')
   if (!bucket) return fail(noSuchBucket)
   const name = c.req.param('name') ?? ''
@@ -64,7 +62,7 @@ const showPut = ({ name: bucket }: Bucket, object: StoredObject) => ({
   Id: objectId(bucket, object),
 })
 
-async function transfer(c: StorageContext, { buckets }: Needs, isCopy: boolean): Promise<Response> {
+async function transfer(c: StorageContext, { buckets }: StorageParts, isCopy: boolean): Promise<Response> {
   const question = await readJson(c.req.raw, transferSchema)
   if (!question.ok) return fail(question.error)
   const { bucketId, destinationBucket = bucketId, sourceKey, destinationKey } = question.value
@@ -79,7 +77,7 @@ async function transfer(c: StorageContext, { buckets }: Needs, isCopy: boolean):
   )
 }
 
-async function remove(c: StorageContext, { buckets }: Needs, names: readonly string[]): Promise<Response> {
+async function remove(c: StorageContext, { buckets }: StorageParts, names: readonly string[]): Promise<Response> {
   const bucket = findBucket(buckets, c.req.param('bucket') ?? '')
   if (!bucket) return fail(noSuchBucket)
   const removed = await removeObjects(bucket, c.get('viewer'), names)

@@ -3,10 +3,8 @@ import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
-import type { Actor } from '#rights/offices.ts'
 import type { Result } from '#shared/result.ts'
 import { bucketRoutes } from './bucket-routes.ts'
-import type { Buckets } from './buckets.ts'
 import { changeRoutes } from './change-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { createMeasuring } from './measure-objects.ts'
@@ -14,22 +12,14 @@ import { databaseAway, fail, fault, mediaAway, noSuchRoute, notLetIn } from './p
 import { publicRoutes, readRoutes } from './read-routes.ts'
 import { createReceiving } from './receive-upload.ts'
 import { resumableRoutes, signedResumableRoutes } from './resumable-routes.ts'
-import type { ResumableUploads } from './resumable-uploads.ts'
 import { signedRoutes, signRoutes } from './sign-routes.ts'
-import type { SignedAddresses } from './signed-address.ts'
-import type { StorageEnv } from './storage-env.ts'
+import type { StorageEnv, StorageParts } from './storage-env.ts'
 import type { Viewer } from './stored-object.ts'
 
 /** @property key the `apikey` header or parameter @property authorization the header */
 export type Shown = { key: string | undefined; authorization: string | undefined }
 
-export type StorageApiNeeds = {
-  buckets: Buckets
-  uploads: ResumableUploads
-  signed: SignedAddresses
-  /** Somebody as they stand now; undefined when they can come in no longer. */
-  findActor: (accountId: string) => Promise<Actor | undefined>
-  now: () => Date
+export type StorageApiNeeds = Omit<StorageParts, 'receiving' | 'measure'> & {
   /** The guard that the wires share. */
   whoAsks: (shown: Shown) => Promise<Result<Viewer, { status: number; message: string }>>
   /** Writes a fault to the log. @returns a reference under which it is found there */
@@ -49,17 +39,17 @@ export function createStorageApi(needs: StorageApiNeeds): Hono {
     const reference = needs.reportFault(error, c.req.raw)
     return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
   })
-  const receiving = createReceiving()
-  app.route('/', publicRoutes(needs))
-  app.route('/', signedRoutes({ ...needs, receiving }))
+  const parts: StorageParts = { ...needs, receiving: createReceiving(), measure: createMeasuring() }
+  app.route('/', publicRoutes(parts))
+  app.route('/', signedRoutes(parts))
   app.route('/', signedResumableRoutes(needs.uploads))
   app.use(knowViewer(needs))
-  app.route('/', bucketRoutes(needs))
-  app.route('/', listRoutes({ ...needs, measure: createMeasuring() }))
-  app.route('/', readRoutes(needs))
-  app.route('/', signRoutes({ ...needs, receiving }))
+  app.route('/', bucketRoutes(parts))
+  app.route('/', listRoutes(parts))
+  app.route('/', readRoutes(parts))
+  app.route('/', signRoutes(parts))
   app.route('/', resumableRoutes(needs.uploads))
-  app.route('/', changeRoutes({ ...needs, receiving }))
+  app.route('/', changeRoutes(parts))
   app.all('*', () => fail(noSuchRoute))
   return app as unknown as Hono
 }

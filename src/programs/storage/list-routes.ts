@@ -1,17 +1,14 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
-import { findBucket, type Buckets } from './buckets.ts'
-import type { StorageContext, StorageEnv } from './storage-env.ts'
+import { findBucket } from './buckets.ts'
+import type { StorageContext, StorageEnv, StorageParts } from './storage-env.ts'
 import { listFolder, listPage, listSchema, listV2Schema, type Page } from './list-objects.ts'
-import type { Measuring } from './measure-objects.ts'
 import { fail, noSuchBucket } from './problem.ts'
 import { readJson } from './read-json.ts'
 import type { StoredObject } from './stored-object.ts'
 
-type Needs = { buckets: Buckets; measure: Measuring }
-
 /** What is in a bucket. */
-export function listRoutes(needs: Needs): Hono<StorageEnv> {
+export function listRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.post('/object/list/:bucket', (c) => answer(c, needs, { schema: listSchema, list: listFolder }))
   app.post('/object/list-v2/:bucket', (c) => answer(c, needs, { schema: listV2Schema, list: listPage }))
@@ -20,7 +17,7 @@ export function listRoutes(needs: Needs): Hono<StorageEnv> {
 
 type Listing<Q> = { schema: z.ZodType<Q>; list: (objects: readonly StoredObject[], question: Q) => Page }
 
-async function answer<Q>(c: StorageContext, { buckets, measure }: Needs, { schema, list }: Listing<Q>) {
+async function answer<Q>(c: StorageContext, { buckets, measure }: StorageParts, { schema, list }: Listing<Q>) {
   const bucket = findBucket(buckets, c.req.param('bucket') ?? '')
   if (!bucket) return fail(noSuchBucket)
   const question = await readJson(c.req.raw, schema)

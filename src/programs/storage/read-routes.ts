@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { contentHash } from '#shared/content-hash.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { findBucket, type Bucket, type Buckets } from './buckets.ts'
-import type { StorageContext, StorageEnv } from './storage-env.ts'
+import { findBucket, type Bucket } from './buckets.ts'
+import type { StorageContext, StorageEnv, StorageParts } from './storage-env.ts'
 import { isObjectName } from './object-name.ts'
 import {
   fail,
@@ -19,13 +19,11 @@ import { showInfo } from './show-object.ts'
 import type { StoredObject, Viewer } from './stored-object.ts'
 import { describeTransform, readTransform } from './transform.ts'
 
-type Needs = { buckets: Buckets }
-
 /** The rest of an address is the name of an object. */
 const OBJECT = ':bucket/:name{.+}'
 
 /** What everybody finds who has its address, with no key at all. */
-export function publicRoutes(needs: Needs): Hono<StorageEnv> {
+export function publicRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.get(`/object/public/${OBJECT}`, (c) => download(c, needs, undefined, 'object'))
   app.get(`/render/image/public/${OBJECT}`, (c) => download(c, needs, undefined, 'render'))
@@ -34,7 +32,7 @@ export function publicRoutes(needs: Needs): Hono<StorageEnv> {
 }
 
 /** The same for whoever asks. */
-export function readRoutes(needs: Needs): Hono<StorageEnv> {
+export function readRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   for (const path of [`/object/info/authenticated/${OBJECT}`, `/object/info/${OBJECT}`])
     app.get(path, (c) => info(c, needs, c.get('viewer')))
@@ -48,7 +46,7 @@ export type Found = { bucket: Bucket; object: StoredObject }
 
 async function findObject(
   c: StorageContext,
-  { buckets }: Needs,
+  { buckets }: StorageParts,
   viewer: Viewer,
 ): Promise<Result<Found, StorageProblem>> {
   const bucket = findBucket(buckets, c.req.param('bucket') ?? '')
@@ -62,7 +60,7 @@ async function findObject(
 /** Which door was taken: to the thing itself, or to one of its sizes. */
 type Door = 'object' | 'render'
 
-async function download(c: StorageContext, needs: Needs, viewer: Viewer, door: Door): Promise<Response> {
+async function download(c: StorageContext, needs: StorageParts, viewer: Viewer, door: Door): Promise<Response> {
   const found = await findObject(c, needs, viewer)
   if (!found.ok) return fail(found.error)
   const transform = door === 'render' ? new URL(c.req.url).searchParams : undefined
@@ -93,7 +91,7 @@ export async function sendObject(
   return answer
 }
 
-async function info(c: StorageContext, needs: Needs, viewer: Viewer): Promise<Response> {
+async function info(c: StorageContext, needs: StorageParts, viewer: Viewer): Promise<Response> {
   const found = await findObject(c, needs, viewer)
   if (!found.ok) return fail(found.error)
   const { bucket, object } = found.value

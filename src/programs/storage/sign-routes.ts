@@ -1,28 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Actor } from '#rights/offices.ts'
 import { HOUR } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { findBucket, type Bucket, type Buckets } from './buckets.ts'
+import { findBucket, type Bucket } from './buckets.ts'
 import { findPlace } from './change-objects.ts'
 import { receiveInto } from './change-routes.ts'
 import { isObjectName } from './object-name.ts'
 import { fail, invalidKey, invalidSignature, noSuchBucket, noSuchKey, type StorageProblem } from './problem.ts'
 import { readJson } from './read-json.ts'
 import { sendObject, type Found } from './read-routes.ts'
-import type { Receiving } from './receive-upload.ts'
-import type { SignedAddresses } from './signed-address.ts'
-import type { StorageContext, StorageEnv } from './storage-env.ts'
+import type { StorageContext, StorageEnv, StorageParts } from './storage-env.ts'
 import { transformSchema, type Transform } from './transform.ts'
-
-type Needs = {
-  buckets: Buckets
-  receiving: Receiving
-  signed: SignedAddresses
-  /** Somebody as they stand now; undefined when they can come in no longer. */
-  findActor: (accountId: string) => Promise<Actor | undefined>
-  now: () => Date
-}
 
 const OBJECT = ':bucket/:name{.+}'
 /** In seconds: what is given away for longer is better published. */
@@ -35,7 +23,7 @@ const signSchema = z.object({ expiresIn, transform: transformSchema.optional() }
 const signAllSchema = z.object({ expiresIn, paths: z.array(z.string().max(1_000)).max(500) })
 
 /** Addresses for others: whoever may see something, or put it, lets somebody else do so for a time. */
-export function signRoutes(needs: Needs): Hono<StorageEnv> {
+export function signRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.post(`/object/sign/${OBJECT}`, (c) => signOne(c, needs))
   app.post('/object/sign/:bucket', (c) => signAll(c, needs))
@@ -44,7 +32,7 @@ export function signRoutes(needs: Needs): Hono<StorageEnv> {
 }
 
 /** What whoever has such an address does with it, with no key at all. */
-export function signedRoutes(needs: Needs): Hono<StorageEnv> {
+export function signedRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   for (const door of ['object', 'render/image'])
     app.get(`/${door}/sign/${OBJECT}`, async (c) => {
@@ -60,7 +48,7 @@ export function signedRoutes(needs: Needs): Hono<StorageEnv> {
 
 function whichOf(
   c: StorageContext,
-  { buckets }: Needs,
+  { buckets }: StorageParts,
 ): Result<{ bucket: Bucket; name: string; key: string }, StorageProblem> {
   const bucket = findBucket(buckets, c.req.param('bucket') ?? '')
   if (!bucket) return err(noSuchBucket)
@@ -76,7 +64,7 @@ type Signing = {
 }
 
 /** @returns undefined for what whoever asks could not pass on */
-async function sign(c: StorageContext, needs: Needs, { bucket, name, seconds, transform = {} }: Signing) {
+async function sign(c: StorageContext, needs: StorageParts, { bucket, name, seconds, transform = {} }: Signing) {
   const viewer = bucket.contents.asPassedOnBy(c.get('viewer'))
   if (!isObjectName(name) || !(await bucket.contents.find(name, viewer))) return undefined
   const key = `${bucket.name}/${name}`
@@ -88,7 +76,7 @@ async function sign(c: StorageContext, needs: Needs, { bucket, name, seconds, tr
   return `/${more ? 'render/image' : 'object'}/sign/${key}?token=${token}`
 }
 
-async function signOne(c: StorageContext, needs: Needs): Promise<Response> {
+async function signOne(c: StorageContext, needs: StorageParts): Promise<Response> {
   const which = whichOf(c, needs)
   if (!which.ok) return fail(which.error)
   const question = await readJson(c.req.raw, signSchema)
@@ -101,7 +89,7 @@ async function signOne(c: StorageContext, needs: Needs): Promise<Response> {
 /** As the vendor says it. */
 const NOT_SIGNED = 'Either the object does not exist or you do not have access to it'
 
-async function signAll(c: StorageContext, needs: Needs): Promise<Response> {
+async function signAll(c: StorageContext, needs: StorageParts): Promise<Response> {
   const bucket = findBucket(needs.buckets, c.req.param('bucket') ?? '')
   if (!bucket) return fail(noSuchBucket)
   const question = await readJson(c.req.raw, signAllSchema)
@@ -114,7 +102,10 @@ async function signAll(c: StorageContext, needs: Needs): Promise<Response> {
   return c.json(await Promise.all(answers))
 }
 
-async function findSigned(c: StorageContext, needs: Needs): Promise<Result<Found & { more: string }, StorageProblem>> {
+async function findSigned(
+  c: StorageContext,
+  needs: StorageParts,
+): Promise<Result<Found & { more: string }, StorageProblem>> {
   const which = whichOf(c, needs)
   if (!which.ok) return which
   const { bucket, name, key } = which.value
@@ -125,7 +116,7 @@ async function findSigned(c: StorageContext, needs: Needs): Promise<Result<Found
   return object ? ok({ bucket, object, more }) : err(noSuchKey)
 }
 
-async function signUpload(c: StorageContext, needs: Needs): Promise<Response> {
+async function signUpload(c: StorageContext, needs: StorageParts): Promise<Response> {
   const which = whichOf(c, needs)
   if (!which.ok) return fail(which.error)
   const { bucket, name, key } = which.value
@@ -139,7 +130,7 @@ async function signUpload(c: StorageContext, needs: Needs): Promise<Response> {
 }
 
 /** It counts as put by whoever gave the address, with the rights that they have now. */
-async function putSigned(c: StorageContext, needs: Needs): Promise<Response> {
+async function putSigned(c: StorageContext, needs: StorageParts): Promise<Response> {
   const which = whichOf(c, needs)
   if (!which.ok) return fail(which.error)
   const { bucket, name, key } = which.value

@@ -38,10 +38,8 @@ const PAGES = [
 /** So many articles are listed in one sitemap file. */
 const FILE_SIZE = 1_000
 
-type Needs = Pick<Services, 'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'dates'>
-
 /** File 1 holds the pages, the others hold the articles. */
-export async function countAddressFiles({ news }: Needs): Promise<number> {
+export async function countAddressFiles({ news }: Services): Promise<number> {
   return 1 + Math.ceil((await news.count()) / FILE_SIZE)
 }
 
@@ -49,7 +47,7 @@ export async function countAddressFiles({ news }: Needs): Promise<number> {
 export async function listAddresses(
   ctx: DayLinkContext,
   file: number,
-  { publicUrl, club, news, categories, tournaments, dates, league, now }: Needs,
+  { publicUrl, club, news, categories, tournaments, dates, league, now }: Services,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
@@ -93,7 +91,7 @@ function listPages(articles: number, year?: number): string[] {
 }
 
 /** Each team has a page for its present season, and one for each of the others. */
-async function listTeamPages(league: Needs['league'], now: Date): Promise<string[]> {
+async function listTeamPages(league: Services['league'], now: Date): Promise<string[]> {
   const slugs = [...new Set((await league.listTeams()).map(({ slug }) => slug))]
   const views = await Promise.all(slugs.map((slug) => league.findTeam(slug, { season: undefined, now })))
   return views.flatMap((view) =>

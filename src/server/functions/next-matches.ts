@@ -4,13 +4,11 @@ import { ok } from '#shared/result.ts'
 import { findMatches } from '#site/routes/teams/find-matches.ts'
 import type { Services } from '#site/services.ts'
 
-type Needs = Pick<Services, 'club' | 'league' | 'news' | 'now'>
-
 /** What the home page tells of matches: the next ones and the latest results. */
-export function createNextMatches(needs: Needs): ClubFunction {
+export function createNextMatches(services: Services): ClubFunction {
   async function tell() {
-    const isShown = hasPage(await needs.club.getFacts('look'), 'mannschaften')
-    const { next = [], latest = [], later } = (isShown ? await findMatches(needs, needs.now()) : undefined) ?? {}
+    const isShown = hasPage(await services.club.getFacts('look'), 'mannschaften')
+    const { next = [], latest = [], later } = (isShown ? await findMatches(services, services.now()) : undefined) ?? {}
     return { next, latest, later: later ?? null }
   }
   return { begin: tell, run: async () => ok(await tell()) }

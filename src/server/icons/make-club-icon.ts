@@ -3,11 +3,9 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { Services } from '#site/services.ts'
 import { makeIcon } from './make-icons.ts'
 
-type Needs = { findPictures: Services['findPictures']; media: MediaStore }
-
 /** Of the club's own picture where it has one, else drawn. @param path one of those of the icons */
 export async function makeClubIcon(
-  { findPictures, media }: Needs,
+  { findPictures, media }: { findPictures: Services['findPictures']; media: MediaStore },
   path: string,
   { look, shortName }: { look: Look; shortName: string },
 ) {

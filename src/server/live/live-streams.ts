@@ -26,14 +26,13 @@ const HEAD = {
   'X-Accel-Buffering': 'no',
 }
 
-type Needs = { ctx: DayContext; streams: OpenStreams; render: Render }
 type Listener = { event: TournamentEvent; chosen: string | undefined; seen: number; headers: Record<string, string> }
 
 /**
  * Tells open pages what has changed on the day of a tournament, as server-sent events. What many see alike is rendered once, and of it only
  * the parts that are different are sent.
  */
-export function createLiveStreams({ ctx, streams, render }: Needs) {
+export function createLiveStreams({ ctx, streams, render }: { ctx: DayContext; streams: OpenStreams; render: Render }) {
   const watched = new Map<EventId, Watched>()
 
   async function watch(event: TournamentEvent): Promise<Watched> {

@@ -10,16 +10,11 @@ import { tokenState } from '#server/members/token-check.ts'
 import { officesOf } from '#server/members/offices-of.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-type Needs = {
-  keys: KeyReader
-  identity: IdentityContext
-}
-
 /**
  * The guard of the data API, and behind it the offices that somebody has: as in the members' area none without the second factor that they have set
  * up. A key is nobody, the secret one too: what is kept for others is kept by somebody who can be named.
  */
-export function createWhoAsks({ keys, identity }: Needs) {
+export function createWhoAsks({ keys, identity }: { keys: KeyReader; identity: IdentityContext }) {
   return async function whoAsks({
     key,
     authorization,

@@ -38,7 +38,7 @@ async function leave(c: Context, needs: GotrueNeeds): Promise<Response> {
       })
   if (!started.ok) return refuse(c, started.error, INVITE_TEXTS)
   const state = new URL(started.value.url).searchParams.get(isSaml ? 'RelayState' : 'state')
-  if (state !== null) rememberFlow(c, needs, state, isSaml ? 'by-form' : 'by-link')
+  if (state !== null) rememberFlow(c, needs.baseUrl, state, isSaml ? 'by-form' : 'by-link')
   return c.redirect(started.value.url, 302)
 }
 
@@ -47,7 +47,8 @@ const INVITE_TEXTS = { 'token-expired': { status: 404, text: 'User not found' } 
 async function comeBack(c: Context, needs: GotrueNeeds, parameters: URLSearchParams): Promise<Response> {
   const { siteUrl } = needs.identity.settings
   const state = parameters.get('state') ?? ''
-  if (!isOwnFlow(c, needs, state, 'by-link')) return c.redirect(refusalAddress(siteUrl, { kind: 'state-invalid' }), 302)
+  if (!isOwnFlow(c, needs.baseUrl, state, 'by-link'))
+    return c.redirect(refusalAddress(siteUrl, { kind: 'state-invalid' }), 302)
   const caller = readCaller(c, needs)
   const outcome = await needs.providers.finish({ parameters, callbackUrl: callbackUrl(needs), caller })
   return c.redirect(returnAddress(outcome), 302)

@@ -9,10 +9,10 @@ type Way = 'by-link' | 'by-form'
 function appFor(baseUrl: string, way: Way) {
   return new Hono()
     .get('/leave', (c) => {
-      rememberFlow(c, { baseUrl }, 'state-1', way)
+      rememberFlow(c, baseUrl, 'state-1', way)
       return c.text('')
     })
-    .get('/back/:state', (c) => c.json(isOwnFlow(c, { baseUrl }, c.req.param('state'), way)))
+    .get('/back/:state', (c) => c.json(isOwnFlow(c, baseUrl, c.req.param('state'), way)))
 }
 const cookieFrom = async (baseUrl: string, way: Way) =>
   (await appFor(baseUrl, way).request('/leave')).headers.get('set-cookie') ?? ''

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { MINUTE, SECOND } from '#shared/durations.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
 
 const LIFETIME_SECONDS = (10 * MINUTE) / SECOND
-type Needs = Pick<GotrueNeeds, 'baseUrl'>
 type Return = 'by-link' | 'by-form'
 
 /**
@@ -14,12 +12,12 @@ type Return = 'by-link' | 'by-form'
  *
  * @param comesBack identity providers that speak SAML post a form, and with that browsers send `SameSite=None` cookies only
  */
-export function rememberFlow(c: Context, { baseUrl }: Needs, state: string, comesBack: Return): void {
+export function rememberFlow(c: Context, baseUrl: string, state: string, comesBack: Return): void {
   setCookie(c, cookieName(state), '1', { ...attributes(baseUrl, comesBack), maxAge: LIFETIME_SECONDS })
 }
 
 /** Whether this browser began the sign-in; forgets it. */
-export function isOwnFlow(c: Context, { baseUrl }: Needs, state: string, comesBack: Return): boolean {
+export function isOwnFlow(c: Context, baseUrl: string, state: string, comesBack: Return): boolean {
   // Without https there are no `SameSite=None` cookies; the state, good once and for minutes, has to do.
   if (comesBack === 'by-form' && !isSecure(baseUrl)) return true
   const name = cookieName(state)

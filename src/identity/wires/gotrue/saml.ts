@@ -21,7 +21,7 @@ export function samlRoutes(needs: GotrueNeeds): Hono {
       const relayState = form.value.get('RelayState')
       if (!relayState) return fail(c, 400, 'SAML RelayState is missing')
       const samlResponse = form.value.get('SAMLResponse') ?? ''
-      const isOwnBrowser = isOwnFlow(c, needs, relayState, 'by-form')
+      const isOwnBrowser = isOwnFlow(c, needs.baseUrl, relayState, 'by-form')
       const caller = readCaller(c, needs)
       const outcome = await saml.finish({ base: baseUrl, samlResponse, relayState, isOwnBrowser, caller })
       return c.redirect(returnAddress(outcome), 302)

@@ -4,8 +4,6 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Vault } from '#identity/core/ports.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
-type Needs = Pick<SupabaseNeeds, 'baseUrl' | 'identity'>
-
 const USE = 'supabase-unbound-state'
 
 /**
@@ -23,7 +21,7 @@ const USE = 'supabase-unbound-state'
  */
 export function bindToBrowser(
   c: Context,
-  needs: Needs,
+  needs: SupabaseNeeds,
   url: string,
   { needsCookie }: { needsCookie: boolean },
 ): string {
@@ -43,19 +41,19 @@ export function withoutCookie(vault: Vault, url: string): string {
 }
 
 /** @returns the flow's state as the core knows it, or undefined where this browser did not begin it */
-export function readBoundState(c: Context, needs: Needs, state: string): string | undefined {
+export function readBoundState(c: Context, needs: SupabaseNeeds, state: string): string | undefined {
   const [flow = '', proof] = state.split('.', 2)
   if (proof !== undefined) return areSame(proof, needs.identity.vault.mac(USE, flow)) ? flow : undefined
   return takeCookie(c, needs, flow, CALLBACK) ? flow : undefined
 }
 
 /** An organisation's answer is a form of another site, with which browsers send `SameSite=None` cookies only. */
-export function awaitForm(c: Context, needs: Needs, state: string): void {
+export function awaitForm(c: Context, needs: SupabaseNeeds, state: string): void {
   if (isSecure(needs.baseUrl)) keepCookie(c, needs, state, FORM)
 }
 
 /** Whether this browser began the sign-in that an organisation answers. */
-export function isAwaitedForm(c: Context, needs: Needs, state: string): boolean {
+export function isAwaitedForm(c: Context, needs: SupabaseNeeds, state: string): boolean {
   // Without https there are no such cookies; the state, good once and for minutes, has to do.
   return !isSecure(needs.baseUrl) || takeCookie(c, needs, state, FORM)
 }
@@ -64,7 +62,7 @@ type Return = { path: string; sameSite: 'Lax' | 'None' }
 const CALLBACK: Return = { path: '/callback', sameSite: 'Lax' }
 const FORM: Return = { path: '/sso/saml/acs', sameSite: 'None' }
 
-function keepCookie(c: Context, needs: Needs, state: string, to: Return): void {
+function keepCookie(c: Context, needs: SupabaseNeeds, state: string, to: Return): void {
   setCookie(c, cookieName(state), digest(state), {
     ...cookieScope(needs, to),
     httpOnly: true,
@@ -73,7 +71,7 @@ function keepCookie(c: Context, needs: Needs, state: string, to: Return): void {
   })
 }
 
-function takeCookie(c: Context, needs: Needs, state: string, to: Return): boolean {
+function takeCookie(c: Context, needs: SupabaseNeeds, state: string, to: Return): boolean {
   const kept = getCookie(c, cookieName(state))
   deleteCookie(c, cookieName(state), cookieScope(needs, to))
   return kept !== undefined && areSame(kept, digest(state))
@@ -82,7 +80,7 @@ function takeCookie(c: Context, needs: Needs, state: string, to: Return): boolea
 /** One for each sign-in, so that two tabs do not disturb each other. */
 const cookieName = (state: string) => `sb-flow-${digest(state).slice(0, 8)}`
 
-function cookieScope({ baseUrl }: Needs, { path }: Return) {
+function cookieScope({ baseUrl }: SupabaseNeeds, { path }: Return) {
   return { path: `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`, secure: isSecure(baseUrl) }
 }
 

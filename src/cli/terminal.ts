@@ -17,3 +17,6 @@ export function askWord(stdin: Keyboard, write: (text: string) => void) {
     }
   }
 }
+
+/** @property writeError to standard error @property folder where relative paths begin */
+export type Terminal = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
