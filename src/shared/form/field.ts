@@ -30,8 +30,10 @@ export type ChoiceField = Said & { kind: 'choice'; options: readonly Option[] }
 export type YesField = Said & { kind: 'yes' }
 /** Any of several, each with a box to tick; sent as one name several times. @property none what stands there where there is nothing to choose */
 export type SeveralField = Said & { kind: 'several'; options: readonly Option[]; none?: string }
-/** One of what the page knows, such as pictures. @property from the name of that list */
+/** One of what the page knows, such as files. @property from the name of that list */
 export type PickField = Said & { kind: 'pick'; from: string }
+/** The same for pictures, which want to be looked at. */
+export type PictureField = Said & { kind: 'picture'; from: string }
 export type LeafField =
   | LineField
   | MomentField
@@ -41,6 +43,7 @@ export type LeafField =
   | ChoiceField
   | YesField
   | PickField
+  | PictureField
 
 /** Several fields below one heading. Where it is optional and all of them are empty, it is missing. */
 export type GroupField = Said & { kind: 'group'; fields: Fields }

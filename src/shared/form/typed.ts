@@ -27,6 +27,7 @@ export function toTyped(field: Field, value: unknown): Typed {
     case 'text':
     case 'choice':
     case 'pick':
+    case 'picture':
     case 'moment':
     case 'kept':
       return toText(value)

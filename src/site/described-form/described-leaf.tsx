@@ -1,13 +1,19 @@
-import { createContext, useContext, type ComponentProps, type ReactNode } from 'react'
+import { createContext, useContext, type ComponentProps } from 'react'
 import { FormField, FormSelect, FormTextField, type Mistake } from '../ui/form-field.tsx'
+import { offerKnown } from '../pictures/offer-known.ts'
+import { PictureChooser } from '../pictures/picture-chooser.tsx'
 import styles from './described-form.module.css'
 import type { LeafField, LineField, MomentField, NumberField, Option, SeveralField } from '#shared/form/field.ts'
 import { TICKED, type Typed } from '#shared/form/typed.ts'
 
-/** @property picks what fields offer that are one of what the page knows, by their `from` @property today folds away what is over */
+/**
+ * @property picks what fields offer that are one of what the page knows, by their `from` @property mayUpload pictures, beside those that are offered
+ * @property today folds away what is over
+ */
 export type FormSurroundings = {
   mistakes: readonly Mistake[]
   picks: Readonly<Record<string, readonly Option[]>>
+  mayUpload?: boolean
   today: string
   /** Behind the ids of fields, where their names stand in several forms of a page. */
   at?: string | undefined
@@ -33,14 +39,11 @@ export const Optional = () => <span className="optional"> (freiwillig)</span>
 
 /** A field of one value, also where it is an item of a list. */
 export function Leaf({ field, typed, name, label }: { field: LeafField; typed: string; name: string; label?: string }) {
-  const { mistakes, picks, at } = useContext(FormSurroundingsContext)
+  const { mistakes, picks, mayUpload, at } = useContext(FormSurroundingsContext)
   const isEmptyAllowed = field.optional || 'whenEmpty' in field
-  const shown = (
-    <>
-      {label ?? field.label}
-      {isEmptyAllowed && <Optional />}
-    </>
-  )
+  const title = label ?? field.label
+  const shown = isEmptyAllowed ? [title, <Optional key="optional" />] : title
+  const options = 'from' in field ? (picks[field.from] ?? []) : []
   // What comes back from the server stands in a field of its own: browsers keep what was typed into the one before.
   const facts = { name, id: fieldId(name, at), label: shown, hint: field.hint, mistakes: [...mistakes] }
   switch (field.kind) {
@@ -51,10 +54,18 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
         <FormSelect key={typed} {...facts} options={field.options} chosen={typed || (field.options[0]?.value ?? '')} />
       )
     case 'pick':
+      return <FormSelect key={typed} {...facts} options={offerKnown(options, typed, field.optional)} chosen={typed} />
+    case 'picture':
       return (
-        <Picked picture={picks[field.from]?.find(({ value }) => value === typed)?.picture}>
-          <FormSelect key={typed} {...facts} options={offered(field, picks[field.from] ?? [], typed)} chosen={typed} />
-        </Picked>
+        <PictureChooser
+          key={typed}
+          {...facts}
+          title={title}
+          options={options}
+          typed={typed}
+          isOptional={field.optional ?? false}
+          mayUpload={mayUpload ?? false}
+        />
       )
     case 'text':
       return (
@@ -133,21 +144,3 @@ const FieldError = ({ name, mistake }: { name: string; mistake: string | undefin
       {mistake}
     </p>
   )
-
-/** With a look at what was chosen. */
-const Picked = ({ picture, children }: { picture: string | undefined; children: ReactNode }) =>
-  picture === undefined ? (
-    children
-  ) : (
-    <div className={styles['picked']}>
-      <img src={picture} alt="" loading="lazy" />
-      {children}
-    </div>
-  )
-
-/** What is there, and what was chosen even if it is gone. */
-function offered(field: LeafField, options: readonly Option[], typed: string): readonly Option[] {
-  const isKnown = typed === '' || options.some(({ value }) => value === typed)
-  const none = field.optional || typed === '' ? [{ value: '', label: 'keines' }] : []
-  return [...none, ...(isKnown ? [] : [{ value: typed, label: `${typed} (gibt es nicht mehr)` }]), ...options]
-}

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { UploadedPictures } from '../pictures/picture-chooser.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import styles from './described-form.module.css'
 import { DescribedFields } from './described-fields.tsx'
@@ -37,7 +38,9 @@ export function SavingForm({ fields, typed, number, focus, answer, children, ...
       <input type="hidden" name="number" value={number} />
       {children}
       <FormSurroundingsContext value={surroundings}>
-        <DescribedFields fields={fields} typed={typed} />
+        <UploadedPictures>
+          <DescribedFields fields={fields} typed={typed} />
+        </UploadedPictures>
       </FormSurroundingsContext>
       <div className={styles['submit']}>
         <button className="button button-quiet" type="submit" name="intent" value={LOOK} disabled={isSending}>

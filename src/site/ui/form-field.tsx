@@ -37,14 +37,18 @@ export function FormTextField({ typed = '', box: { maxLength, ...box }, ...label
   )
 }
 
-type SelectProps = LabelledProps & { options: readonly { value: string; label: string }[]; chosen: string }
+type SelectProps = LabelledProps & {
+  options: readonly { value: string; label: string }[]
+  chosen: string
+  select?: Pick<ComponentProps<'select'>, 'ref' | 'onChange'>
+}
 
 /** The same for one of several. */
-export function FormSelect({ options, chosen, ...labelled }: SelectProps) {
+export function FormSelect({ options, chosen, select, ...labelled }: SelectProps) {
   return (
     <Labelled {...labelled}>
       {(facts) => (
-        <select {...facts} defaultValue={chosen}>
+        <select {...facts} {...select} defaultValue={chosen}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

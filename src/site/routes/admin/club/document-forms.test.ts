@@ -87,6 +87,7 @@ function anyLeaf(field: Exclude<Field, { kind: 'list' | 'group' }>, key: string)
     case 'choice':
       return fc.constantFrom(...field.options.map(({ value }) => value))
     case 'pick':
+    case 'picture':
       return line.map((text) => (field.from === 'files' ? `docs/${text}` : `pictures/${text}`))
     case 'number':
       if (key === 'latitude' || key === 'longitude')

@@ -1,13 +1,14 @@
 import { data, href, Link, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { clubSchemas } from '#features/club/club-facts.ts'
 import { showDocument } from '#features/club/editing/show-document.ts'
-import { jpegPath } from '#features/pictures/picture.ts'
+import { may } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { SavingForm } from '../../../described-form/saving-form.tsx'
 import { FormAnswer } from '../../../described-form/form-answer.tsx'
 import { HiddenFields } from '../../../described-form/hidden-fields.tsx'
 import { toTypedFields, type TypedFields } from '#shared/form/typed.ts'
+import { listPictureOptions } from '../../../pictures/picture-options.ts'
 import { services } from '../../../services.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -32,11 +33,7 @@ import { describeVersion, versionText } from '../versions/describe-version.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const form = formAt(params)
-  const pictures = (await ctx.read.pictures.list()).map(({ path, hash, text }) => ({
-    value: path,
-    label: nameOfPath(path, text),
-    picture: jpegPath({ hash }, SMALL),
-  }))
+  const pictures = await listPictureOptions(ctx)
   const { number, values, last } = getOrShowMissing(await showDocument(ctx, actor, form.name))
   const who = last?.by === undefined ? undefined : await ctx.nameOf(last.by)
   return {
@@ -46,11 +43,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     typed: toTypedFields(form.fields, values),
     last: last && versionText(describeVersion(documentDeeds, last, who)),
     today: berlinDay(ctx.now()),
+    mayUpload: may(actor, 'write-news'),
     training: form.name === 'training' ? await readToday({ ctx, actor }) : undefined,
     picks: {
       pictures,
       ...(form.name === 'look' && lookPicks(pictures, await context.get(services).tournaments.list())),
-      files: (await ctx.read.pictures.listFiles()).map(({ path }) => ({ value: path, label: nameOfPath(path, '') })),
+      files: (await ctx.read.pictures.listFiles()).map(({ path }) => ({ value: path, label: nameOfPath(path) })),
     },
   }
 }
@@ -59,9 +57,6 @@ const listedIn = (values: unknown): string[] => {
   const downloads = clubSchemas.downloads.safeParse(values)
   return downloads.success ? downloads.data.documents.map(({ file }) => file) : []
 }
-
-/** Pixels across a small picture beside a field. */
-const SMALL = 480
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -80,7 +75,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ShowDocument({ loaderData, actionData: answer }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { slug, number, listed, typed, last, today, training, picks } = loaderData
+  const { slug, number, listed, typed, last, today, training, picks, mayUpload } = loaderData
   const form = findForm(slug)
   const isShown = useIsShown(form?.page ?? '/')
   if (!form) return null
@@ -112,6 +107,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
           mistakes={isOpen?.kind === 'mistakes' ? isOpen.mistakes : []}
           focus={isOpen?.kind === 'reordered' ? isOpen.focus : undefined}
           picks={picks}
+          mayUpload={mayUpload}
           today={today}
           answer={answer}
         >

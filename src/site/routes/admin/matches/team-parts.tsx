@@ -1,4 +1,6 @@
-import { FormField, FormSelect, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
+import type { Option } from '#shared/form/field.ts'
+import { PictureChooser } from '../../../pictures/picture-chooser.tsx'
+import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import styles from './matches.module.css'
 
@@ -18,7 +20,8 @@ type Values = Record<
 type Props = {
   team: {
     values: Values
-    pictures: { value: string; label: string }[]
+    pictures: readonly Option[]
+    mayUpload: boolean
     isYouth: boolean
     mayAppoint: boolean
     keeper: string | undefined
@@ -32,7 +35,7 @@ export function TeamParts({ team, refused }: Props) {
   return (
     <>
       <LineUpPart {...sheet} isYouth={team.isYouth} />
-      <FactsPart {...sheet} pictures={team.pictures} />
+      <FactsPart {...sheet} pictures={team.pictures} mayUpload={team.mayUpload} />
       <TablePart {...sheet} />
       {team.mayAppoint && <AccessPart {...sheet} keeper={team.keeper} />}
     </>
@@ -67,18 +70,22 @@ const LineUpPart = ({ isYouth, ...sheet }: Sheet & Pick<Props['team'], 'isYouth'
   </RoomPart>
 )
 
-const FactsPart = ({ pictures, ...sheet }: Sheet & Pick<Props['team'], 'pictures'>) => (
+const FactsPart = ({ pictures, mayUpload, ...sheet }: Sheet & Pick<Props['team'], 'pictures' | 'mayUpload'>) => (
   <RoomPart id="angaben" title="Angaben">
     <Line {...sheet} name="homeEvening" label="Heimspiele" hint="Zum Beispiel „samstags um 18 Uhr“." />
     <Line {...sheet} name="hall" label="Halle" hint="Leer, wenn zu Hause gespielt wird." />
     <Line {...sheet} name="portalUrl" label="Seite der Mannschaft im Ligaportal" />
-    <FormSelect
+    <PictureChooser
+      key={sheet.values.picture}
       name="picture"
       label="Mannschaftsbild"
-      hint="Neue Bilder lädt hoch, wer Artikel schreibt."
+      title="Mannschaftsbild"
+      hint={mayUpload ? undefined : 'Neue Bilder lädt hoch, wer Artikel schreibt.'}
       mistakes={sheet.mistakes}
-      options={[{ value: '', label: 'Kein Bild' }, ...pictures]}
-      chosen={sheet.values.picture}
+      options={pictures}
+      typed={sheet.values.picture}
+      isOptional
+      mayUpload={mayUpload}
     />
   </RoomPart>
 )

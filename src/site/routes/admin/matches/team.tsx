@@ -7,7 +7,8 @@ import { berlinDay } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
-import { nameOfPath } from '../name-of-path.ts'
+import { UploadedPictures } from '../../../pictures/picture-chooser.tsx'
+import { listPictureOptions } from '../../../pictures/picture-options.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/team.ts'
@@ -19,19 +20,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const team = getOrShowMissing(await showKeptTeam(ctx, actor, { season: seasonIn(params), slug: params.team }))
   const { captainAccount } = team
-  const known = await ctx.read.pictures.list()
-  // What was withdrawn meanwhile stays chosen until somebody chooses another.
-  const chosen = known.some(({ path }) => path === team.picture) || team.picture === '' ? [] : [team.picture]
   return {
     isSaved: new URL(request.url).searchParams.has('gespeichert'),
     title: `${team.name} ${seasonLabel(team.season)}`,
     seen: team.number,
     isYouth: team.isYouth,
     mayAppoint: may(actor, 'keep-fixtures'),
-    pictures: [...chosen.map((path) => ({ path, text: '' })), ...known].map(({ path, text }) => ({
-      value: path,
-      label: nameOfPath(path, text),
-    })),
+    pictures: await listPictureOptions(ctx),
+    mayUpload: may(actor, 'write-news'),
     values: {
       picture: team.picture,
       captain: team.captain,
@@ -94,7 +90,9 @@ export default function KeptTeam({ loaderData: team, actionData: refused, params
       )}
       <PostForm className={styles['form']}>
         <input type="hidden" name="seen" value={team.seen} />
-        <TeamParts team={team} refused={refused} />
+        <UploadedPictures>
+          <TeamParts team={team} refused={refused} />
+        </UploadedPictures>
         <button className="button" disabled={isSending}>
           Speichern
         </button>

@@ -1,12 +1,16 @@
 import { articleLimits, type ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
 import { EditorMount } from './editor/editor-mount.tsx'
-import { PlainPictures, type NamedPicture } from './plain-pictures.tsx'
+import type { KnownPicture } from '../../../pictures/known-picture.ts'
+import { PlainPictures } from './plain-pictures.tsx'
+import type { Option } from '#shared/form/field.ts'
 import styles from './show.module.css'
 import type { ShownArticle } from './shown-article.ts'
 
+type LibraryOption = Option & Pick<KnownPicture, 'text' | 'isUndescribed'>
+
 type Props = {
-  article: ShownArticle & { categories: string[]; library: NamedPicture[] }
+  article: ShownArticle & { categories: string[]; library: readonly LibraryOption[] }
   /** What stands in the fields. */
   typed: ArticleFields
   mistakes: Mistake[]
@@ -32,7 +36,8 @@ export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: 
         articleId={id}
         accountId={accountId}
         server={{ number, fields, kept, by: savedBy, at: savedAt }}
-        known={article.pictures}
+        known={[...article.pictures, ...article.library.map(toKnown)]}
+        library={article.library}
         onReady={onEditor}
       />
       <FormField
@@ -49,7 +54,7 @@ export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: 
       {!hasEditor && (
         <PlainPictures
           chosen={typed.pictures.map((path) => nameOf(path, article.library))}
-          offered={article.library.filter(({ path }) => !typed.pictures.includes(path))}
+          offered={article.library.filter(({ value }) => !typed.pictures.includes(value)).slice(0, MOST_PLAIN)}
           preview={typed.previewPicture}
         />
       )}
@@ -75,8 +80,18 @@ function AddressField({ slug, typed, mistakes }: { slug: string | undefined; typ
   )
 }
 
-const nameOf = (path: string, library: NamedPicture[]): NamedPicture =>
-  library.find((picture) => picture.path === path) ?? { path, name: path.replace('pictures/', '') }
+/** So many can be chosen without script, the newest. */
+const MOST_PLAIN = 48
+
+const nameOf = (path: string, library: readonly Option[]): Option =>
+  library.find(({ value }) => value === path) ?? { value: path, label: path.replace('pictures/', '') }
+
+const toKnown = ({ value, text, isUndescribed }: LibraryOption): KnownPicture => ({
+  path: value,
+  text,
+  isUndescribed,
+  problem: undefined,
+})
 
 function CategoryChoice({ offered, chosen }: { offered: string[]; chosen: string[] }) {
   return (

@@ -1,10 +1,8 @@
 import { href } from 'react-router'
+import type { Option } from '#shared/form/field.ts'
 import styles from './show.module.css'
 
-/** A picture by what it is called in lists. */
-export type NamedPicture = { path: string; name: string }
-
-type Props = { chosen: NamedPicture[]; offered: NamedPicture[]; preview: string | undefined }
+type Props = { chosen: Option[]; offered: Option[]; preview: string | undefined }
 
 /** So many can be added with one sending of the form. */
 const NEW_PLACES = [1, 2, 3]
@@ -18,9 +16,9 @@ export function PlainPictures({ chosen, offered, preview }: Props) {
     <noscript>
       <fieldset className={styles['pictures']}>
         <legend>Bilder</legend>
-        {chosen.map(({ path, name }, index) => (
-          <div key={path}>
-            <label htmlFor={`platz-${index}`}>{name}: Platz (leer nimmt es heraus)</label>
+        {chosen.map(({ value, label }, index) => (
+          <div key={value}>
+            <label htmlFor={`platz-${index}`}>{label}: Platz (leer nimmt es heraus)</label>
             <input id={`platz-${index}`} name="place" inputMode="numeric" defaultValue={index + 1} maxLength={3} />
           </div>
         ))}
@@ -47,14 +45,14 @@ export function PlainPictures({ chosen, offered, preview }: Props) {
   )
 }
 
-type SelectProps = { id: string; name: string; offered: NamedPicture[]; chosen: string }
+type SelectProps = { id: string; name: string; offered: Option[]; chosen: string }
 
 const PictureSelect = ({ id, name, offered, chosen }: SelectProps) => (
   <select id={id} name={name} defaultValue={chosen}>
     <option value="">keines</option>
-    {offered.map(({ path, name: called }) => (
-      <option key={path} value={path}>
-        {called}
+    {offered.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
       </option>
     ))}
   </select>

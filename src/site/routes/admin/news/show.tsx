@@ -6,10 +6,8 @@ import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.
 import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
 import { discardWorkingCopy, unpublishArticle } from '#features/news/editing/take-back.ts'
-import { listPictures } from '#features/pictures/library/list-pictures.ts'
-import { showPicture } from '#features/pictures/library/show-picture.ts'
-import type { Actor } from '#rights/offices.ts'
-import { enterRoom, type SiteContext } from '../../../context.ts'
+import { enterRoom } from '../../../context.ts'
+import { toPictureOption } from '../../../pictures/picture-options.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
@@ -35,24 +33,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const offered = getOrShowMissing(await listCategories(ctx, actor)).map(({ name }) => name)
   // What an article has already stays to be chosen, though the list has it no more.
   const categories = [...new Set([...offered, ...article.fields.categories])]
-  const texts = await findTexts(ctx, actor, article.fields.pictures)
+  const pictures = await ctx.read.library.list()
+  const texts = new Map(pictures.map(({ path, text }) => [path, text]))
   return {
     ...showEditedArticle(article, { savedBy, self: actor.accountId, now: ctx.now(), texts }),
     categories,
-    library: await listLibrary(ctx, actor),
+    library: pictures.map((picture) => ({
+      ...toPictureOption(picture),
+      text: picture.text,
+      isUndescribed: picture.isUndescribed,
+    })),
   }
-}
-
-/** The newest pictures by their descriptions, for browsers without script. */
-async function listLibrary(ctx: SiteContext, actor: Actor) {
-  const page = getOrShowMissing(await listPictures(ctx, actor, { choice: 'all', search: '', page: 1 }))
-  return page.pictures.map(({ path, text }) => ({ path, name: text || path.replace('pictures/', '') }))
-}
-
-/** What is to be seen on the pictures, also on those that readers do not see. */
-async function findTexts(ctx: SiteContext, actor: Actor, paths: readonly string[]) {
-  const shown = await Promise.all(paths.map((path) => showPicture(ctx, actor, path)))
-  return new Map(shown.flatMap((found) => (found.ok ? [[found.value.picture.path, found.value.picture.text]] : [])))
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

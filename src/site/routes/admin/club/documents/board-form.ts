@@ -20,7 +20,7 @@ export const boardForm: DocumentForm = {
           name: { kind: 'line', label: 'Name', optional: true, hint: 'Leer steht dort „Amt frei“.' },
           email: { kind: 'line', input: 'email', label: 'E-Mail-Adresse', whenEmpty: '' },
           picture: {
-            kind: 'pick',
+            kind: 'picture',
             from: 'pictures',
             label: 'Bild',
             optional: true,
@@ -37,7 +37,7 @@ export const boardForm: DocumentForm = {
         },
       },
     },
-    groupPicture: { kind: 'pick', from: 'pictures', label: 'Gruppenbild' },
+    groupPicture: { kind: 'picture', from: 'pictures', label: 'Gruppenbild' },
     groupPictureText: {
       kind: 'text',
       rows: 2,

@@ -37,7 +37,7 @@ export const lookForm: DocumentForm = {
       },
     },
     logo: {
-      kind: 'pick',
+      kind: 'picture',
       from: 'logos',
       label: 'Logo',
       hint: 'Daraus werden auch die Symbole für Browser und Handys.',
@@ -48,13 +48,13 @@ export const lookForm: DocumentForm = {
       optional: true,
       hint: 'Bis zu vier große; leer nehmen wir die Anfangsbuchstaben des Vereins.',
     },
-    banner: { kind: 'pick', from: 'banners', label: 'Bild oben auf jeder Seite' },
+    banner: { kind: 'picture', from: 'banners', label: 'Bild oben auf jeder Seite' },
     defaultPictures: {
       kind: 'list',
       label: 'Bilder für Artikel, die keines haben',
       one: 'Bild',
       hint: 'Im Wechsel; das erste steht auch in Vorschauen der Startseite.',
-      item: { kind: 'pick', from: 'pictures', label: 'Bild' },
+      item: { kind: 'picture', from: 'pictures', label: 'Bild' },
     },
     menu: {
       kind: 'list',

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { href } from 'react-router'
 import { collectArticleFields } from '../collect-article-fields.ts'
+import type { Option } from '#shared/form/field.ts'
 import type { PlainField } from './plain-field.ts'
-import type { KnownPicture } from './pictures/known-picture.ts'
+import type { KnownPicture } from '#site/pictures/known-picture.ts'
 import { PICTURE_CHOOSER, PictureDesk } from './pictures/picture-desk.tsx'
 import { usePictureDesk, type PictureFields } from './pictures/use-picture-desk.ts'
 import { DraftTop } from './saving/draft-top.tsx'
@@ -27,11 +28,13 @@ export type ArticleEditorProps = {
   /** Where the state of saving and what needs a decision are told. */
   top: HTMLElement
   known: readonly KnownPicture[]
+  /** What can be taken from the library. */
+  library: readonly Option[]
 }
 
 /** Makes the article's form a desk: rich text, saving by itself, pictures. The form stays what is sent. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { articleId, accountId, server, form, plain, top, known } = props
+  const { articleId, accountId, server, form, plain, top, known, library } = props
   const text = useRef<TextFieldHandle>(null)
   const intoText = useCallback((picture: NewPicture) => text.current?.insertPicture(picture), [])
   const desk = usePictureDesk(server.fields, intoText)
@@ -69,7 +72,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
         onChange={() => queue.changed()}
         onPictures={(files) => (files ? desk.add(files, { isForText: true }) : choosePictures())}
       />
-      <PictureDesk desk={desk} known={known} onIntoText={(path, words) => intoText({ path, text: words })} />
+      <PictureDesk desk={desk} known={known} library={library} onIntoText={intoText} />
     </>
   )
 }

@@ -1,13 +1,16 @@
-import { ArrowLeft, ArrowRight, Check, Hourglass, TriangleAlert, WifiOff, type IconPath } from '#site/ui/icons.ts'
-import { useEffect, useRef } from 'react'
+import { ArrowLeft, ArrowRight } from '#site/ui/icons.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { shownAt } from '../markdown/article-schema.ts'
-import { drawPreview } from './browser-drawing.ts'
-import { DescriptionField } from './description-field.tsx'
-import type { KnownPicture } from './known-picture.ts'
+import { drawPreview } from '#site/pictures/browser-drawing.ts'
+import { DescriptionField } from '#site/pictures/description-field.tsx'
+import type { KnownPicture } from '#site/pictures/known-picture.ts'
 import type { Place } from './picture-list.ts'
+import type { NewPicture } from '../surface/text-surface.ts'
 import styles from './pictures.module.css'
-import type { Upload, UploadState } from './upload-queue.ts'
+import { UploadProgress } from '#site/pictures/upload-progress.tsx'
+import type { Upload } from '#site/pictures/upload-queue.ts'
 
 type Props = {
   place: Place
@@ -19,7 +22,7 @@ type Props = {
   onRemove: () => void
   onRetry: () => void
   onPreview: () => void
-  onIntoText: (path: string, text: string) => void
+  onIntoText: (picture: NewPicture) => void
 }
 
 /** One picture: how far it is, what it still needs, and its place. */
@@ -27,6 +30,9 @@ export function PictureCard(props: Props) {
   const { place, position, upload, known, isPreview } = props
   const name = upload?.name ?? place.path?.replace(/^pictures\//, '') ?? ''
   const { path } = place
+  const { revalidate } = useRevalidator()
+  // The box beside the text tells what is still missing.
+  const onDescribed = useCallback(() => void revalidate(), [revalidate])
   return (
     <figure className={styles['card']} aria-label={`Bild ${position.index + 1} von ${position.count}: ${name}`}>
       <div className={styles['picture']}>
@@ -39,9 +45,9 @@ export function PictureCard(props: Props) {
       </div>
       <figcaption>
         {path === undefined ? (
-          upload && <OnItsWay upload={upload} onRetry={props.onRetry} />
+          upload && <UploadProgress upload={upload} onRetry={props.onRetry} />
         ) : (
-          <DescriptionField path={path} known={known} />
+          <DescriptionField path={path} known={known} onSaved={onDescribed} />
         )}
         <div className={styles['buttons']}>
           <OrderButtons {...position} onMove={props.onMove} />
@@ -51,7 +57,7 @@ export function PictureCard(props: Props) {
             </button>
           )}
           {path !== undefined && (
-            <button type="button" onClick={() => props.onIntoText(path, known?.text ?? '')}>
+            <button type="button" onClick={() => props.onIntoText({ path, text: known?.text ?? '' })}>
               In den Text
             </button>
           )}
@@ -80,53 +86,6 @@ function OrderButtons({ index, count, onMove }: Props['position'] & { onMove: (t
       </button>
     </>
   )
-}
-
-const ICONS: Record<UploadState['kind'], IconPath> = {
-  waiting: Hourglass,
-  reducing: Hourglass,
-  sending: Hourglass,
-  retrying: WifiOff,
-  refused: TriangleAlert,
-  taken: Check,
-}
-
-function OnItsWay({ upload: { name, state }, onRetry }: { upload: Upload; onRetry: () => void }) {
-  return (
-    <div className={styles['way']} data-state={state.kind}>
-      <p>
-        <Icon icon={ICONS[state.kind]} size={18} />
-        <span>{uploadWords(name, state)}</span>
-      </p>
-      {state.kind === 'sending' && (
-        <progress value={state.sent} max={Math.max(1, state.bytes)} aria-label={`${name} wird gesendet`} />
-      )}
-      {(state.kind === 'retrying' || state.kind === 'refused') && (
-        <button type="button" onClick={onRetry}>
-          Noch einmal senden
-        </button>
-      )}
-    </div>
-  )
-}
-
-const megabytes = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-
-function uploadWords(name: string, state: UploadState): string {
-  switch (state.kind) {
-    case 'waiting':
-      return 'wartet'
-    case 'reducing':
-      return 'wird verkleinert'
-    case 'sending':
-      return `${Math.round((state.sent / Math.max(1, state.bytes)) * 100)} % von ${megabytes.format(state.bytes / 1_000_000)} MB`
-    case 'retrying':
-      return `${name} kam nicht an: ${state.why === 'signed-out' ? 'Sie sind abgemeldet.' : 'keine Verbindung.'}`
-    case 'refused':
-      return `${name}: ${state.sentence}`
-    case 'taken':
-      return 'ist da'
-  }
 }
 
 /** The site's policy lets no page show a file of the device; what is drawn is another matter. */

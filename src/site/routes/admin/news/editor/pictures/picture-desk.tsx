@@ -1,17 +1,25 @@
-import { Camera } from '#site/ui/icons.ts'
+import { Camera, Images } from '#site/ui/icons.ts'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { Icon } from '../../../../../ui/icon.tsx'
-import type { KnownPicture } from './known-picture.ts'
+import type { KnownPicture } from '#site/pictures/known-picture.ts'
+import { useGallery } from '#site/pictures/picture-chooser.tsx'
+import type { Option } from '#shared/form/field.ts'
 import { PictureCard } from './picture-card.tsx'
 import type { Place } from './picture-list.ts'
+import type { NewPicture } from '../surface/text-surface.ts'
 import styles from './pictures.module.css'
 import { PreviewCrop } from './preview-crop.tsx'
 import type { PictureDesk as Desk } from './use-picture-desk.ts'
 
-type Props = { desk: Desk; known: readonly KnownPicture[]; onIntoText: (path: string, text: string) => void }
+type Props = {
+  desk: Desk
+  known: readonly KnownPicture[]
+  library: readonly Option[]
+  onIntoText: (picture: NewPicture) => void
+}
 
 /** The row of pictures below the text: to be filled, described, put in order, and with the one that stands for the article. */
-export function PictureDesk({ desk, known, onIntoText }: Props) {
+export function PictureDesk({ desk, known, library, onIntoText }: Props) {
   const id = useId()
   const dragging = useDragging(desk)
   const [said, setSaid] = useState('')
@@ -25,7 +33,10 @@ export function PictureDesk({ desk, known, onIntoText }: Props) {
     <section className={styles['desk']} aria-labelledby={id}>
       <div className={styles['head']}>
         <h2 id={id}>Bilder</h2>
-        <Chooser onChoose={desk.add} />
+        <div className="bar gap-3">
+          <Chooser onChoose={desk.add} />
+          <LibraryChooser desk={desk} library={library} />
+        </div>
       </div>
       {desk.places.length === 0 && <p>Noch keine Bilder. Sie stehen unter dem Artikel, in der Reihenfolge von hier.</p>}
       <ol className={styles['row']}>
@@ -51,6 +62,28 @@ export function PictureDesk({ desk, known, onIntoText }: Props) {
       </p>
       {desk.preview !== undefined && <PreviewCrop path={desk.preview} crop={desk.crop} onCrop={desk.setCrop} />}
     </section>
+  )
+}
+
+/** The same from what was uploaded before. */
+function LibraryChooser({ desk, library }: Pick<Props, 'desk' | 'library'>) {
+  const { Gallery, isAway, open, close } = useGallery()
+  return (
+    <>
+      <button className="button button-quiet" type="button" onClick={open}>
+        <Icon icon={Images} size={20} /> Aus der Sammlung
+      </button>
+      <p role="status">{isAway && 'Keine Verbindung.'}</p>
+      {Gallery && (
+        <Gallery
+          title="Bilder der Sammlung"
+          options={library.filter(({ value }) => desk.places.every(({ path }) => path !== value))}
+          chosen=""
+          onChoose={desk.take}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }
 

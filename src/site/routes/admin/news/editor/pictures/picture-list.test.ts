@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { followUploads, movePlace, pathsOf, previewOf, removePlace, toPlaces } from './picture-list.ts'
-import type { Upload, UploadState } from './upload-queue.ts'
+import type { Upload, UploadState } from '#site/pictures/upload-queue.ts'
 
 const upload = (id: string, state: UploadState): Upload => ({ id, name: id, file: new File([], id), state })
 const taken = (path: string): UploadState => ({ kind: 'taken', picture: { path, text: '', src: '' } })

@@ -1,4 +1,4 @@
-import type { Upload } from './upload-queue.ts'
+import type { Upload } from '#site/pictures/upload-queue.ts'
 
 /** A place in the article's row of pictures: taken by one that is there, or kept for one that is on its way. */
 export type Place = { id: string; path: string | undefined }

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
+import { useCallback, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
-import { browserDrawing } from './browser-drawing.ts'
 import { followUploads, movePlace, pathsOf, previewOf, removePlace, toPlaces, type Place } from './picture-list.ts'
-import { reducePicture } from './reduce-picture.ts'
-import { sendPicture } from './send-picture.ts'
-import { UploadQueue, type TakenPicture, type Upload } from './upload-queue.ts'
+import type { TakenPicture } from '#site/pictures/upload-queue.ts'
+import { useUploads } from '#site/pictures/use-uploads.ts'
 
 export type Focus = { x: number; y: number }
 export type PictureFields = Pick<ArticleFields, 'pictures' | 'previewPicture' | 'previewCrop'>
@@ -20,7 +18,7 @@ export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPic
   const [places, setPlaces] = useState<Place[]>(() => toPlaces(first.pictures))
   const [chosen, setChosen] = useState(first.previewPicture)
   const [crop, setCrop] = useState<Focus | undefined>(first.previewCrop)
-  const { uploads, queue, add } = useUploads(setPlaces, onTaken)
+  const { uploads, queue, add } = usePlacedUploads(setPlaces, onTaken)
   const paths = useMemo(() => pathsOf(places), [places])
   const fields = useMemo(
     (): PictureFields => ({ pictures: paths, previewPicture: chosen || undefined, previewCrop: crop }),
@@ -44,6 +42,9 @@ export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPic
       setChosen(path)
       setCrop(undefined)
     },
+    /** One that the library has. */
+    take: (path: string) =>
+      setPlaces((known) => (known.some((place) => place.path === path) ? known : [...known, ...toPlaces([path])])),
     move: (id: string, to: number) => setPlaces((known) => movePlace(known, id, to)),
     remove(place: Place) {
       if (place.path === undefined) queue.remove(place.id)
@@ -56,27 +57,12 @@ export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPic
 }
 
 /** Pictures on their way; those that are not for the text have a place already. */
-function useUploads(setPlaces: Dispatch<SetStateAction<Place[]>>, onTaken: (picture: TakenPicture) => void) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [{ queue, forText }] = useState(() => {
-    const awaited = new Set<string>()
-    const created = createUploads((next) => {
-      setUploads(next)
-      setPlaces((known) => followUploads(known, next))
-      for (const { id, state } of next) if (state.kind === 'taken' && awaited.delete(id)) onTaken(state.picture)
-    })
-    return { queue: created, forText: awaited }
+function usePlacedUploads(setPlaces: Dispatch<SetStateAction<Place[]>>, onTaken: (picture: TakenPicture) => void) {
+  const [forText] = useState(() => new Set<string>())
+  const { uploads, queue } = useUploads((next) => {
+    setPlaces((known) => followUploads(known, next))
+    for (const { id, state } of next) if (state.kind === 'taken' && forText.delete(id)) onTaken(state.picture)
   })
-
-  useEffect(() => {
-    const goOn = () => queue.retry()
-    for (const event of ['online', 'focus']) window.addEventListener(event, goOn)
-    return () => {
-      for (const event of ['online', 'focus']) window.removeEventListener(event, goOn)
-      queue.close()
-    }
-  }, [queue])
-
   const add = useCallback(
     (files: readonly File[], { isForText = false } = {}) => {
       const ids = queue.add(files)
@@ -87,15 +73,3 @@ function useUploads(setPlaces: Dispatch<SetStateAction<Place[]>>, onTaken: (pict
   )
   return { uploads, queue, add }
 }
-
-const createUploads = (show: (uploads: readonly Upload[]) => void) =>
-  new UploadQueue({
-    reduce: (file) => reducePicture(file, browserDrawing),
-    send: sendPicture,
-    show,
-    newId: () => crypto.randomUUID(),
-    after(milliseconds, run) {
-      const timer = setTimeout(run, milliseconds)
-      return () => clearTimeout(timer)
-    },
-  })

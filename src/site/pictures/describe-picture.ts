@@ -1,4 +1,4 @@
-import { pictureAddress } from '../../../pictures/picture-address.ts'
+import { pictureAddress } from '../routes/admin/pictures/picture-address.ts'
 
 export type Description = { text: string; isDecoration: boolean }
 

@@ -1,23 +1,23 @@
 import { Check, Pencil, TriangleAlert } from '#site/ui/icons.ts'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
-import { useRevalidator } from 'react-router'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { SECOND } from '#shared/durations.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { describePicture, type Description } from './describe-picture.ts'
 import type { KnownPicture } from './known-picture.ts'
-import styles from './pictures.module.css'
+import styles from './upload.module.css'
 
 const PAUSE = SECOND
 const RETRY = 5 * SECOND
 
-type Props = { path: string; known: KnownPicture | undefined }
+/** @property onSaved must stay the same function */
+type Props = { path: string; known: KnownPicture | undefined; onSaved?: (() => void) | undefined }
 
 /** What is to be seen, for those who cannot see it; it belongs to the picture wherever it is shown, and saves itself. */
-export function DescriptionField({ path, known }: Props) {
+export function DescriptionField({ path, known, onSaved }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { description, change, problem } = useDescription(field, { path, known })
+  const { description, change, problem } = useDescription(field, { path, known, onSaved })
   const isMissing = description.text.trim() === '' && !description.isDecoration
   return (
     <div className={styles['description']} data-missing={isMissing}>
@@ -57,13 +57,13 @@ export function DescriptionField({ path, known }: Props) {
 }
 
 /** The description as it is typed. @returns problem: why it is not saved yet */
-function useDescription(field: RefObject<HTMLTextAreaElement | null>, { path, known }: Props) {
+function useDescription(field: RefObject<HTMLTextAreaElement | null>, { path, known, onSaved }: Props) {
   const [description, setDescription] = useState<Description>(() => ({
     text: known?.text ?? '',
     isDecoration: known !== undefined && !known.isUndescribed && known.text === '',
   }))
   const [isTouched, setTouched] = useState(false)
-  const problem = useDescribing(field, { path, description, isTouched })
+  const problem = useDescribing(field, { path, description, isTouched, onSaved })
 
   function change(next: Description) {
     setDescription(next)
@@ -72,16 +72,15 @@ function useDescription(field: RefObject<HTMLTextAreaElement | null>, { path, kn
   return { description, change, problem }
 }
 
-type Described = { path: string; description: Description; isTouched: boolean }
+type Described = Pick<Props, 'path' | 'onSaved'> & { description: Description; isTouched: boolean }
 
-/** Sends a description when its writer pauses, and before the article it belongs to. @returns why it is not saved yet */
+/** Sends a description when its writer pauses, and before the form around it. @returns why it is not saved yet */
 function useDescribing(
   field: RefObject<HTMLTextAreaElement | null>,
-  { path, description, isTouched }: Described,
+  { path, description, isTouched, onSaved }: Described,
 ): string | undefined {
   const [problem, setProblem] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { revalidate } = useRevalidator()
   useEffect(() => {
     const isAnswer = description.isDecoration || description.text.trim() !== ''
     if (!isTouched || !isAnswer) return undefined
@@ -95,15 +94,14 @@ function useDescribing(
       if (refusal !== undefined) timer.current = setTimeout(() => void send(), RETRY)
       else {
         form?.removeEventListener('submit', sendFirst, true)
-        // The box beside the text tells what is still missing.
-        void revalidate()
+        onSaved?.()
       }
     }
     // Whoever publishes within the pause would be told that the description is missing.
     function sendFirst(event: SubmitEvent) {
       event.preventDefault()
       event.stopImmediatePropagation()
-      // Once: what does not arrive now the answer to the article will tell.
+      // Once: what does not arrive now the answer to the form will tell.
       form?.removeEventListener('submit', sendFirst, true)
       void send().then(() => form?.requestSubmit(event.submitter))
     }
@@ -114,6 +112,6 @@ function useDescribing(
       clearTimeout(timer.current)
       form?.removeEventListener('submit', sendFirst, true)
     }
-  }, [field, path, description, isTouched, revalidate])
+  }, [field, path, description, isTouched, onSaved])
   return problem
 }

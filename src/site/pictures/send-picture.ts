@@ -1,5 +1,5 @@
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
-import { UPLOAD_PATH } from '../../../pictures/upload-path.ts'
+import { UPLOAD_PATH } from '../routes/admin/pictures/upload-path.ts'
 import type { TakenPicture, UploadAnswer, UploadNeeds } from './upload-queue.ts'
 
 /** Sends one picture and tells how far it is: `fetch` cannot. */

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { browserDrawing } from './browser-drawing.ts'
+import { reducePicture } from './reduce-picture.ts'
+import { sendPicture } from './send-picture.ts'
+import { UploadQueue, type Upload } from './upload-queue.ts'
+
+/** Pictures on their way. @param show is told of all of them at every change; the function of the first render */
+export function useUploads(show: (uploads: readonly Upload[]) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [queue] = useState(() =>
+    createUploads((next) => {
+      setUploads(next)
+      show(next)
+    }),
+  )
+  useEffect(() => {
+    const goOn = () => queue.retry()
+    for (const event of ['online', 'focus']) window.addEventListener(event, goOn)
+    return () => {
+      for (const event of ['online', 'focus']) window.removeEventListener(event, goOn)
+      queue.close()
+    }
+  }, [queue])
+  return { uploads, queue }
+}
+
+const createUploads = (show: (uploads: readonly Upload[]) => void) =>
+  new UploadQueue({
+    reduce: (file) => reducePicture(file, browserDrawing),
+    send: sendPicture,
+    show,
+    newId: () => crypto.randomUUID(),
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })
