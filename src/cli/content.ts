@@ -3,22 +3,19 @@ import { parseArgs } from 'node:util'
 import { beginOwnClub } from '#content/begin-club.ts'
 import { listSampleFiles } from '#content/clear-sample.ts'
 import { NOTHING_TOLD } from '#features/club/onboarding/blank-club.ts'
+import type { ContentContext } from '#content/context.ts'
 import { exportContent } from '#content/export-content.ts'
 import { listConflicts } from '#content/content-conflict.ts'
 import { listNotes } from '#content/content-mistake.ts'
 import { importContent } from '#content/import-content.ts'
 import { listOrphans, pruneContent } from '#content/prune-content.ts'
 import type { Choice } from '#content/settle.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
-import type { MediaStore } from '#platform/media/media-store.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
 import { createProgressLine } from './progress-line.ts'
-import { newId } from '#shared/new-id.ts'
 import type { Terminal } from './terminal.ts'
 
 type Needs = Terminal & {
-  connection: DatabaseConnection
-  media: MediaStore
+  ctx: ContentContext
   /** Folder that an import reads when none is named. */
   contentDir: string
   /** What people call an account; undefined when it is gone. */
@@ -54,7 +51,7 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
     needs.writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
     return 1
   }
-  const count = await exportContent(to, { db: needs.connection.db, media: needs.media })
+  const count = await exportContent(to, needs.ctx)
   needs.write(`${count} Dateien nach ${to} geschrieben.\n${GOING_ON}`)
   return 0
 }
@@ -65,11 +62,9 @@ type Request = ImportRequest | { command: 'clear' } | { command: 'export'; to: s
 async function runImport({ from: named, choices, isPruning }: ImportRequest, needs: Needs): Promise<0 | 1> {
   const from = resolve(needs.folder, named ?? needs.contentDir)
   const { files, notes, conflicts, isSampleIgnored } = await importContent(from, {
-    ...needs,
+    ...needs.ctx,
     choices,
-    newId: () => newId(),
-    now: () => new Date(),
-    report: createProgressLine(needs.writeError, () => new Date()),
+    report: createProgressLine(needs.writeError, needs.ctx.now),
   })
   if (isSampleIgnored) {
     needs.write(
@@ -95,7 +90,7 @@ const GOING_ON =
 
 /** What has no file any more stays, unless somebody says yes. */
 async function tellOrphans(from: string, isPruning: boolean, needs: Needs): Promise<void> {
-  const orphans = await listOrphans(from, needs)
+  const orphans = await listOrphans(from, needs.ctx)
   if (orphans.length === 0) return
   const files = `${orphans.slice(0, MOST_NAMED).join(', ')}${orphans.length > MOST_NAMED ? ` und ${orphans.length - MOST_NAMED} weitere` : ''}`
   needs.write(`Diese Dateien gibt es nicht mehr; was sie brachten, ist noch auf der Website: ${files}.\n`)
@@ -103,15 +98,15 @@ async function tellOrphans(from: string, isPruning: boolean, needs: Needs): Prom
   if (!needs.confirm) return needs.writeError('Das fragt vorher, also braucht es jemanden an der Tastatur.\n')
   if (!(await needs.confirm('In den Papierkorb legen? (ja/nein) ')))
     return needs.write('Es bleibt alles, wie es ist.\n')
-  const { removed, kept } = await pruneContent(from, { ...needs, newId: () => newId(), now: () => new Date() })
+  const { removed, kept } = await pruneContent(from, needs.ctx)
   needs.write(`${removed.length} in den Papierkorb gelegt.\n`)
   if (kept.length > 0)
     needs.write(`Geblieben, weil es auf der Website geändert wurde oder dort gebraucht wird: ${kept.join(', ')}.\n`)
 }
 
 /** The sample club goes, for good: it is in the folder that came with the program. */
-async function runClear({ connection, confirm, write, writeError }: Needs): Promise<0 | 1> {
-  const sample = await listSampleFiles(connection.db)
+async function runClear({ ctx, confirm, write, writeError }: Needs): Promise<0 | 1> {
+  const sample = await listSampleFiles(ctx.read)
   if (sample.length === 0) {
     write('Vom Beispielverein ist nichts da.\n')
     return 0
@@ -127,8 +122,8 @@ async function runClear({ connection, confirm, write, writeError }: Needs): Prom
     write('Es bleibt alles, wie es ist.\n')
     return 0
   }
-  const making = { newId: () => newId(), now: () => new Date() }
-  await connection.inTransaction((trx) => beginOwnClub(trx, { ...making, answers: NOTHING_TOLD, by: undefined }))
+  const { newId, now } = ctx
+  await ctx.write((stores) => beginOwnClub(stores, { newId, now, answers: NOTHING_TOLD, by: undefined }))
   write('Der Beispielverein ist weg. Wie Ihr Verein heißt, sagen Sie im Mitgliederbereich unter „Verein“.\n')
   return 0
 }

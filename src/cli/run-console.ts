@@ -10,6 +10,7 @@ import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.t
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { watchForStop } from '#platform/program/watch-for-stop.ts'
+import { contentContext } from '#server/context/store-context.ts'
 import { runContent } from './content.ts'
 import { runConvert } from './convert.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -137,8 +138,7 @@ async function runOnDatabase({ config, connection, common }: Opened): Promise<nu
   }
   const media = createMediaStore(openBlobs(config))
   return runContent(args, {
-    connection,
-    media,
+    ctx: contentContext(connection, { media, now: () => new Date() }),
     contentDir: config.contentDir,
     ...common,
     confirm: askYesNo(process.stdin, write),

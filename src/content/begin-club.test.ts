@@ -58,11 +58,11 @@ async function setUp() {
   const parts = await sample.openParts()
   const run = () => importContent(sample.folder, parts)
   await run()
-  const { db, inTransaction } = parts.connection
+  const { db } = parts.connection
   const begin = async () => {
     const answers = readOnboardingForm(FIELDS, 2024)
     if (!answers.ok) throw new Error(JSON.stringify(answers.error))
-    await inTransaction((trx) => beginOwnClub(trx, { ...parts, answers: answers.value, by: 'anna' }))
+    await parts.write((stores) => beginOwnClub(stores, { ...parts, answers: answers.value, by: 'anna' }))
   }
   return { ...sample, parts, db, run, begin, articles: createArticleStore(db), club: createClubStore(db) }
 }
@@ -112,7 +112,7 @@ test('the folder counts again as soon as it bears the own club’s name', async 
   const { begin, parts, root, articles } = await setUp()
   await begin()
   const folder = join(root, 'export')
-  await exportContent(folder, { db: parts.connection.db, media: parts.media })
+  await exportContent(folder, parts)
   expect(await importContent(folder, parts)).toMatchObject({ conflicts: [], isSampleIgnored: false })
   await mkdir(join(folder, 'news'))
   await writeFile(join(folder, 'news/2025-01-01-neu.md'), '---\ntitle: Neu\ndate: 2025-01-01\n---\n\nText\n')

@@ -1,10 +1,5 @@
-import { createBinStore } from '#features/bin/bin-store.ts'
-import { createClubStore } from '#features/club/club-store.ts'
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import type { ContentStores } from '#content/context.ts'
 import { pictureName } from '#features/pictures/library/library-picture.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
-import type { Database } from '#platform/db/database.ts'
-import { createContentFileStore } from './content-file-store.ts'
 import { isText } from './content-folder.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { Making, Piece } from './kinds/content-kind.ts'
@@ -15,13 +10,13 @@ import { readFormerPieces } from './read-content.ts'
  * Takes away what the sample club brought and nobody has changed since: articles, events, dates, teams. Nothing of it goes into the bin;
  * it is in the folder that came with the program. Documents of the club stay for whoever writes others in their place.
  */
-export async function clearSampleTexts(trx: Database, making: Making): Promise<void> {
-  const club = await createClubStore(trx).findFacts('club')
-  const files = createContentFileStore(trx)
-  for (const path of lastTakenFirst(await listSampleFiles(trx))) {
+export async function clearSampleTexts(stores: ContentStores, making: Making): Promise<void> {
+  const club = await stores.club.findFacts('club')
+  const files = stores.contentFiles
+  for (const path of lastTakenFirst(await listSampleFiles(stores))) {
     const text = await files.findSource(path)
     if (text === undefined || !isText(path)) continue
-    for (const piece of readFormerPieces({ path, text }, club)) await clearPiece(trx, piece, making)
+    for (const piece of readFormerPieces({ path, text }, club)) await clearPiece(stores, piece, making)
   }
 }
 
@@ -31,38 +26,38 @@ const lastTakenFirst = (paths: readonly string[]): string[] => {
   return paths.toSorted((one, other) => turnOf(other) - turnOf(one))
 }
 
-async function clearPiece(trx: Database, piece: Piece, { newId, now }: Making): Promise<void> {
-  if (piece.clear) return piece.clear(trx, { newId, now })
-  const standing = await piece.find?.(trx)
+async function clearPiece(stores: ContentStores, piece: Piece, { newId, now }: Making): Promise<void> {
+  if (piece.clear) return piece.clear(stores, { newId, now })
+  const standing = await piece.find?.(stores)
   if (standing?.says !== piece.says || standing.isOwn) return
   const id = newId()
-  await piece.remove?.(trx, { newId: () => id, now })
-  await createBinStore(trx).remove(id)
+  await piece.remove?.(stores, { newId: () => id, now })
+  await stores.bin.remove(id)
 }
 
 /** The sample's pictures and documents that nothing shows any more, and nobody has changed. */
-export async function clearSampleMedia(trx: Database, { newId, now }: Making): Promise<void> {
-  const [paths, references] = [new Set(await listSampleFiles(trx)), await listReferences(trx)]
-  const [bin, library, files] = [createBinStore(trx), createLibraryStore(trx), createContentFileStore(trx)]
+export async function clearSampleMedia(stores: ContentStores, { newId, now }: Making): Promise<void> {
+  const [paths, references] = [new Set(await listSampleFiles(stores)), await listReferences(stores)]
+  const [bin, library, files] = [stores.bin, stores.library, stores.contentFiles]
   for (const picture of await library.list()) {
     const { path, hash, changedAt } = picture
     const isAsItCame = paths.has(path) && changedAt === undefined && (await files.findSource(path)) === hash
-    if (!isAsItCame || (await isNeeded(trx, references, path))) continue
+    if (!isAsItCame || (await isNeeded(stores, references, path))) continue
     const item = { id: newId(), kind: 'picture', key: path, name: path, title: pictureName(picture) } as const
     await bin.put({ ...item, at: now(), by: undefined })
     await bin.remove(item.id)
     await library.discardMedia(hash, now())
   }
-  for (const { path, hash } of await createPictureStore(trx).listFiles()) {
+  for (const { path, hash } of await stores.pictures.listFiles()) {
     const isAsItCame = paths.has(path) && ((await files.findSource(path)) ?? hash) === hash
     if (!isAsItCame || references.has(path)) continue
-    await createPictureStore(trx).removeFile(path)
+    await stores.pictures.removeFile(path)
     await library.discardMedia(hash, now())
   }
 }
 
 /** Files of the sample club, as they were last imported. */
-export async function listSampleFiles(db: Database): Promise<string[]> {
-  const known = await createContentFileStore(db).listMarks()
+export async function listSampleFiles(stores: ContentStores): Promise<string[]> {
+  const known = await stores.contentFiles.listMarks()
   return [...known].flatMap(([path, { isSample }]) => (isSample ? [path] : []))
 }

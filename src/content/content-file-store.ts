@@ -24,6 +24,8 @@ type KnownFile = { mark: string; hasSource: boolean; isSample: boolean }
 
 const BATCH = 1_000
 
+export type ContentFileStore = ReturnType<typeof createContentFileStore>
+
 /** What was last imported from which content file. */
 export const createContentFileStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 

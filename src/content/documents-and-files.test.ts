@@ -44,7 +44,7 @@ test('what the room has changed is exported with every remark, and taken in agai
   await change('club', { phone: '(0681) 4711' })
   await change('page/chronik', { subtitle: 'Seit 1964' })
   const exported = join(root, 'exported')
-  await exportContent(exported, { db: parts.connection.db, media: parts.media })
+  await exportContent(exported, parts)
   const before = await read('club/club.yaml')
   expect(await read('club/club.yaml', exported)).toBe(before.replace(/phone: .*/, 'phone: (0681) 4711'))
   expect(await read('club/board.yaml', exported)).toBe(await read('club/board.yaml'))

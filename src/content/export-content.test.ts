@@ -43,9 +43,9 @@ async function goRound(sample: Awaited<ReturnType<typeof createSampleContent>>, 
   const [first, second] = [await sample.openParts(), await sample.openParts()]
   const [once, twice] = [join(sample.root, 'once'), join(sample.root, 'twice')]
   await importContent(folder, first)
-  const count = await exportContent(once, { db: first.connection.db, media: first.media })
+  const count = await exportContent(once, first)
   await importContent(once, second)
-  await exportContent(twice, { db: second.connection.db, media: second.media })
+  await exportContent(twice, second)
   return {
     count,
     original: await readContent(first.connection),
@@ -141,6 +141,6 @@ test('what was changed since the import is exported as it is now', async () => {
     trx.updateTable('events').set({ name: 'Dorfturnier 2030' }).where('slug', '=', 'dorfspielttt').execute(),
   )
   const target = join(sample.root, 'export')
-  await exportContent(target, { db: parts.connection.db, media: parts.media })
+  await exportContent(target, parts)
   expect(await readFile(join(target, 'events/dorfspielttt.yaml'), 'utf8')).toContain('name: Dorfturnier 2030')
 })

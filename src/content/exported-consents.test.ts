@@ -28,7 +28,7 @@ async function setUp() {
   await importContent(sample.folder, here)
   await createLibraryStore(here.connection.db).setConsent(PATH, WITHDRAWN, AT)
   const exported = join(sample.root, 'exported')
-  await exportContent(exported, { db: here.connection.db, media: here.media })
+  await exportContent(exported, here)
   return {
     exported,
     there,
@@ -86,7 +86,7 @@ test('the register of consents and the list of categories go out and in again, a
   await createCategoryStore(here.connection.db).replace(categories)
 
   const folder = join(sample.root, 'all')
-  await exportContent(folder, { db: here.connection.db, media: here.media })
+  await exportContent(folder, here)
   expect((await stat(join(folder, 'register.yaml'))).mode & 0o777).toBe(0o600)
   expect(await importContent(folder, here)).toMatchObject({ conflicts: [] })
   await importContent(folder, there)

@@ -1,14 +1,13 @@
+import type { ContentStores } from '#content/context.ts'
 import type { Club } from '#features/club/club-facts.ts'
-import type { Database } from '#platform/db/database.ts'
-import { createContentFileStore } from './content-file-store.ts'
 import type { ContentFile } from './content-folder.ts'
 import type { Piece } from './kinds/content-kind.ts'
 import { readFormerPieces, type ReadContentFile } from './read-content.ts'
 import type { FindFormer } from './take-files.ts'
 
 /** What files said when they were last imported, also those that have another name now. */
-export async function findFormer(db: Database, all: readonly ContentFile[], club: Club | undefined) {
-  const store = createContentFileStore(db)
+export async function findFormer(stores: ContentStores, all: readonly ContentFile[], club: Club | undefined) {
+  const store = stores.contentFiles
   const known = await store.listMarks()
   const present = new Set(all.map(({ path }) => path))
   const gone = [...known.keys()].filter((path) => !present.has(path))

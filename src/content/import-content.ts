@@ -1,15 +1,9 @@
+import type { ContentContext, ContentStores } from '#content/context.ts'
 import { clubDocumentNames, clubFactsIfMissing, type Club } from '#features/club/club-facts.ts'
 import { presentLook } from '#features/club/look/look.ts'
-import { createClubStore } from '#features/club/club-store.ts'
 import { neededPages } from '#features/club/page.ts'
-import { createOnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { raiseRevision } from '#platform/db/content-revision-store.ts'
-import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import type { MediaStore } from '#platform/media/media-store.ts'
 import { checkReferences } from './check-references.ts'
 import type { ContentConflict } from './content-conflict.ts'
-import { createContentFileStore } from './content-file-store.ts'
 import { listContentFiles, type ContentFile } from './content-folder.ts'
 import { ContentError, type ContentMistake, type ContentNote } from './content-mistake.ts'
 import { findFormer } from './find-former.ts'
@@ -24,7 +18,6 @@ import {
 } from './import-media.ts'
 import type { Making } from './kinds/content-kind.ts'
 import { readPictureTexts } from './kinds/picture-texts-kind.ts'
-import { createPreparedPictureStore } from './prepared-picture-store.ts'
 import { readContent, type ReadContentFile } from './read-content.ts'
 import type { Choice } from './settle.ts'
 import { bringListed, takeDocuments } from './settle-documents.ts'
@@ -35,12 +28,10 @@ import { takeFiles } from './take-files.ts'
  * @property choices by path, what counts of files that were changed on the website, too
  * @property report hears how far the pictures are
  */
-type Parts = {
-  connection: DatabaseConnection
-  media: MediaStore
+type Parts = ContentContext & {
   choices?: ReadonlyMap<string, Choice>
   report?: (progress: ImportProgress) => void
-} & Making
+}
 
 /**
  * @property files how many that were new or changed count now; 0 means that nothing was written
@@ -69,42 +60,42 @@ const SHAPES_PAGES = 'club/club.yaml'
  * @throws {ContentError} listing all mistakes in the files; then nothing was changed
  */
 export function importContent(folder: string, parts: Parts): Promise<ImportedContent> {
-  return parts.connection.oneAtATime('importing content', () => importAlone(folder, parts))
+  return parts.oneAtATime('importing content', () => importAlone(folder, parts))
 }
 
 async function importAlone(folder: string, parts: Parts): Promise<ImportedContent> {
-  const { db } = parts.connection
+  const stores = parts.read
   const { files: all, notes: strange, isSample } = await listContentFiles(folder)
   // An update may bring other sample files: a club that has begun its own wants none of them.
-  if (isSample && (await createOnboardingStore(db).find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
-  await noteSources(parts.connection, all, isSample)
-  const files = await findChanged(db, all)
-  const knownClub = await createClubStore(db).findFacts('club')
+  if (isSample && (await stores.onboarding.find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
+  await noteSources(parts, all, isSample)
+  const files = await findChanged(stores, all)
+  const knownClub = await stores.club.findFacts('club')
   if (files.length === 0 && knownClub) return { ...NOTHING, notes: strange }
 
   const { files: reads, mistakes, notes } = readContent(files, knownClub)
   if (!knownClub) mistakes.push(...findMissing(all))
   // Pictures take minutes, so everything else is looked at before.
   mistakes.push(...(await checkMedia(folder, files)), ...findSharedAddresses(all))
-  mistakes.push(...checkReferences(reads, await listKnown(db, { all, files })))
+  mistakes.push(...checkReferences(reads, await listKnown(stores, { all, files })))
   if (mistakes.length > 0) throw new ContentError(mistakes)
 
   const choices = parts.choices ?? new Map<string, Choice>()
-  const pictures = await settlePictures(db, { folder, files: files.filter(isPicture), choices })
+  const pictures = await settlePictures(stores, { folder, files: files.filter(isPicture), choices })
   const media = await importMedia({
     folder,
     files: [...pictures.wanted, ...listDocuments({ all, files, reads })],
     media: parts.media,
     now: parts.now,
     report: parts.report ?? (() => undefined),
-    texts: await describePictures(db, all),
-    findPrepared: await findPrepared(db),
-    keep: (picture) => parts.connection.inTransaction((trx) => createPreparedPictureStore(trx).put(picture)),
+    texts: await describePictures(stores, all),
+    findPrepared: await findPrepared(stores),
+    keep: (picture) => parts.write(({ preparedPictures }) => preparedPictures.put(picture)),
   })
   if (media.mistakes.length > 0) throw new ContentError(media.mistakes)
 
-  const taken = await parts.connection.inTransaction((trx) =>
-    writeAll(trx, { all, files, reads, media, pictures, choices, knownClub, isSample, making: parts }),
+  const taken = await parts.write((stores) =>
+    writeAll(stores, { all, files, reads, media, pictures, choices, knownClub, isSample, making: parts }),
   )
   return { ...NOTHING, ...taken, notes: [...strange, ...notes, ...taken.notes] }
 }
@@ -112,22 +103,18 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
 const NOTHING: ImportedContent = { files: 0, notes: [], conflicts: [], isSampleIgnored: false }
 
 /** Earlier versions did not note what articles' files said: as long as they say it still, it can be made up for. */
-async function noteSources(
-  { db, inTransaction }: DatabaseConnection,
-  all: ContentFile[],
-  isSample: boolean,
-): Promise<void> {
-  const marks = await createContentFileStore(db).listMarks()
+async function noteSources({ read, write }: ContentContext, all: ContentFile[], isSample: boolean): Promise<void> {
+  const marks = await read.contentFiles.listMarks()
   const unnoted = all.flatMap(({ path, mark, text }) => {
     const known = marks.get(path)
     const isUnnoted = text !== undefined && known?.mark === mark && !known.hasSource
     return isUnnoted ? [{ path, mark, source: text, is_sample: Number(isSample) }] : []
   })
-  if (unnoted.length > 0) await inTransaction((trx) => createContentFileStore(trx).putMany(unnoted))
+  if (unnoted.length > 0) await write(({ contentFiles }) => contentFiles.putMany(unnoted))
 }
 
-async function findChanged(db: Database, all: ContentFile[]): Promise<ContentFile[]> {
-  const marks = await createContentFileStore(db).listMarks()
+async function findChanged(stores: ContentStores, all: ContentFile[]): Promise<ContentFile[]> {
+  const marks = await stores.contentFiles.listMarks()
   const changed = new Set(all.filter(({ path, mark }) => marks.get(path)?.mark !== mark).map(({ path }) => path))
   return all.filter(({ path }) => changed.has(path) || (path.startsWith('pages/') && changed.has(SHAPES_PAGES)))
 }
@@ -147,8 +134,8 @@ function findMissing(all: ContentFile[]): ContentMistake[] {
 }
 
 /** Pictures and documents that are there already, and those that this import brings or may bring back. */
-async function listKnown(db: Database, { all, files }: Pick<Changes, 'all' | 'files'>): Promise<Set<string>> {
-  const store = createPictureStore(db)
+async function listKnown(stores: ContentStores, { all, files }: Pick<Changes, 'all' | 'files'>): Promise<Set<string>> {
+  const store = stores.pictures
   const present = [...(await store.list()), ...(await store.listFiles())]
   return new Set([...present, ...files.filter(isPicture), ...all.filter(isDocument)].map(({ path }) => path))
 }
@@ -160,15 +147,15 @@ function listDocuments({ all, files, reads }: Pick<Changes, 'all' | 'files' | 'r
 }
 
 /** What is known to be seen on a picture; of a new one, what the folder says. */
-async function describePictures(db: Database, all: ContentFile[]): Promise<(path: string) => string> {
-  const known = new Map((await createPictureStore(db).list()).map(({ path, text }) => [path, text]))
+async function describePictures(stores: ContentStores, all: ContentFile[]): Promise<(path: string) => string> {
+  const known = new Map((await stores.pictures.list()).map(({ path, text }) => [path, text]))
   const written = readPictureTexts(all)
   return (path) => known.get(path) ?? written[path.slice('pictures/'.length)] ?? ''
 }
 
 /** Finds a picture that an import which came to no end has made of the same file. */
-async function findPrepared(db: Database) {
-  const prepared = await createPreparedPictureStore(db).list()
+async function findPrepared(stores: ContentStores) {
+  const prepared = await stores.preparedPictures.list()
   return ({ path, mark }: ContentFile) => {
     const { mark: preparedMark, ...picture } = prepared.get(path) ?? { mark: undefined, path: undefined }
     return picture.path !== undefined && preparedMark === mark ? picture : undefined
@@ -189,23 +176,22 @@ type Changes = {
 
 type Written = Pick<ImportedContent, 'files' | 'conflicts' | 'notes'>
 
-async function writeAll(trx: Database, changes: Changes): Promise<Written> {
+async function writeAll(stores: ContentStores, changes: Changes): Promise<Written> {
   const { all, files, reads, media, choices, knownClub, isSample, making } = changes
-  const sources = createContentFileStore(trx)
-  const pictures = await takePictures(trx, { ...changes.pictures, imported: media.pictures })
-  const documents = await takeDocuments(trx, media.documents, { files: files.filter(isDocument), choices, making })
+  const pictures = await takePictures(stores, { ...changes.pictures, imported: media.pictures })
+  const documents = await takeDocuments(stores, media.documents, { files: files.filter(isDocument), choices, making })
 
-  const former = await findFormer(trx, all, knownClub)
-  const texts = await takeFiles(trx, reads, { ...making, findFormer: former.find, choices })
-  await bringListed(trx, media.documents, making)
-  await createPreparedPictureStore(trx).clear()
+  const former = await findFormer(stores, all, knownClub)
+  const texts = await takeFiles(stores, reads, { ...making, findFormer: former.find, choices })
+  await bringListed(stores, media.documents, making)
+  await stores.preparedPictures.clear()
 
   // What nobody reads counts as it is.
   const isRead = (file: ContentFile) => isPicture(file) || isDocument(file) || reads.some((read) => read.file === file)
   const done = [...pictures.files, ...documents.files, ...texts.files, ...files.filter((file) => !isRead(file))]
   const refused = new Set(texts.notes.map(({ file }) => file))
   const hashes = new Map([...pictures.hashes, ...documents.hashes])
-  await sources.putMany(
+  await stores.contentFiles.putMany(
     done.map((file) => ({
       path: file.path,
       mark: refused.has(file.path) ? LOOKED_AT_AGAIN : file.mark,
@@ -213,8 +199,8 @@ async function writeAll(trx: Database, changes: Changes): Promise<Written> {
       is_sample: Number(isSample),
     })),
   )
-  await sources.remove(former.listMoved(texts.files))
-  if (done.length > 0) await raiseRevision(trx)
+  await stores.contentFiles.remove(former.listMoved(texts.files))
+  if (done.length > 0) await stores.content.raiseRevision()
   const conflicts = [...pictures.conflicts, ...documents.conflicts, ...texts.conflicts]
   return { files: done.length, conflicts, notes: texts.notes }
 }

@@ -142,7 +142,7 @@ test('what the room published comes out with the export, and goes back in withou
   const { root, parts, run, edit, text, openParts, write } = await setUp()
   await edit('Im Raum verbessert.')
   const folder = `${root}/export`
-  await exportContent(folder, { db: parts.connection.db, media: parts.media })
+  await exportContent(folder, parts)
   expect(await run(folder)).toEqual([])
   const elsewhere = await openParts()
   await importContent(folder, elsewhere)

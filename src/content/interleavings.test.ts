@@ -251,7 +251,7 @@ test('after all that an export has everything as it is, and an article that nobo
   await sample.write('news/irgendwie.md', untouched)
   await run()
   const folder = join(sample.root, 'export')
-  await exportContent(folder, { db: parts.connection.db, media: parts.media })
+  await exportContent(folder, parts)
   expect(await readFile(join(folder, 'news/irgendwie.md'), 'utf8')).toBe(untouched)
   const elsewhere = await sample.openParts()
   await importContent(folder, elsewhere)

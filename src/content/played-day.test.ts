@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { makeDay } from '#features/tournaments/day/day.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { openTournamentStores } from '#features/tournaments/lending/open-stores.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { createPurges } from '#server/privacy/purges.ts'
@@ -23,7 +22,7 @@ async function setUp() {
   const parts = await sample.openParts()
   const bring = () => importContent(sample.folder, parts)
   await bring()
-  const { db, engine, inTransaction } = parts.connection
+  const { db } = parts.connection
   const findEvent = () => createEventStore(db).findBySlug('dorfturnier-2023')
   const readDay = async () => {
     const event = await findEvent()
@@ -31,10 +30,10 @@ async function setUp() {
     const added = await createDayStore(db).read(event.id)
     return makeDay(event, {
       added,
-      teams: await listEnteredTeams(openTournamentStores({ db, engine, now: () => new Date() }), event.id),
+      teams: await listEnteredTeams(parts.read, event.id),
     })
   }
-  return { bring, inTransaction, parts, findEvent, readDay }
+  return { bring, parts, findEvent, readDay }
 }
 
 test('the sample club has played its tournament as the article tells it', async () => {
@@ -92,12 +91,11 @@ test('when the registrations go the results keep the names that everybody could 
 })
 
 test('brought again nothing is entered twice, and cleared with the sample nothing of it stays', async () => {
-  const { bring, readDay, inTransaction, parts, findEvent } = await setUp()
+  const { bring, readDay, parts, findEvent } = await setUp()
   await bring()
   expect((await readDay()).teams).toHaveLength(14)
   const { id } = (await findEvent()) ?? {}
-  await inTransaction((trx) => clearSampleTexts(trx, parts))
+  await parts.write((stores) => clearSampleTexts(stores, parts))
   expect(await findEvent()).toBeUndefined()
-  const stores = openTournamentStores({ ...parts.connection, now: () => new Date() })
-  if (id) expect([await stores.day.read(id), await listEnteredTeams(stores, id)]).toEqual([[], []])
+  if (id) expect([await parts.read.day.read(id), await listEnteredTeams(parts.read, id)]).toEqual([[], []])
 })

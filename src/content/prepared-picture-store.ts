@@ -13,6 +13,8 @@ declare module '#platform/db/database.ts' {
 /** A picture whose master is in the media store while the import it belongs to is not done. @property mark of its file */
 export type PreparedPicture = Omit<Picture, 'text'> & { mark: string }
 
+export type PreparedPictureStore = ReturnType<typeof createPreparedPictureStore>
+
 /** What an import that came to no end has already done, so that the next one need not do it again. */
 export function createPreparedPictureStore(db: Database) {
   return {

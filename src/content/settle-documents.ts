@@ -1,13 +1,8 @@
-import { createBinStore } from '#features/bin/bin-store.ts'
+import type { ContentStores } from '#content/context.ts'
 import { fileNameOf } from '#features/club/editing/file-field.ts'
 import { placeFile } from '#features/club/editing/place-file.ts'
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
-import { createClubStore } from '#features/club/club-store.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
-import type { Database } from '#platform/db/database.ts'
 import type { ContentConflict } from './content-conflict.ts'
-import { createContentFileStore } from './content-file-store.ts'
 import type { ContentFile } from './content-folder.ts'
 import type { Making, Standing } from './kinds/content-kind.ts'
 import { findBinned } from './kinds/find-binned.ts'
@@ -23,7 +18,7 @@ type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: Reado
  * @returns `hashes` of what the files hold, by path
  */
 export async function takeDocuments(
-  trx: Database,
+  stores: ContentStores,
   imported: readonly FileRecord[],
   { files, choices, making }: { files: readonly ContentFile[]; choices: ReadonlyMap<string, Choice>; making: Making },
 ): Promise<Taken> {
@@ -31,44 +26,43 @@ export async function takeDocuments(
   for (const file of files) {
     const record = imported.find(({ path }) => path === file.path)
     if (!record) continue
-    const { standing, former } = await findStanding(trx, file.path)
+    const { standing, former } = await findStanding(stores, file.path)
     const verdict = settle({ former, brought: record.hash, standing }, choices.get(file.path))
     if (verdict === 'conflict' && standing) {
       taken.conflicts.push(conflictOf(file, standing))
       continue
     }
     taken.files.push(file)
-    if (verdict === 'take') await bring(trx, record, making)
+    if (verdict === 'take') await bring(stores, record, making)
   }
   return taken
 }
 
 /** A list that a file has brought names what was taken off meanwhile: then it is there again. */
-export async function bringListed(trx: Database, imported: readonly FileRecord[], making: Making): Promise<void> {
-  const listed = new Set((await createClubStore(trx).findFacts('downloads'))?.documents.map(({ file }) => file))
-  const files = createPictureStore(trx)
+export async function bringListed(
+  stores: ContentStores,
+  imported: readonly FileRecord[],
+  making: Making,
+): Promise<void> {
+  const listed = new Set((await stores.club.findFacts('downloads'))?.documents.map(({ file }) => file))
+  const files = stores.pictures
   for (const record of imported)
-    if (listed.has(record.path) && !(await files.findFile(record.path))) await bring(trx, record, making)
+    if (listed.has(record.path) && !(await files.findFile(record.path))) await bring(stores, record, making)
 }
 
-const bring = (trx: Database, record: FileRecord, making: Making) =>
-  placeFile(
-    making,
-    { pictures: createPictureStore(trx), library: createLibraryStore(trx), bin: createBinStore(trx) },
-    record,
-    { title: fileNameOf(record.path), by: undefined },
-  )
+const bring = (stores: ContentStores, record: FileRecord, making: Making) =>
+  placeFile(making, stores, record, { title: fileNameOf(record.path), by: undefined })
 
 /** Earlier versions did not note what a document's file held: then the website is believed to hold the same. */
 async function findStanding(
-  trx: Database,
+  stores: ContentStores,
   path: string,
 ): Promise<{ standing: Standing | undefined; former: string | undefined }> {
-  const sources = createContentFileStore(trx)
+  const sources = stores.contentFiles
   const former = await sources.findSource(path)
   const isKnown = (await sources.listMarks()).has(path)
-  const present = await createPictureStore(trx).findFile(path)
+  const present = await stores.pictures.findFile(path)
   if (present) return { standing: { says: present.hash, isOwn: !isKnown }, former }
   const gone = isKnown ? { says: undefined, isOwn: true } : undefined
-  return { standing: (await findBinned(trx, 'file', path)) ?? gone, former }
+  return { standing: (await findBinned(stores, 'file', path)) ?? gone, former }
 }

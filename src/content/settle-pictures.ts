@@ -1,11 +1,8 @@
+import type { ContentStores } from '#content/context.ts'
 import type { LibraryPicture } from '#features/pictures/library/library-picture.ts'
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
-import type { Database } from '#platform/db/database.ts'
 import { apart } from '#platform/images/in-picture-process.ts'
 import type { ContentConflict } from './content-conflict.ts'
-import { createContentFileStore } from './content-file-store.ts'
 import { readContentBytes, type ContentFile } from './content-folder.ts'
 import type { Standing } from './kinds/content-kind.ts'
 import { findBinned } from './kinds/find-binned.ts'
@@ -27,15 +24,18 @@ type SettledPictures = {
 }
 
 /** Tells pictures that were replaced or deleted on the website from those whose files count. */
-export async function settlePictures(db: Database, { folder, files, choices }: Needs): Promise<SettledPictures> {
-  const settled: SettledPictures = { wanted: [], kept: new Map(), conflicts: [], seen: await readHashes(db) }
-  const known = await createContentFileStore(db).listMarks()
-  const present = new Map((await createLibraryStore(db).list()).map((picture) => [picture.path, picture]))
+export async function settlePictures(
+  stores: ContentStores,
+  { folder, files, choices }: Needs,
+): Promise<SettledPictures> {
+  const settled: SettledPictures = { wanted: [], kept: new Map(), conflicts: [], seen: await readHashes(stores) }
+  const known = await stores.contentFiles.listMarks()
+  const present = new Map((await stores.library.list()).map((picture) => [picture.path, picture]))
   for (const file of files) {
     const { path } = file
     const picture = present.get(path)
-    const former = await findFormer(db, path, picture)
-    const standing = picture ? standingOf(picture) : await findGone(db, path, known.has(path))
+    const former = await findFormer(stores, path, picture)
+    const standing = picture ? standingOf(picture) : await findGone(stores, path, known.has(path))
     if (!standing || standing.says === former) {
       settled.wanted.push(file)
       continue
@@ -57,17 +57,17 @@ const standingOf = ({ hash, changedAt }: LibraryPicture): Standing => ({
 })
 
 /** @param isKnown whether its file was imported before: then it was deleted where it is not there */
-async function findGone(db: Database, path: string, isKnown: boolean): Promise<Standing | undefined> {
-  return (await findBinned(db, 'picture', path)) ?? (isKnown ? { says: undefined, isOwn: true } : undefined)
+async function findGone(stores: ContentStores, path: string, isKnown: boolean): Promise<Standing | undefined> {
+  return (await findBinned(stores, 'picture', path)) ?? (isKnown ? { says: undefined, isOwn: true } : undefined)
 }
 
 /** Earlier versions did not note which master came from a file. */
 async function findFormer(
-  db: Database,
+  stores: ContentStores,
   path: string,
   picture: LibraryPicture | undefined,
 ): Promise<string | undefined> {
-  const noted = await createContentFileStore(db).findSource(path)
+  const noted = await stores.contentFiles.findSource(path)
   return noted ?? (picture?.changedAt === undefined ? picture?.hash : undefined)
 }
 
@@ -76,21 +76,21 @@ async function hashOf(folder: string, path: string): Promise<string> {
   return prepared.ok ? prepared.value.hash : 'no picture'
 }
 
-async function readHashes(db: Database): Promise<Map<string, string>> {
-  return new Map((await createPictureStore(db).list()).map(({ path, hash }) => [path, hash]))
+async function readHashes(stores: ContentStores): Promise<Map<string, string>> {
+  return new Map((await stores.pictures.list()).map(({ path, hash }) => [path, hash]))
 }
 
 type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: ReadonlyMap<string, string> }
 
 /** Puts the pictures that were made; one that somebody has replaced on the website meanwhile stays. @returns `hashes` of their masters */
 export async function takePictures(
-  trx: Database,
+  stores: ContentStores,
   { wanted, kept, conflicts, seen, imported }: SettledPictures & { imported: readonly Picture[] },
 ): Promise<Taken> {
-  const present = await readHashes(trx)
+  const present = await readHashes(stores)
   const isOvertaken = ({ path }: { path: string }) => present.get(path) !== seen.get(path)
   const taken = imported.filter((picture) => !isOvertaken(picture))
-  await createPictureStore(trx).putMany(taken)
+  await stores.pictures.putMany(taken)
   const overtaken = wanted.filter(isOvertaken)
   const standing = ({ path }: ContentFile): Standing => ({ says: present.get(path), isOwn: true })
   return {

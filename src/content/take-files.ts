@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db/database.ts'
+import type { ContentStores } from '#content/context.ts'
 import type { ContentConflict } from './content-conflict.ts'
 import type { ContentFile } from './content-folder.ts'
 import type { ContentNote } from './content-mistake.ts'
@@ -20,11 +20,15 @@ export type TakenFiles = { files: ContentFile[]; conflicts: ContentConflict[]; n
  * Makes the website say what files say, kind by kind; within a transaction. Of a file of which something was changed on the website as
  * well, nothing is taken, unless somebody has chosen.
  */
-export async function takeFiles(trx: Database, reads: readonly ReadContentFile[], needs: Needs): Promise<TakenFiles> {
+export async function takeFiles(
+  stores: ContentStores,
+  reads: readonly ReadContentFile[],
+  needs: Needs,
+): Promise<TakenFiles> {
   const result: TakenFiles = { files: [], conflicts: [], notes: [] }
   for (const kind of ALL_KINDS) {
     const settled: Settled[] = []
-    for (const read of reads) if (read.kind === kind) settled.push(await settleFile(trx, read, needs))
+    for (const read of reads) if (read.kind === kind) settled.push(await settleFile(stores, read, needs))
     const pieces = settled
       .flatMap(({ file, taken }) => taken.map((piece) => ({ file, piece })))
       .toSorted((a, b) => (a.piece.name < b.piece.name ? -1 : 1))
@@ -33,7 +37,7 @@ export async function takeFiles(trx: Database, reads: readonly ReadContentFile[]
     const newId = () => ids.shift() ?? needs.newId()
     for (const { file, piece } of pieces) {
       const refuse = (sentence: string) => void result.notes.push({ file: file.path, line: undefined, sentence })
-      await piece.bring(trx, { newId, now: needs.now, refuse })
+      await piece.bring(stores, { newId, now: needs.now, refuse })
     }
     for (const { file, conflict } of settled) {
       if (conflict) result.conflicts.push(conflict)
@@ -43,14 +47,18 @@ export async function takeFiles(trx: Database, reads: readonly ReadContentFile[]
   return result
 }
 
-async function settleFile(trx: Database, read: ReadContentFile, { findFormer, choices }: Needs): Promise<Settled> {
+async function settleFile(
+  stores: ContentStores,
+  read: ReadContentFile,
+  { findFormer, choices }: Needs,
+): Promise<Settled> {
   const { file, pieces } = read
   const choice = choices.get(file.path)
   const former = await findFormer(read)
   const taken: Piece[] = []
   const contested: { name: string; standing: Standing | undefined }[] = []
   for (const piece of pieces) {
-    const standing = await piece.find?.(trx)
+    const standing = await piece.find?.(stores)
     const sides = { former: former.get(piece.name)?.says, brought: piece.says, standing }
     const verdict = piece.find ? settle(sides, choice) : 'take'
     if (verdict === 'take') taken.push(piece)

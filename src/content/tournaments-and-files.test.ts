@@ -19,7 +19,7 @@ test('a tournament that the room has changed keeps the remarks of its file; chan
   onTestFinished(() => sample.remove())
   await sample.fill()
   const parts = await sample.openParts()
-  const { connection, media, now } = parts
+  const { connection, now } = parts
   const run = (choices: [string, Choice][] = []) =>
     importContent(sample.folder, { ...parts, choices: new Map(choices) })
   await run()
@@ -31,7 +31,7 @@ test('a tournament that the room has changed keeps the remarks of its file; chan
 
   const source = await readFile(join(sample.folder, FILE), 'utf8')
   const exported = join(sample.root, 'exported')
-  await exportContent(exported, { db: connection.db, media })
+  await exportContent(exported, parts)
   const inRoom = source.replace(/venue: .*/, 'venue: Halle aus dem Raum')
   expect(await readFile(join(exported, FILE), 'utf8')).toBe(`${inRoom.trimEnd()}\nentryList: teams\n`)
 

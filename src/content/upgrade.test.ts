@@ -7,7 +7,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
-import { newId } from '#shared/new-id.ts'
+import { contentContext } from '#server/context/store-context.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { importContent } from './import-content.ts'
@@ -57,7 +57,7 @@ describe.each(RELEASED)('a site of the released state %s, brought up to date,', 
 
     const folder = join(dataDir, 'content')
     expect(await writeChangedFiles(db, folder)).toBeGreaterThan(8)
-    const parts = { connection, media: createFolderMediaStore(dataDir), newId: () => newId(), now: () => new Date() }
+    const parts = contentContext(connection, { media: createFolderMediaStore(dataDir), now: () => new Date() })
     const { conflicts } = await importContent(folder, parts)
     expect(conflicts.map(({ file }) => file)).toEqual([])
     expect(await createEventStore(db).findBySlug('dorfspielttt')).toMatchObject({

@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { slotField } from '#features/club/onboarding/slot-fields.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { contentContext } from '#server/context/store-context.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { tables } from '#programs/data/allow/tables.ts'
@@ -45,7 +46,8 @@ const WAYS = {
   async 'by the console'(site: Site) {
     const connection = openDatabase(site)
     const media = createMediaStore(openBlobs({ dataDir: site.dataDir, mediaBucket: undefined }))
-    const needs = { connection, media, contentDir: '', folder: '', nameOf: async () => undefined }
+    const ctx = contentContext(connection, { media, now: () => new Date() })
+    const needs = { ctx, contentDir: '', folder: '', nameOf: async () => undefined }
     const quiet = { write: () => undefined, writeError: () => undefined, confirm: async () => true }
     expect(await runContent(['clear', '--sample'], { ...needs, ...quiet })).toBe(0)
     await connection.close()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importContent } from '#content/import-content.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
-import { newId } from '#shared/new-id.ts'
+import { contentContext } from '#server/context/store-context.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
@@ -28,7 +28,7 @@ async function importElsewhere(): Promise<number> {
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
   try {
     const media = createFolderMediaStore(site.dataDir)
-    return (await importContent(contentDir, { connection, media, newId: () => newId(), now: () => new Date() })).files
+    return (await importContent(contentDir, contentContext(connection, { media, now: () => new Date() }))).files
   } finally {
     await connection.close()
   }

@@ -1,16 +1,14 @@
 import { importContent } from '#content/import-content.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { openTournamentStores } from '#features/tournaments/lending/open-stores.ts'
 import { sendHome } from '#features/tournaments/lending/send-home.ts'
 import type { Config } from '#platform/config/config.ts'
-import { openContext } from '#platform/context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
-import { newId } from '#shared/new-id.ts'
+import { contentContext, createStoreContext } from '#server/context/store-context.ts'
 import { isEmptyFolder } from '../is-empty-folder.ts'
 import { openExistingDatabase } from '../open-existing-database.ts'
 import { openIdentity } from '../open-identity.ts'
@@ -35,7 +33,7 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
   const hallOn = async (opened: DatabaseConnection) => {
     connection = opened
     await migrateDatabase(opened)
-    return openContext(openTournamentStores, { connection: opened, now: () => new Date(), kickMailer() {} })
+    return createStoreContext({ connection: opened, now: () => new Date(), kickMailer() {} })
   }
   try {
     return await runInHall(args, {
@@ -52,7 +50,7 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
         const opened = openDatabase(config)
         const ctx = await hallOn(opened)
         const media = createMediaStore(openBlobs(config))
-        await importContent(config.contentDir, { connection: opened, media, now: () => new Date(), newId })
+        await importContent(config.contentDir, contentContext(opened, { media, now: () => new Date() }))
         return ctx
       },
       async lead(lease, place) {

@@ -1,15 +1,10 @@
-import { createBinStore } from '#features/bin/bin-store.ts'
+import type { ContentStores } from '#content/context.ts'
 import { formerPathsOf } from '#features/news/article-fields.ts'
 import { parseArticleFile } from '#features/news/article-file.ts'
-import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId, type Article, type ArticleDraft } from '#features/news/article.ts'
 import { findArticleOf, importArticleFile } from '#features/news/editing/import-article-file.ts'
-import { createVersionStore } from '#features/news/editing/version-store.ts'
-import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { hashArticle, toArticleFile } from '#features/news/publish-article.ts'
 import { toRedirects } from '#features/redirects/redirect.ts'
-import { createRedirectStore } from '#features/redirects/redirect-store.ts'
-import type { Database } from '#platform/db/database.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { err, ok } from '#shared/result.ts'
 import { findBinned } from './find-binned.ts'
@@ -22,28 +17,22 @@ const PAGE = 200
 /** The name of the file that holds an article without a file of its own. */
 const articlePath = ({ publishedAt, slug }: Article) => `${FOLDER}${berlinDay(publishedAt)}-${slug}.md`
 
-const storesOf = (db: Database) => ({
-  articles: createArticleStore(db),
-  workingCopies: createWorkingCopyStore(db),
-  articleVersions: createVersionStore(db),
-})
-
 function toPiece(path: string, draft: ArticleDraft): Piece {
   return {
     name: draft.slug,
     says: saysOf(hashArticle(draft), draft.formerSlugs),
-    find: (db) => findStanding(draft, db),
-    async bring(trx, { newId, now }) {
-      await importArticleFile(draft, storesOf(trx), { now, newId: () => toArticleId(newId()) })
+    find: (stores) => findStanding(draft, stores),
+    async bring(stores, { newId, now }) {
+      await importArticleFile(draft, stores, { now, newId: () => toArticleId(newId()) })
       const to = `/news/${draft.slug}`
       const redirects = formerPathsOf(draft.metadata).map((from) => [from, to] as const)
-      await createRedirectStore(trx).replace(path, toRedirects(redirects))
+      await stores.redirects.replace(path, toRedirects(redirects))
     },
-    async remove(trx, { newId, now }) {
-      const found = await findArticleOf(draft, storesOf(trx))
+    async remove(stores, { newId, now }) {
+      const found = await findArticleOf(draft, stores)
       if (!found) return 'done'
       const { id: key, slug: name, title } = found.article
-      await createBinStore(trx).put({ kind: 'article', key, name, title, id: newId(), at: now(), by: undefined })
+      await stores.bin.put({ kind: 'article', key, name, title, id: newId(), at: now(), by: undefined })
       return 'done'
     },
   }
@@ -52,10 +41,9 @@ function toPiece(path: string, draft: ArticleDraft): Piece {
 /** Former addresses count as well; the file's text knows nothing of those that the website has in addition. */
 const saysOf = (hash: string, formerSlugs: readonly string[]) => [hash, ...formerSlugs.toSorted()].join(' ')
 
-async function findStanding(draft: ArticleDraft, db: Database): Promise<Standing | undefined> {
-  const stores = storesOf(db)
+async function findStanding(draft: ArticleDraft, stores: ContentStores): Promise<Standing | undefined> {
   const found = await findArticleOf(draft, stores)
-  if (!found) return findBinned(db, 'article', draft.slug)
+  if (!found) return findBinned(stores, 'article', draft.slug)
   const { article, edit } = found
   const owned = await stores.articles.listFormerSlugs(article.id)
   const says = saysOf(
@@ -85,8 +73,8 @@ export const articlesKind: ContentKind = {
       notes: [...notes.map((note) => ({ file: file.path, ...note })), ...body.notes],
     })
   },
-  async *write(db, sources) {
-    const store = createArticleStore(db)
+  async *write(stores, sources) {
+    const store = stores.articles
     const files = bySlug(await sources.list(FOLDER))
     for (let offset = 0; ; offset += PAGE) {
       const articles = await store.list(offset, PAGE)

@@ -1,7 +1,6 @@
+import type { ContentStores } from '#content/context.ts'
 import { bringFixtures } from '#features/league/bring-fixtures.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
 import type { TeamFile } from '#features/league/team-file.ts'
-import type { Database } from '#platform/db/database.ts'
 import type { Making } from './content-kind.ts'
 
 /**
@@ -9,8 +8,12 @@ import type { Making } from './content-kind.ts'
  *
  * @returns a sentence for each that was refused
  */
-export async function bringMatches(trx: Database, { team, fixtures }: TeamFile, now: Making['now']): Promise<string[]> {
-  const store = createLeagueStore(trx)
+export async function bringMatches(
+  stores: ContentStores,
+  { team, fixtures }: TeamFile,
+  now: Making['now'],
+): Promise<string[]> {
+  const store = stores.league
   if (!(await store.findTeam(team))) return []
   const present = await store.listFixtures(team.season, team.slug)
   const where = { season: team.season, team: team.slug, now: now() }

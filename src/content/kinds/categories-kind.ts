@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { categoryLimits, readCategories } from '#features/news/category.ts'
-import { createCategoryStore } from '#features/news/category-store.ts'
 import type { ContentKind } from './content-kind.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
@@ -26,16 +25,16 @@ export const categoriesKind: ContentKind = {
       {
         name: CATEGORIES_FILE,
         says: JSON.stringify(readCategories(names.join('\n'))),
-        async find(db) {
-          const known = await createCategoryStore(db).list()
+        async find(stores) {
+          const known = await stores.categories.list()
           return { says: JSON.stringify(known.map(({ slug, name }) => ({ slug, name }))), isOwn: known.length > 0 }
         },
-        bring: (trx) => createCategoryStore(trx).replace(readCategories(names.join('\n'))),
+        bring: (stores) => stores.categories.replace(readCategories(names.join('\n'))),
       },
     ],
   })),
-  async *write(db, sources) {
-    const names = (await createCategoryStore(db).list()).map(({ name }) => name)
+  async *write(stores, sources) {
+    const names = (await stores.categories.list()).map(({ name }) => name)
     if (names.length > 0) yield writeYaml(sources, CATEGORIES_FILE, { value: names, schema })
   },
 }

@@ -17,7 +17,7 @@ export const clubKind: ContentKind = {
     }))
     return reader(file, surroundings)
   },
-  write: (db) => writeDocuments(db, clubDocumentNames),
+  write: (stores) => writeDocuments(stores, clubDocumentNames),
 }
 
 function referencesOf(name: ClubDocumentName, facts: ClubFacts[ClubDocumentName]): Reference[] {

@@ -1,4 +1,4 @@
-import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
+import type { ContentStores } from '#content/context.ts'
 import {
   BY_FILE,
   fromRegisterEntry,
@@ -6,7 +6,6 @@ import {
   toRegisterEntry,
   type RegisterEntry,
 } from '#features/pictures/consents/register-file.ts'
-import type { Database } from '#platform/db/database.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
@@ -15,22 +14,22 @@ const REGISTER_FILE = 'register.yaml'
 const toPiece = (entry: RegisterEntry): Piece => ({
   name: entry.id,
   says: JSON.stringify(toRegisterEntry(fromRegisterEntry(entry, new Date(0)), entry.pictures)),
-  async find(db) {
-    const consents = createConsentStore(db)
+  async find(stores) {
+    const consents = stores.consents
     const known = await consents.find(entry.id)
     if (!known) return undefined
     const says = JSON.stringify(toRegisterEntry(known, await consents.listPicturesOf(entry.id)))
     const { by, at } = known.changed
     return { says, isOwn: by !== BY_FILE, by: by === BY_FILE ? undefined : by, at }
   },
-  async bring(trx, { now }) {
-    await createConsentStore(trx).put(fromRegisterEntry(entry, now()))
-    await linkPictures(trx, entry)
+  async bring(stores, { now }) {
+    await stores.consents.put(fromRegisterEntry(entry, now()))
+    await linkPictures(stores, entry)
   },
 })
 
-async function linkPictures(trx: Database, { id, pictures }: RegisterEntry): Promise<void> {
-  const consents = createConsentStore(trx)
+async function linkPictures(stores: ContentStores, { id, pictures }: RegisterEntry): Promise<void> {
+  const consents = stores.consents
   const wanted = new Set(pictures)
   for (const path of new Set([...(await consents.listPicturesOf(id)), ...pictures])) {
     const others = (await consents.listPeopleOf(path)).filter((person) => person !== id)
@@ -46,8 +45,8 @@ export const consentRegisterKind: ContentKind = {
     pieces: entries.map(toPiece),
     references: entries.flatMap(({ pictures }) => pictures.map((path) => ({ path }))),
   })),
-  async *write(db, sources) {
-    const consents = createConsentStore(db)
+  async *write(stores, sources) {
+    const consents = stores.consents
     const entries = (await consents.list()).toSorted((one, other) => (one.id < other.id ? -1 : 1))
     if (entries.length === 0) return
     const value: RegisterEntry[] = []

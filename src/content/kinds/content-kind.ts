@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db/database.ts'
+import type { ContentStores } from '#content/context.ts'
 import type { Club } from '#features/club/club-facts.ts'
 import type { Result } from '#shared/result.ts'
 import type { ContentMistake, ContentNote } from '#content/content-mistake.ts'
@@ -42,10 +42,10 @@ export type Standing = {
 export type Piece = {
   name: string
   says: string
-  find?: (db: Database) => Promise<Standing | undefined>
-  bring: (trx: Database, making: Bringing) => Promise<void>
-  remove?: (trx: Database, making: Making) => Promise<Removal>
-  clear?: (trx: Database, making: Making) => Promise<void>
+  find?: (stores: ContentStores) => Promise<Standing | undefined>
+  bring: (stores: ContentStores, making: Bringing) => Promise<void>
+  remove?: (stores: ContentStores, making: Making) => Promise<Removal>
+  clear?: (stores: ContentStores, making: Making) => Promise<void>
 }
 
 /** `needed`: something on the website hangs on it, so it stays. */
@@ -75,5 +75,5 @@ export type ContentKind = {
   isPrivate?: true
   owns: (path: string) => boolean
   read: (file: TextFile, surroundings: Surroundings) => Result<ReadFile, ContentMistake[]>
-  write: (db: Database, sources: ImportedSources) => AsyncGenerator<[path: string, text: string]>
+  write: (stores: ContentStores, sources: ImportedSources) => AsyncGenerator<[path: string, text: string]>
 }

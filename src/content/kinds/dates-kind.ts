@@ -1,7 +1,5 @@
-import { createBinStore } from '#features/bin/bin-store.ts'
 import { bringDateFile } from '#features/dates/bring-date-file.ts'
 import { dateFileSchema, toDateFile, type DateFile } from '#features/dates/club-date.ts'
-import { createDateStore } from '#features/dates/date-store.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
 import { findBinned } from './find-binned.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
@@ -12,27 +10,27 @@ const says = (date: DateFile) => JSON.stringify(dateFileSchema.parse(date))
 const toPiece = (date: DateFile): Piece => ({
   name: date.slug,
   says: says(date),
-  async find(db) {
-    const known = await createDateStore(db).findBySlug(date.slug)
-    if (!known) return findBinned(db, 'date', date.slug)
+  async find(stores) {
+    const known = await stores.dates.findBySlug(date.slug)
+    if (!known) return findBinned(stores, 'date', date.slug)
     return { says: says(toDateFile(known)), isOwn: known.isFromRoom, at: known.changedAt }
   },
-  async remove(trx, { newId, now }) {
-    const known = await createDateStore(trx).findBySlug(date.slug)
+  async remove(stores, { newId, now }) {
+    const known = await stores.dates.findBySlug(date.slug)
     if (!known) return 'done'
     const { id: key, slug: name, title } = known
-    await createBinStore(trx).put({ kind: 'date', key, name, title, id: newId(), at: now(), by: undefined })
+    await stores.bin.put({ kind: 'date', key, name, title, id: newId(), at: now(), by: undefined })
     return 'done'
   },
-  bring: (trx, making) => bringDateFile(date, { dates: createDateStore(trx), ...making }),
+  bring: (stores, making) => bringDateFile(date, { dates: stores.dates, ...making }),
 })
 
 export const datesKind: ContentKind = {
   folder: 'dates',
   owns: (path) => /^dates\/.*\.ya?ml$/.test(path),
   read: yamlReader(dateFileSchema, (date) => ({ pieces: [toPiece(date)] })),
-  async *write(db, sources) {
-    for (const date of await createDateStore(db).list()) {
+  async *write(stores, sources) {
+    for (const date of await stores.dates.list()) {
       yield writeYaml(sources, `dates/${date.slug}.yaml`, { value: toDateFile(date), schema: dateFileSchema })
     }
   },

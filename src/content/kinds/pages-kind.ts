@@ -29,9 +29,9 @@ export const pagesKind: ContentKind = {
       ...checkBody({ path, text }, read.value.bodyLine),
     })
   },
-  write: (db) =>
+  write: (stores) =>
     writeDocuments(
-      db,
+      stores,
       pageNames.map((name) => `page/${name}` as const),
     ),
 }

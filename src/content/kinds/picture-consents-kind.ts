@@ -6,7 +6,6 @@ import {
 } from '#features/pictures/consents/picture-consents-file.ts'
 import type { PictureConsent } from '#features/pictures/consents/picture-consent.ts'
 import { pictureName, picturePath } from '#features/pictures/library/library-picture.ts'
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
@@ -20,21 +19,21 @@ function toPiece([name, written]: [string, PictureConsents[string]]): Piece {
   return {
     name,
     says: says(consent),
-    async find(db) {
-      const picture = await createLibraryStore(db).find(picturePath(name))
+    async find(stores) {
+      const picture = await stores.library.find(picturePath(name))
       if (!picture) return { says: says(consent), isOwn: false }
       const { changedAt, consent: known } = picture
       return { says: says(known), isOwn: changedAt !== undefined && known.showsMinors, at: changedAt }
     },
-    bring: async (trx, { now }) => void (await createLibraryStore(trx).setConsent(picturePath(name), consent, now())),
+    bring: async (stores, { now }) => void (await stores.library.setConsent(picturePath(name), consent, now())),
   }
 }
 
 export const pictureConsentsKind: ContentKind = {
   owns: (path) => path === CONSENTS_FILE,
   read: yamlReader(pictureConsentsSchema, (consents) => ({ pieces: Object.entries(consents).map(toPiece) })),
-  async *write(db, sources) {
-    const kept = (await createLibraryStore(db).list()).filter(({ consent }) => consent.showsMinors)
+  async *write(stores, sources) {
+    const kept = (await stores.library.list()).filter(({ consent }) => consent.showsMinors)
     if (kept.length === 0) return
     const value = Object.fromEntries(kept.map((each) => [pictureName(each), fromPictureConsent(each.consent)]))
     yield writeYaml(sources, CONSENTS_FILE, { value, schema: pictureConsentsSchema })

@@ -1,6 +1,4 @@
-import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { pictureName, picturePath } from '#features/pictures/library/library-picture.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { pictureTextsSchema, type PictureTexts } from '#features/pictures/picture-texts.ts'
 import { readYaml } from '#shared/yaml/read-yaml.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
@@ -11,13 +9,13 @@ const PICTURE_TEXTS_FILE = 'pictures/texts.yaml'
 const toPiece = ([name, text]: [string, string]): Piece => ({
   name,
   says: text,
-  async find(db) {
-    const picture = await createLibraryStore(db).find(picturePath(name))
+  async find(stores) {
+    const picture = await stores.library.find(picturePath(name))
     // Words for a picture that is not there say nothing yet.
     if (!picture) return { says: text, isOwn: false }
     return { says: picture.text, isOwn: picture.changedAt !== undefined && picture.text !== '', at: picture.changedAt }
   },
-  bring: (trx) => createPictureStore(trx).setText(picturePath(name), text),
+  bring: (stores) => stores.pictures.setText(picturePath(name), text),
 })
 
 /** The words that a folder has for a picture, as they will be for one that is new. */
@@ -30,8 +28,8 @@ export function readPictureTexts(files: readonly { path: string; text: string | 
 export const pictureTextsKind: ContentKind = {
   owns: (path) => path === PICTURE_TEXTS_FILE,
   read: yamlReader(pictureTextsSchema, (texts) => ({ pieces: Object.entries(texts).map(toPiece) })),
-  async *write(db, sources) {
-    const pictures = await createPictureStore(db).list()
+  async *write(stores, sources) {
+    const pictures = await stores.pictures.list()
     const value = Object.fromEntries(pictures.map((picture) => [pictureName(picture), picture.text]))
     yield writeYaml(sources, PICTURE_TEXTS_FILE, { value, schema: pictureTextsSchema })
   },

@@ -1,18 +1,13 @@
+import type { ContentStores } from '#content/context.ts'
 import type { NewDayEntry } from '#features/tournaments/day/day-entry.ts'
-import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { makeDay } from '#features/tournaments/day/day.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
-import { openTournamentStores } from '#features/tournaments/lending/open-stores.ts'
 import { playedDaySchema, tellDay, type PlayedDay } from '#features/tournaments/rehearsal/played-day.ts'
 import { NOBODY } from '#features/tournaments/rehearsal/rehearse.ts'
 import { registerForm } from '#features/tournaments/registrations/register-teams.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import type { Database } from '#platform/db/database.ts'
-import { engineOf } from '#platform/db/engine-of.ts'
 import { newId } from '#shared/new-id.ts'
 import type { ContentKind, Making, Piece } from './content-kind.ts'
 import { yamlReader } from './yaml-piece.ts'
@@ -25,47 +20,47 @@ export const playedDayKind: ContentKind = {
   folder: 'days',
   owns: (path) => /^days\/.*\.ya?ml$/.test(path),
   read: yamlReader(playedDaySchema, (told) => ({ pieces: [toPiece(told)] })),
-  async *write(db, sources) {
+  async *write(stores, sources) {
     for (const { path, text } of await sources.list('days/')) {
       const read = playedDayKind.read({ path, text }, { club: undefined })
       const [piece] = read.ok ? read.value.pieces : []
-      if (await piece?.find?.(db)) yield [path, text]
+      if (await piece?.find?.(stores)) yield [path, text]
     }
   },
 }
 
 function toPiece(told: PlayedDay): Piece {
   const says = JSON.stringify(told)
-  const find = async (db: Database) => {
-    const event = await createEventStore(db).findBySlug(told.event)
-    const [first] = event ? await createDayStore(db).read(event.id) : []
+  const find = async (stores: ContentStores) => {
+    const event = await stores.events.findBySlug(told.event)
+    const [first] = event ? await stores.day.read(event.id) : []
     return event && first?.id.startsWith(TOLD) ? event : undefined
   }
   return {
     name: told.event,
     says,
-    find: async (db) => ((await find(db)) ? { says, isOwn: false } : undefined),
-    bring: (trx, { now }) => bringDay(trx, told, now),
-    async remove(trx) {
-      const event = await find(trx)
+    find: async (stores) => ((await find(stores)) ? { says, isOwn: false } : undefined),
+    bring: (stores, { now }) => bringDay(stores, told, now),
+    async remove(stores) {
+      const event = await find(stores)
       if (!event) return 'done'
-      const log = createDayStore(trx)
+      const log = stores.day
       if ((await log.read(event.id)).some(({ id }) => !id.startsWith(TOLD))) return 'needed'
       await log.remove(event.id)
-      await createRegistrationStore(trx).removeByFormKeys(event.id, TOLD)
+      await stores.registrations.removeByFormKeys(event.id, TOLD)
       return 'done'
     },
   }
 }
 
 /** An event that anybody has entered, or whose day has begun, is left alone. */
-async function bringDay(trx: Database, told: PlayedDay, now: Making['now']): Promise<void> {
-  const event = await createEventStore(trx).findBySlug(told.event)
-  if (!event || (await listEnteredTeams(storesOf(trx, now), event.id)).length > 0) return
-  const log = createDayStore(trx)
+async function bringDay(stores: ContentStores, told: PlayedDay, now: Making['now']): Promise<void> {
+  const event = await stores.events.findBySlug(told.event)
+  if (!event || (await listEnteredTeams(stores, event.id)).length > 0) return
+  const log = stores.day
   if ((await log.read(event.id)).length > 0) return
-  await enterAll(trx, event, { told, now })
-  const before = makeDay(event, { added: [], teams: await listEnteredTeams(storesOf(trx, now), event.id) })
+  await enterAll(stores, event, { told, now })
+  const before = makeDay(event, { added: [], teams: await listEnteredTeams(stores, event.id) })
   const entries = tellDay(before, told)
     .flatMap((moment) => moment.entries.map((entry) => ({ entry, at: moment.at })))
     .map(({ entry, at }, index): NewDayEntry => ({ id: `${TOLD}${index + 1}`, at, by: undefined, entry }))
@@ -76,9 +71,8 @@ async function bringDay(trx: Database, told: PlayedDay, now: Making['now']): Pro
 type Entering = { told: PlayedDay; now: Making['now'] }
 
 /** As the director enters a team in the hall: nobody is written to. */
-async function enterAll(trx: Database, event: TournamentEvent, { told, now }: Entering): Promise<void> {
+async function enterAll(stores: ContentStores, event: TournamentEvent, { told, now }: Entering): Promise<void> {
   const ctx = { newId: () => newId(now()), newReference: randomReference, publicUrl: '', spacingOf: () => undefined }
-  const stores = storesOf(trx, now)
   const competitions = competitionsOf(event).map(({ key }) => key)
   for (const [index, name] of told.groups.flat().entries()) {
     const form = { ...NOBODY, teamNames: [name] }
@@ -87,5 +81,3 @@ async function enterAll(trx: Database, event: TournamentEvent, { told, now }: En
     if (!entered.ok) throw new Error(`${name} cannot be entered: ${entered.error.kind}`)
   }
 }
-
-const storesOf = (db: Database, now: Making['now']) => openTournamentStores({ db, engine: engineOf(db), now })

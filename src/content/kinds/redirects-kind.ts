@@ -1,6 +1,5 @@
 import { stringify } from 'yaml'
 import { redirectsSchema, toRedirects } from '#features/redirects/redirect.ts'
-import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import type { ContentKind } from './content-kind.ts'
 import { yamlReader } from './yaml-piece.ts'
 
@@ -13,12 +12,12 @@ export const redirectsKind: ContentKind = {
       {
         name: REDIRECTS_FILE,
         says: JSON.stringify(redirects),
-        bring: (trx) => createRedirectStore(trx).replace(REDIRECTS_FILE, toRedirects(Object.entries(redirects))),
+        bring: (stores) => stores.redirects.replace(REDIRECTS_FILE, toRedirects(Object.entries(redirects))),
       },
     ],
   })),
-  async *write(db, sources) {
-    const redirects = await createRedirectStore(db).listOf(REDIRECTS_FILE)
+  async *write(stores, sources) {
+    const redirects = await stores.redirects.listOf(REDIRECTS_FILE)
     if (redirects.length === 0) return
     const pairs = Object.fromEntries(redirects.map(({ from, to }) => [from, to]))
     yield [REDIRECTS_FILE, (await sources.find(REDIRECTS_FILE)) ?? stringify(pairs)]

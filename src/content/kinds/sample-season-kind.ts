@@ -1,10 +1,8 @@
-import { createBinStore } from '#features/bin/bin-store.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
+import type { ContentStores } from '#content/context.ts'
 import { inventSeason } from '#features/league/sample/invent-season.ts'
 import { sampleSeasonSchema, type SampleSeason } from '#features/league/sample/sample-season-file.ts'
 import { seasonOf } from '#features/league/season.ts'
 import { teamKey } from '#features/league/team-key.ts'
-import type { Database } from '#platform/db/database.ts'
 import { bringMatches } from './bring-matches.ts'
 import type { ContentKind, Making } from './content-kind.ts'
 import { yamlReader } from './yaml-piece.ts'
@@ -19,8 +17,8 @@ export const sampleSeasonKind: ContentKind = {
       {
         name: 'Beispielsaison',
         says: JSON.stringify(plan),
-        bring: (trx, { now }) => bringSeason(trx, plan, now),
-        clear: (trx, making) => clearSeasons(trx, plan, making),
+        bring: (stores, { now }) => bringSeason(stores, plan, now),
+        clear: (stores, making) => clearSeasons(stores, plan, making),
       },
     ],
   })),
@@ -28,20 +26,20 @@ export const sampleSeasonKind: ContentKind = {
 }
 
 /** A season of which the club has written anything itself is left alone. */
-async function bringSeason(trx: Database, plan: SampleSeason, now: Making['now']): Promise<void> {
-  const store = createLeagueStore(trx)
+async function bringSeason(stores: ContentStores, plan: SampleSeason, now: Making['now']): Promise<void> {
+  const store = stores.league
   const season = seasonOf(now())
   if ((await store.listTeams()).some((team) => team.season === season)) return
   for (const file of inventSeason(plan, { season, until: now() })) {
     await store.putTeam(file.team)
-    await bringMatches(trx, file, now)
+    await bringMatches(stores, file, now)
   }
 }
 
 /** Its teams in whatever season it was brought, unless somebody has changed them. */
-async function clearSeasons(trx: Database, plan: SampleSeason, { newId, now }: Making): Promise<void> {
-  const bin = createBinStore(trx)
-  for (const team of await createLeagueStore(trx).listTeams()) {
+async function clearSeasons(stores: ContentStores, plan: SampleSeason, { newId, now }: Making): Promise<void> {
+  const bin = stores.bin
+  for (const team of await stores.league.listTeams()) {
     const isInvented = plan.teams.some(({ slug, ownName }) => slug === team.slug && ownName === team.ownName)
     if (!isInvented || team.number > 1) continue
     const [id, key] = [newId(), teamKey(team)]

@@ -1,6 +1,4 @@
-import { createBinStore } from '#features/bin/bin-store.ts'
 import { byTime } from '#features/league/fixture.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
 import { seasonLabel, seasonSlug } from '#features/league/season.ts'
 import type { Team } from '#features/league/team.ts'
 import { teamKey } from '#features/league/team-key.ts'
@@ -18,15 +16,15 @@ function toPieces({ team, fixtures }: TeamFile): Piece[] {
     {
       name,
       says: says(team),
-      async find(db) {
-        const known = await createLeagueStore(db).findTeam(team)
-        return known ? { says: says(known), isOwn: known.number > 1 } : findBinned(db, 'team', teamKey(team))
+      async find(stores) {
+        const known = await stores.league.findTeam(team)
+        return known ? { says: says(known), isOwn: known.number > 1 } : findBinned(stores, 'team', teamKey(team))
       },
-      bring: (trx) => createLeagueStore(trx).putTeam(team),
-      async remove(trx, { newId, now }) {
+      bring: (stores) => stores.league.putTeam(team),
+      async remove(stores, { newId, now }) {
         const key = teamKey(team)
         const title = `${team.name} ${seasonLabel(team.season)}`
-        await createBinStore(trx).put({ kind: 'team', key, name: key, title, id: newId(), at: now(), by: undefined })
+        await stores.bin.put({ kind: 'team', key, name: key, title, id: newId(), at: now(), by: undefined })
         return 'done'
       },
     },
@@ -34,8 +32,8 @@ function toPieces({ team, fixtures }: TeamFile): Piece[] {
       // Of matches the import itself keeps what people have corrected, one by one. The name comes behind the team's own.
       name: `${name} Spiele`,
       says: JSON.stringify(writeTeamFile({ team, fixtures }).fixtures),
-      async bring(trx, { now, refuse }) {
-        for (const sentence of await bringMatches(trx, { team, fixtures }, now)) refuse(sentence)
+      async bring(stores, { now, refuse }) {
+        for (const sentence of await bringMatches(stores, { team, fixtures }, now)) refuse(sentence)
       },
     },
   ]
@@ -50,8 +48,8 @@ export const teamsKind: ContentKind = {
     const references = file.team.picture === '' ? [] : [{ path: file.team.picture }]
     return { pieces: toPieces(file), references }
   }),
-  async *write(db, sources) {
-    const store = createLeagueStore(db)
+  async *write(stores, sources) {
+    const store = stores.league
     for (const team of await store.listTeams()) {
       const fixtures = (await store.listFixtures(team.season, team.slug)).toSorted(byTime)
       const value = writeTeamFile({ team, fixtures })

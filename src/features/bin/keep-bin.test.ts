@@ -51,7 +51,7 @@ async function openBin(connection: DatabaseConnection) {
     valueOf(await publishWorkingCopy(bench.ctx, anna, id, { fields, seen, when: 'now' }))
     return id
   }
-  return { ...bench, bin, publish }
+  return { ...bench, bin, stores: sample.read, publish }
 }
 
 async function readTables({ db }: DatabaseConnection) {
@@ -198,7 +198,7 @@ forEachDatabase('a deleted date', (open) => {
 
   test('is brought back by its file only when somebody says so', async () => {
     const connection = await open()
-    const { bin, clock } = await openBin(connection)
+    const { bin, clock, stores } = await openBin(connection)
     await createDateStore(connection.db).add({
       ...PARTY,
       id: toClubDateId('fest'),
@@ -209,7 +209,7 @@ forEachDatabase('a deleted date', (open) => {
     valueOf(await putIntoBin(bin, YOUTH, { kind: 'date', key: 'fest' }))
     const read = datesKind.read({ path: 'dates/fest.yaml', text: stringify(PARTY) }, { club: undefined })
     const [piece] = read.ok ? read.value.pieces : []
-    expect(await piece?.find?.(connection.db)).toMatchObject({ says: undefined, isOwn: true, by: 'jo' })
+    expect(await piece?.find?.(stores)).toMatchObject({ says: undefined, isOwn: true, by: 'jo' })
   })
 })
 

@@ -6,6 +6,7 @@ import type { ArticleFields } from './editing/working-copy.ts'
 export type ShowingArticle = { slug: string; title: string; isPublic: boolean }
 
 /** An article that somebody is working at. */
+export type PictureUseStore = ReturnType<typeof createPictureUseStore>
 export type WritingArticle = { id: string; title: string }
 
 /** Which articles show which pictures, drafts and ended ones too. */

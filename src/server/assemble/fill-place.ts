@@ -7,7 +7,7 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { untilThere } from '#platform/db/until-there.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { newId } from '#shared/new-id.ts'
+import { contentContext } from '#server/context/store-context.ts'
 import type { Tallies } from '#server/figures/figures.ts'
 import { holdsMedia, openMedia } from './open-media.ts'
 
@@ -33,12 +33,7 @@ export async function fillPlace(base: Base): Promise<{ media: MediaStore; import
       tallies.mediaSeconds.add(outcome, seconds)
     },
   })
-  const { files, notes, conflicts } = await importContent(config.contentDir, {
-    connection,
-    media,
-    now,
-    newId: () => newId(now()),
-  })
+  const { files, notes, conflicts } = await importContent(config.contentDir, contentContext(connection, { media, now }))
   if (notes.length > 0) {
     log.warn(
       { notes: notes.length },

@@ -90,7 +90,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     ...officeHolders(identity),
     ...openMembershipSources(ctx, { club, media: kept.media }),
     pageText,
-    replaceSample: (answers, by) => replaceSample(needs, answers, by),
+    replaceSample: (answers, by) => replaceSample(ctx, answers, by),
     uploads: { underWay: 0 },
     ...askPictures(ctx),
     renderMarkdown,

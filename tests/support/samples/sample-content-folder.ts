@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { createFolderMediaStore } from './folder-media-store.ts'
-import { newId } from '#shared/new-id.ts'
+import { contentContext } from '#server/context/store-context.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 /** Test support: a content folder of its own, and databases to import it into; all gone after `remove`. */
@@ -45,7 +45,8 @@ export async function createSampleContent() {
       const connection = openSqlite(join(dataDir, 'test.sqlite'))
       closing.push(connection.close)
       await migrateDatabase(connection)
-      return { connection, media: createFolderMediaStore(dataDir), newId: () => newId(), now: () => new Date() }
+      const media = createFolderMediaStore(dataDir)
+      return { ...contentContext(connection, { media, now: () => new Date() }), connection }
     },
     async remove(): Promise<void> {
       for (const close of closing) await close()
