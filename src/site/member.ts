@@ -39,7 +39,7 @@ export const siteCookie = createContext<SiteCookie>()
 type FlowCookie = { keep(text: string): void; find(): string | undefined; drop(): void }
 export const flowCookie = createContext<FlowCookie>()
 
-type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+type Context = Readonly<RouterContextProvider>
 
 /**
  * Who is here; for loaders and actions behind the layout's middleware, which lets nobody else in.

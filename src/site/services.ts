@@ -24,7 +24,7 @@ export type Services = {
   now: () => Date
   news: NewsArchive
   /** What a page shows everybody, remembered until content changes or its time is over. */
-  shownToAll: Pick<TimedMemory, 'get'>
+  shownToAll: TimedMemory
   categories: CategoryReader
   club: ClubReader
   league: LeagueReader

@@ -9,7 +9,7 @@ const OPEN_ACTIONS: readonly string[] = ['login', 'signup', 'error'] satisfies O
 
 type Needs = {
   store: Store
-  actions: Pick<Actions, 'abandonFactor' | 'loadSettings' | 'show'>
+  actions: Actions
   siteUrls: SiteUrlKeeper
   connect: (url: string) => void
 }

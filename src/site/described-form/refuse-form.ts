@@ -21,7 +21,7 @@ type Sending<Refusal> = {
   fields: Readonly<Record<string, RuledField>>
   sent: SentForm
   /** Of a form that everybody may send. */
-  guard?: Pick<FormGuard, 'issue'>
+  guard?: FormGuard
   /** The sentence for a refusal that belongs to no field. */
   text: (refusal: Refusal) => string
   /** Whether the summary calls each field by its label. */

@@ -36,11 +36,7 @@ export async function findDayLink(ctx: DayLinkContext, event: TournamentEvent) {
 }
 
 /** Where the day of an event can be followed, or what came of it; undefined while nothing is drawn and nobody has taken it along. */
-function dayLink(
-  event: Placed,
-  day: Pick<Day, 'competitions'>,
-  isInHall: boolean,
-): { path: string; label: string } | undefined {
+function dayLink(event: Placed, day: Day, isInHall: boolean): { path: string; label: string } | undefined {
   const phase = phaseOf(day)
   if (phase === 'over') return { path: dayPath(event, 'ergebnisse'), label: 'Zu den Ergebnissen' }
   if (isInHall) return { path: dayPath(event, 'live'), label: 'Wird in der Halle geführt: live verfolgen' }

@@ -3,7 +3,7 @@ import { toShownPicture, type Picture, type ShownPicture } from '#features/pictu
 
 /** Shown in turn where articles have no preview picture, so that neighbours differ; a club need not have more than one. */
 export async function defaultPictures(
-  club: Pick<ClubReader, 'getFacts'>,
+  club: ClubReader,
   findPictures: (paths: string[]) => Promise<Map<string, Picture>>,
 ): Promise<ShownPicture[]> {
   const { defaultPictures: paths } = await club.getFacts('look')

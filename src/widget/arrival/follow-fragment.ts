@@ -3,7 +3,7 @@ import { readFragment } from './fragment.ts'
 import type { Modal } from '../modal.ts'
 
 type Needs = {
-  actions: Pick<Actions, 'arrive' | 'fail' | 'openPage'>
+  actions: Actions
   modal: Pick<Modal, 'open'>
 }
 

@@ -76,7 +76,7 @@ const placeOf = (event: TournamentEvent, chosen: string | undefined) => ({
   chosen,
 })
 
-const standText = ({ stand, phase }: Pick<LiveView, 'stand' | 'phase'>, hall: Elsewhere) =>
+const standText = ({ stand, phase }: LiveView, hall: Elsewhere) =>
   stand === '' ? '' : `Stand\u00A0${stand}\u00A0Uhr${hall && phase !== 'over' ? HALL[hall] : ''}`
 
 const HALL = {

@@ -2,7 +2,7 @@ import type { LiveView } from '#features/tournaments/live/show-live.ts'
 import type { MyTeam } from '#features/tournaments/live/my-team.ts'
 import { FOLLOWED } from './follow-at-once.ts'
 
-type Props = { view: Pick<LiveView, 'mine' | 'teams'>; path: string }
+type Props = { view: LiveView; path: string }
 
 /** The answer first; before that, whose. */
 export function Mine({ view: { mine, teams }, path }: Props) {

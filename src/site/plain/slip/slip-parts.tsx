@@ -15,7 +15,7 @@ export function SlipHeading({ head: { names, what, number, table } }: { head: Sl
   )
 }
 
-type ChooseProps = { head: Pick<SlipHead, 'names'>; path: string; question: string }
+type ChooseProps = { head: SlipHead; path: string; question: string }
 
 export function ChooseSide({ head: { names }, path, question }: ChooseProps) {
   return (

@@ -24,7 +24,7 @@ const QUERY = 'fehler'
 
 export const signInWithRefusal = (refusal: ExternalRefusal) => `/admin?${QUERY}=${refusal}`
 
-export function readExternalRefusal({ searchParams }: Pick<URL, 'searchParams'>): string | undefined {
+export function readExternalRefusal({ searchParams }: URL): string | undefined {
   const named = searchParams.get(QUERY)
   return Object.entries(REFUSALS).find(([name]) => name === named)?.[1]
 }

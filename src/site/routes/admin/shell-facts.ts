@@ -11,7 +11,7 @@ type ShellFacts = { name: string; offices: string[]; rooms: Room[]; notice: Shel
 /** @param captained the teams whose captain this is */
 export function toShellFacts(
   { who, offices, restingOffices, neededFactor }: Member,
-  captained: readonly Pick<Team, 'name'>[],
+  captained: readonly Team[],
 ): ShellFacts {
   return {
     name: nameOf(who.person.account),

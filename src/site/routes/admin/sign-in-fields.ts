@@ -41,7 +41,7 @@ const NOTHING: RefusedSignIn = {
 /** The form again, with what is wrong. */
 export function refuseSignIn(
   { field, text, status, waitSeconds, isUnconfirmed }: SignInMistake,
-  typed: Partial<Pick<RefusedSignIn, 'name' | 'email' | 'isKept' | 'sent'>> = {},
+  typed: Partial<RefusedSignIn> = {},
 ) {
   const mistakes = field === undefined ? [] : [{ field, message: text }]
   return data<RefusedSignIn>(

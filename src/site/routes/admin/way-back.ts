@@ -6,13 +6,13 @@ const LINKS = '/admin/konto/verknuepfungen'
 const LINK_START = new RegExp(`^${LINKS}/(?!zurueck$)`, 'i')
 
 /** The sign-in, from which somebody comes back to where they were going. */
-export function signInTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+export function signInTo({ pathname, search }: URL): string {
   const target = wayBack(pathname + search)
   return target === SIGN_IN ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ [QUERY]: target })}`
 }
 
 /** Where the query of the sign-in's address leads after the sign-in. */
-export const wayBackOf = ({ searchParams }: Pick<URL, 'searchParams'>): string => wayBack(searchParams.get(QUERY))
+export const wayBackOf = ({ searchParams }: URL): string => wayBack(searchParams.get(QUERY))
 
 /** Only addresses of the members' area are gone to; everything else leads to its overview. */
 export function wayBack(wanted: string | null): string {

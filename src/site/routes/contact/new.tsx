@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/kontakt/nachricht/:token', { token: kept.value.token }), 303)
 }
 
-function refuse(refusal: SendRefusal, sent: SentForm, { forms }: Pick<ContactContext, 'forms'>) {
+function refuse(refusal: SendRefusal, sent: SentForm, { forms }: ContactContext) {
   const form = refuseForm(refusal, { fields: contactForm.fields, sent, guard: forms.contact, text: refusalText })
   const earlierPath =
     refusal.kind === 'form-already-sent' ? href('/kontakt/nachricht/:token', { token: refusal.token }) : undefined

@@ -63,7 +63,7 @@ const ReachFields = () => (
 )
 
 /** Whether a second person was filled in, or is wrong. */
-function concernsOthers({ typed, mistakes }: Pick<RefusedForm, 'typed' | 'mistakes'> = { typed: {}, mistakes: [] }) {
+function concernsOthers({ typed, mistakes }: RefusedForm = { typed: {}, mistakes: [] }) {
   const names: string[] = [
     'custody',
     ...personNumbers.slice(1).flatMap((number) => Object.values(personFields(number))),

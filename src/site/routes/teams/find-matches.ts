@@ -3,7 +3,7 @@ import { knownReports } from './known-reports.ts'
 import { pickMatchNews } from './match-view.ts'
 
 /** What is told of matches now; undefined of a club without teams. */
-export async function findMatches({ league, news }: Pick<Services, 'league' | 'news'>, now: Date) {
+export async function findMatches({ league, news }: Services, now: Date) {
   const [team] = await league.listTeamsOf(now)
   if (!team) return undefined
   const told = pickMatchNews(await league.listOwn(team.season), now)

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 type Told = { report: string | undefined }
 
 /** Leaves out the links to articles that readers do not find (yet). */
-export async function knownReports(matches: readonly Told[], news: Pick<Services['news'], 'findBySlug'>) {
+export async function knownReports(matches: readonly Told[], news: Services['news']) {
   const named = [...new Set(matches.flatMap(({ report }) => report ?? []))]
   const found = await Promise.all(named.map(async (slug) => ((await news.findBySlug(slug)) ? [slug] : [])))
   return new Set(found.flat())
@@ -15,7 +15,7 @@ const keep = <T extends Told>(match: T, known: ReadonlySet<string>): T =>
 /** The page of a team without links to articles that are not there. */
 export async function keepKnownReports<Page extends { latest: Told[]; all: Told[] }>(
   page: Page,
-  news: Pick<Services['news'], 'findBySlug'>,
+  news: Services['news'],
 ): Promise<Page> {
   const known = await knownReports(page.all, news)
   return {

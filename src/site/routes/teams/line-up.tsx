@@ -2,7 +2,7 @@ import { cx } from '#site/ui/cx.ts'
 import styles from './show.module.css'
 import type { ShownTeam } from './team-view.ts'
 
-type Props = { team: Pick<ShownTeam, 'lineUp' | 'doubles' | 'captain'> }
+type Props = { team: ShownTeam }
 
 export function LineUp({ team: { lineUp, doubles, captain } }: Props) {
   if (lineUp.length === 0 && captain === '') return null

@@ -6,7 +6,7 @@ import { stateNote, type ShownTeam } from './team-view.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
 /** The latest results, and all matches of the season folded away below. */
-export function Schedule({ team: { latest, all } }: { team: Pick<ShownTeam, 'latest' | 'all'> }) {
+export function Schedule({ team: { latest, all } }: { team: ShownTeam }) {
   return (
     <section className={cx('section', styles['matches'])} aria-labelledby="spiele">
       <div className="section-head">

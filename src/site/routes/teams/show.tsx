@@ -90,7 +90,7 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
 }
 
 /** A season that has been played says so; in another one the league may only not have told the days yet. */
-const nothingToCome = ({ season, all, played }: Pick<ShownTeam, 'season' | 'all' | 'played'>): string =>
+const nothingToCome = ({ season, all, played }: ShownTeam): string =>
   all.length > 0 && all.length === played ? `Die Saison ${season} ist gespielt.` : 'Zurzeit steht kein Spiel an.'
 
 function Next({ next, places, hall }: ShownTeam & { next: NonNullable<ShownTeam['next']>; hall: string }) {

@@ -50,7 +50,7 @@ export function showTeam({ team, seasons, fixtures, table }: TeamView, now: Date
 export type ShownTeam = ReturnType<typeof showTeam>
 
 /** Until when the page says what is true: the next match's beginning, or the end of the day. */
-export function changesAt({ fixtures }: Pick<TeamView, 'fixtures'>, now: Date): Date {
+export function changesAt({ fixtures }: TeamView, now: Date): Date {
   const { next } = splitAt(fixtures, now)
   const midnight = endOfBerlinDay(berlinDay(now))
   return next?.startsAt && beginning(next.startsAt) < midnight.getTime() ? new Date(beginning(next.startsAt)) : midnight
@@ -63,7 +63,7 @@ function splitAt(fixtures: readonly OwnFixture[], now: Date) {
 }
 
 /** „heute“, „morgen“, „in 5 Tagen“ */
-function daysUntil({ startsAt }: Pick<OwnFixture, 'startsAt'>, now: Date): string {
+function daysUntil({ startsAt }: OwnFixture, now: Date): string {
   if (!startsAt) return ''
   const today = Temporal.PlainDate.from(berlinDay(now))
   const { days } = today.until(Temporal.PlainDate.from(berlinDay(startsAt)), { largestUnit: 'days' })

@@ -3,7 +3,7 @@ import type { ShownEvent } from './event-view.ts'
 import styles from './new-registration.module.css'
 
 /** Takes the place of the form when there is nothing to enter any more. */
-export function BookedUp({ event: { contactEmail } }: { event: Pick<ShownEvent, 'contactEmail'> }) {
+export function BookedUp({ event: { contactEmail } }: { event: ShownEvent }) {
   return (
     <section className={cx('form-note', styles['full'])} aria-labelledby="ausgebucht">
       <h2 id="ausgebucht">Das Turnier ist ausgebucht</h2>

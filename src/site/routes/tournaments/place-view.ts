@@ -11,10 +11,7 @@ export type ShownPlaces = NonNullable<ReturnType<typeof showPlaces>>
  * @returns undefined without limits; `hasList`: whoever comes when it is full can wait; `text` such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“, with the names of the competitions
  *   where there are several
  */
-export function showPlaces(
-  event: Pick<TournamentEvent, 'name' | 'places' | 'competitions' | 'waitingList'>,
-  limited: EventPlaces,
-) {
+export function showPlaces(event: TournamentEvent, limited: EventPlaces) {
   const competitions = competitionsOf(event).map(({ key, name }) => ({ name, places: limited.get(key) }))
   const told = competitions.flatMap(({ name, places }) =>
     places ? [competitions.length > 1 ? `${name}: ${describe(places)}` : describe(places)] : [],

@@ -4,7 +4,7 @@ import { formatTime } from '#shared/berlin-time.ts'
 import { formatMatchDay } from '../../teams/match-view.ts'
 
 /** „Mia Muster, Ole Orth (sucht Ersatz), noch 2 frei“ */
-export function peopleText({ shown, free }: Pick<ShownDuty, 'shown' | 'free'>): string {
+export function peopleText({ shown, free }: ShownDuty): string {
   const names = shown.map(({ name, isOffered, isOwn }) => {
     const who = isOwn ? 'Sie' : (name ?? 'jemand ohne Namen')
     return isOffered ? `${who} (${isOwn ? 'suchen' : 'sucht'} Ersatz)` : who

@@ -51,7 +51,7 @@ const flags: Record<PictureProblem['kind'], string> = {
 }
 
 /** „Bei 1 Bild fehlt die Einwilligung, bei 2 die Beschreibung“; undefined where nothing is to be mended. */
-export function flagText(problems: readonly Pick<PictureProblem, 'kind'>[]): string | undefined {
+export function flagText(problems: readonly PictureProblem[]): string | undefined {
   const parts = Object.entries(flags).flatMap(([kind, what]) => {
     const count = problems.filter((problem) => problem.kind === kind).length
     return count === 0 ? [] : [{ count, what }]

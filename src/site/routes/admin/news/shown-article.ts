@@ -50,7 +50,7 @@ function stateText({ state, published, hasChanges }: EditedArticle, now: Date): 
 }
 
 /** As the fields for day and time want them. */
-export function momentsOf({ publishAt = '', endAt = '' }: Pick<ArticleFields, 'publishAt' | 'endAt'>) {
+export function momentsOf({ publishAt = '', endAt = '' }: ArticleFields) {
   const [publishDay = '', publishTime = ''] = publishAt.split('T')
   const [endDay = '', endTime = ''] = endAt.split('T')
   return { publishDay, publishTime, endDay, endTime }

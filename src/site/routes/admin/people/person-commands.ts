@@ -93,7 +93,7 @@ const after = (done: Done, outcome: Result<unknown, PeopleRefusal>): Result<Outc
   outcome.ok ? ok({ kind: 'done', done }) : outcome
 
 function withLink(
-  { ctx }: Pick<Visit, 'ctx'>,
+  { ctx }: Visit,
   purpose: ShownLink['purpose'],
   mail: ShownLink['mail'],
   outcome: Result<HandedLink, PeopleRefusal>,

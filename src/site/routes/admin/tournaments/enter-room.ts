@@ -31,10 +31,7 @@ export const { isMissing, showMissing, getOrShowMissing } = createMissing({
 })
 
 /** „am 20.12.2024, 13:00 von Jutta Beispiel“ */
-export async function describeChange(
-  { nameOf }: Pick<SiteContext, 'nameOf'>,
-  change: Change | undefined,
-): Promise<string | undefined> {
+export async function describeChange({ nameOf }: SiteContext, change: Change | undefined): Promise<string | undefined> {
   if (!change) return undefined
   const name = await nameOf(change.by)
   return `am ${formatListDate(change.at)}${name === undefined ? '' : ` von ${name}`}`

@@ -2,7 +2,7 @@ import { PostForm } from '../../../../ui/post-form.tsx'
 import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
 
-type Props = { view: Pick<ShownView, 'phase' | 'late' | 'gone' | 'formKey'> }
+type Props = { view: ShownView }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('de').format(names)
 

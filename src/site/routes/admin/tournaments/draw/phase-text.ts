@@ -2,7 +2,7 @@ import type { DrawView } from '#features/tournaments/drawing/draw-room.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 
 /** „Gelost um 09:41 Uhr. 24 Meldungen, 4 Gruppen.“ */
-export function phaseText({ phase, draw, teams }: Pick<DrawView, 'phase' | 'draw' | 'teams'>): string {
+export function phaseText({ phase, draw, teams }: DrawView): string {
   const count = (amount: number) => (amount === 1 ? '1 Meldung' : `${amount} Meldungen`)
   if (!draw || phase === 'open') return `Noch nicht ausgelost. ${count(teams.length)} sind bereit.`
   const { promise, groups, entrants, releasedAt } = draw

@@ -176,7 +176,7 @@ function Numbers({ numbers, resultsPath, winnersPath, isOver }: NumbersProps) {
   )
 }
 
-function NextSteps({ event: { slug }, canMail, canKeep }: Pick<Shown, 'event' | 'canMail' | 'canKeep'>) {
+function NextSteps({ event: { slug }, canMail, canKeep }: Shown) {
   if (!canMail && !canKeep) return null
   return (
     <RoomPart id="weiter" title="Danke sagen und weiterplanen">

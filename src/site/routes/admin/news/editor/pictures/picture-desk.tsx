@@ -115,7 +115,7 @@ function Chooser({ onChoose }: { onChoose: (files: File[]) => void }) {
 }
 
 /** @returns what an entry of the row needs, so that it can be dragged to another place, and files be dropped on it */
-function useDragging(desk: Pick<Desk, 'add' | 'move'>) {
+function useDragging(desk: Desk) {
   const [dragged, setDragged] = useState<string>()
 
   function drop(event: DragEvent, index: number) {

@@ -134,7 +134,7 @@ function Head({ board, isOnline, done }: HeadProps) {
 }
 
 /** What waits on this device, and what came too late. */
-function Queued({ waiting, refused }: Pick<QueuedCommands, 'waiting' | 'refused'>) {
+function Queued({ waiting, refused }: QueuedCommands) {
   if (waiting > 0) {
     const what = waiting === 1 ? '1 Eingabe wartet' : `${waiting} Eingaben warten`
     return <Notice>Ohne Verbindung: {what} auf diesem Gerät, bis es wieder geht.</Notice>

@@ -17,10 +17,7 @@ export type LineUpView = {
 }
 
 /** Nothing where everybody plays whom they have to: in singles, and pairs of two. */
-export function showLineUps(
-  day: Pick<Day, 'event' | 'nameOf' | 'playersOf'>,
-  { state: tie, of }: HallTie,
-): LineUpView[] {
+export function showLineUps(day: Day, { state: tie, of }: HallTie): LineUpView[] {
   const { slots, players: needed } = getFormat(of.state.setup.rules.format)
   return (['home', 'guest'] as const).flatMap((side): LineUpView[] => {
     const entrant = tie[side]
