@@ -32,9 +32,6 @@ function isSharedByRooms(id: string, graph: Graph, seen = new Set<string>()): bo
 /** What public pages use too stays where they find it; nothing of theirs asks for a room, so that no circle arises. */
 const ROOMS = { debugName: 'rooms', minShareCount: 2, includeDependenciesRecursively: false }
 
-/** Packages that read files of their own beside their code. */
-const WITH_FILES = ['sharp', 'pdfkit']
-
 /**
  * Files of the server that something else than the server itself starts. The start is one, so that Node sees no types at all: at the first
  * file with types it would load a compiler, 17 MB of memory and a tenth of a second.
@@ -97,22 +94,6 @@ const withoutRules: Plugin = {
   },
 }
 
-/**
- * A text with a single letter beyond Latin-1 takes two bytes for each of its letters while the program runs: five megabytes more. Only
- * `String.raw` would show the difference.
- */
-const inSingleBytes: Plugin = {
-  name: 'in-single-bytes',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  generateBundle(_, bundle) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/[\u0080-\uffff]/g, toEscape)
-  },
-}
-
-const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-
 /** These travel as text in every document: letters do for the names inside. Elsewhere on the server names are kept for the log. */
 const STARTERS = /src\/site\/runtime\/(?:[a-z]+-)?starter\.ts$/
 
@@ -151,7 +132,7 @@ const extensibleEntries: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 }
 
-const BUILD_PLUGINS = [startedAlone, withoutTrials, withoutRules, extensibleEntries, shortStarters, inSingleBytes]
+const BUILD_PLUGINS = [startedAlone, withoutTrials, withoutRules, extensibleEntries, shortStarters]
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), inLayers, ...BUILD_PLUGINS],
@@ -184,16 +165,10 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: {
-        // The whole server in few files: a thousand small ones with their packages took twice the memory and more time to start.
-        rolldownOptions: {
-          input: './src/server/serve-site.ts',
-          // Names are kept for the log.
-          output: { minify: { mangle: false, compress: true, codegen: true } },
-        },
+        rolldownOptions: { input: './src/server/serve-site.ts' },
       },
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
-        resolve: { noExternal: true, external: WITH_FILES },
       }),
     },
   },

@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
+import { NEXT } from './tools/build/next-folder.ts'
 
 /**
  * The login widget, built twice: `--mode script` is one file for any page, `--mode module` is for pages that bring React themselves.
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => {
     define: { 'process.env.NODE_ENV': '"production"' },
     publicDir: false,
     build: {
-      outDir: 'build/client',
+      outDir: `${NEXT}/client`,
       emptyOutDir: false,
       lib: {
         entry: isModule ? 'src/widget/module.ts' : 'src/widget/stand-alone.ts',
@@ -31,7 +32,7 @@ export default defineConfig(({ mode }) => {
       {
         name: 'widget-types',
         closeBundle() {
-          if (isModule) copyFileSync('src/widget/identity-widget.d.mts', 'build/client/identity-widget.d.mts')
+          if (isModule) copyFileSync('src/widget/identity-widget.d.mts', `${NEXT}/client/identity-widget.d.mts`)
         },
       },
     ],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Where browsers find the list of the public routes, which `tools/write-public-manifest.ts` has written.
+ * Where browsers find the list of the public routes, which `tools/build/write-public-manifest.ts` has written.
  *
  * @param clientFolder of the built browser files
  * @throws when it is missing: then the build is not complete

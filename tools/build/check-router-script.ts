@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRequestHandler, Scripts, ScrollRestoration, ServerRouter, type ServerBuild } from 'react-router'
 import { globSync, readFileSync } from 'node:fs'
 import { findMissingWords, NEW_IN_TAB } from '#server/pages/document.ts'
+import { NEXT } from './next-folder.ts'
 
 /**
  * A step of the build: `server/pages/document.ts` and `site/handoff.ts` know words of the router by heart. Where a new version says them
@@ -56,8 +57,8 @@ const build: ServerBuild = {
 const page = await createRequestHandler(build, 'production')(new Request('http://localhost/'))
 const missing = findMissingWords(await page.text())
 // The build has written the router's scripts anew.
-const isBuilt = globSync('build/server/**/*.js').some((path) => NEW_IN_TAB.test(readFileSync(path, 'utf8')))
-if (!isBuilt) missing.push(`${NEW_IN_TAB.source} in build/server`)
+const isBuilt = globSync(`${NEXT}/server/**/*.js`).some((path) => NEW_IN_TAB.test(readFileSync(path, 'utf8')))
+if (!isBuilt) missing.push(`${NEW_IN_TAB.source} in the server`)
 if (missing.length > 0)
   throw new Error(
     `src/server/pages/document.ts and src/site/handoff.ts look for what the router does not write: ${missing.join(' | ')}`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import packageFile from '../package.json' with { type: 'json' }
+import packageFile from '../../package.json' with { type: 'json' }
 import { BUILD_SOURCES } from './build-sources.ts'
+import { LAST_STEPS, STEPS } from './steps.ts'
 
 test('a change of whatever the program may import makes a new build', () => {
   const { '#tests/*': _, ...folders } = packageFile.imports
@@ -11,8 +12,8 @@ test('a change of whatever the program may import makes a new build', () => {
 })
 
 test('and so does a change of a tool or setting that builds', () => {
-  const { build, 'build:widget': widget } = packageFile.scripts
-  const named = [...`${build} ${widget}`.matchAll(/\S+\.ts\b/g)].map(([path]) => path)
-  expect(named).toContain('tools/compile-ahead.ts')
-  for (const path of named) expect(BUILD_SOURCES).toContain(path)
+  const named = [...STEPS, ...LAST_STEPS].flatMap(([, args]) => args).filter((arg) => arg.endsWith('.ts'))
+  expect(named).toContain('vite.plain.config.ts')
+  for (const path of named)
+    expect(BUILD_SOURCES.filter((source) => path === source || path.startsWith(`${source}/`))).toHaveLength(1)
 })

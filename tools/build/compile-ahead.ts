@@ -4,7 +4,7 @@ import { keepCompiled } from '#platform/program/keep-compiled.ts'
 
 /** The last step of a build: Node compiles what a start needs, so that already the first one is quick. Nothing is started. Run once as the
  * console runs and once with the flags of `npm start`, for Node keeps what it compiles for each set of flags. */
-const PROGRAMS = ['../build/server/index.js', '../src/cli/run-console.ts']
+const PROGRAMS = ['../../build/server/index.js', '../../src/cli/run-console.ts']
 
 asInProduction()
 keepCompiled()

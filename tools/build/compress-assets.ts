@@ -1,9 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { NEXT } from './next-folder.ts'
 
 /** Writes a Brotli and a gzip file beside every built text file, so that nothing is compressed while somebody waits. */
-const FOLDER = 'build/client'
+const FOLDER = `${NEXT}/client`
 const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|ico)$/
 const SMALLEST = 512
 /** As powers of two. Which of them suits its words best differs from file to file, and from change to change: up to 150 bytes of React's 100,000. */

@@ -8,9 +8,5 @@ export const BUILD_SOURCES = [
   'react-router.config.ts',
   'package.json',
   'package-lock.json',
-  'tools/check-router-script.ts',
-  'tools/public-manifest.ts',
-  'tools/write-public-manifest.ts',
-  'tools/compress-assets.ts',
-  'tools/compile-ahead.ts',
+  'tools/build',
 ]

@@ -1,0 +1,35 @@
+/** What runs a step: Node, with few of the site's own megabytes put by. What Rust took for the bundler it gives back at once. */
+export const STEP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=2']
+export const STEP_ENV = { NODE_ENV: 'production', MIMALLOC_PURGE_DELAY: '0' }
+
+/** As `npm start` runs the site. */
+export const SITE_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=25']
+
+/** What it does, for who waits; and the arguments of Node. */
+export type Step = [what: string, args: string[]]
+
+const vite = (...args: string[]) => ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...args]
+const ours = (name: string) => [`tools/build/${name}.ts`]
+
+/**
+ * Each is a process of its own, and one after the other: what a step has taken of memory is free before the next begins. A server with
+ * 1 GB builds while its site runs.
+ */
+export const STEPS: Step[] = [
+  ['Programm für den Browser', ours('bundle-client')],
+  ['eigener Teil des Servers', ours('bundle-server')],
+  ['Pakete des Servers', ours('bundle-packages')],
+  ['Server zusammensetzen', ours('join-server')],
+  ['Server prüfen', ours('check-router-script')],
+  ['Anmeldefenster für andere Seiten', vite('--config', 'vite.widget.config.ts', '--mode', 'script')],
+  ['Anmeldefenster als Modul', vite('--config', 'vite.widget.config.ts', '--mode', 'module')],
+  ['kleine Programme der Turnierseiten', vite('--config', 'vite.plain.config.ts')],
+  ['Verzeichnis der Seiten', ours('write-public-manifest')],
+  ['Dateien komprimieren', ours('compress-assets')],
+]
+
+/** In its final place, for Node keeps by path what it has compiled; once as the console runs and once as the site does. */
+export const LAST_STEPS: Step[] = [
+  ['Konsole vorbereiten', ours('compile-ahead')],
+  ['Start vorbereiten', [...SITE_FLAGS, ...ours('compile-ahead')]],
+]
