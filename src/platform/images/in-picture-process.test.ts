@@ -58,6 +58,20 @@ test.runIf(isOnLinux)('a picture that ends the process is refused, and those tha
   ])
 })
 
+test.runIf(isOnLinux)('a process that a picture has ended is not ended once more when nothing follows', async () => {
+  const refused = apart.prepareMaster(await photo(5_000, 4_000))
+  const [pid = 0] = await vi.waitFor(() => {
+    const found = pictureProcesses()
+    expect(found).toHaveLength(1)
+    return found
+  }, PATIENCE)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  process.kill(pid, 'SIGKILL')
+  expect(await refused).toEqual({ ok: false, error: { kind: 'not-a-picture' } })
+  expect(() => vi.advanceTimersByTime(MINUTE)).not.toThrow()
+})
+
 test.runIf(isOnLinux)('a picture that is not made in time is refused, and holds up no other', async () => {
   const bytes = await photo(300, 200)
   await apart.renderIcon(bytes, { size: 40 })

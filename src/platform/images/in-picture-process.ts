@@ -70,7 +70,7 @@ async function ask(order: PictureOrder): Promise<unknown> {
     return await answerOf(process, order)
   } finally {
     hold(process, false)
-    idle = setTimeout(() => process.disconnect(), IDLE_MILLISECONDS).unref()
+    if (process.connected) idle = setTimeout(() => process.disconnect(), IDLE_MILLISECONDS).unref()
   }
 }
 
