@@ -13,10 +13,10 @@ function run(env: Record<string, string>) {
 }
 
 test.runIf(process.platform === 'linux')('a program that is told nothing of memory gives back what it frees', () => {
-  expect(run({})).toEqual({ isSameProcess: true, settings: ['2', '131072', '131072'] })
+  expect(run({})).toEqual({ isSameProcess: true, settings: ['2', '32768', '32768'] })
 })
 
 test.runIf(process.platform === 'linux')('what somebody has set counts, and the rest is set all the same', () => {
-  expect(run({ MALLOC_ARENA_MAX: '4' }).settings).toEqual(['4', '131072', '131072'])
+  expect(run({ MALLOC_ARENA_MAX: '4' }).settings).toEqual(['4', '32768', '32768'])
   expect(run({ MALLOC_TRIM_THRESHOLD_: '9', MALLOC_MMAP_THRESHOLD_: '8' }).settings).toEqual(['2', '8', '9'])
 })

@@ -48,9 +48,10 @@ export async function readUploads(
       return err(next)
     }
     if (next.done) return ok(undefined)
-    const { name, filename, bytes } = next.value
+    const { name, filename, content, size } = next.value
     const isWanted = field === undefined ? filename !== undefined : name === field
-    if (isWanted && bytes.length > 0) await take({ name: filename ?? '', bytes: Buffer.from(bytes) })
+    // Taken away from the parser, which would else hold the file a second time.
+    if (isWanted && size > 0) await take({ name: filename ?? '', bytes: Buffer.concat(content.splice(0)) })
   }
 }
 

@@ -48,9 +48,10 @@ function inPictureProcess<Name extends keyof PictureWorks>(
   name: Name,
   ...given: Parameters<PictureWorks[Name]>
 ): Promise<Made<Name>> {
-  // The compiler does not see that name and what is given belong together.
-  const order = { name, given } as PictureOrder
-  const made = last.then(() => ask(order)) as Promise<Made<Name>>
+  const [picture, ...others] = given
+  const [bytes, master] = picture instanceof Uint8Array ? [picture] : [picture.bytes, { ...picture, bytes: undefined }]
+  const order = { name, given: [master, ...others], bytes: bytes.length }
+  const made = last.then(() => ask(order, bytes)) as Promise<Made<Name>>
   last = made.catch(() => undefined)
   return made
 }
@@ -61,13 +62,13 @@ export function closePictureProcess(): void {
   running?.kill('SIGKILL')
 }
 
-async function ask(order: PictureOrder): Promise<unknown> {
+async function ask(order: PictureOrder, bytes: Uint8Array): Promise<unknown> {
   if (isClosed) throw new PictureProcessEnd('The program ends: no picture is begun any more.')
   clearTimeout(idle)
   const process = (running ??= start())
   hold(process, true)
   try {
-    return await answerOf(process, order)
+    return await answerOf(process, order, bytes)
   } finally {
     hold(process, false)
     if (process.connected) idle = setTimeout(() => process.disconnect(), IDLE_MILLISECONDS).unref()
@@ -77,10 +78,12 @@ async function ask(order: PictureOrder): Promise<unknown> {
 function start(): ChildProcess {
   const process = fork(PROGRAM, {
     env: bareEnvironment(),
-    execArgv: ['--max-semi-space-size=1'],
+    execArgv: ['--max-semi-space-size=1', '--expose-gc'],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
   })
+  // What cannot be written to one that has ended.
+  process.stdin?.on('error', () => undefined)
   process.once('disconnect', () => {
     if (running === process) running = undefined
     clearTimeout(idle)
@@ -95,7 +98,7 @@ function hold(process: ChildProcess, isBusy: boolean): void {
   process.channel?.[each]()
 }
 
-async function answerOf(process: ChildProcess, order: PictureOrder): Promise<unknown> {
+async function answerOf(process: ChildProcess, order: PictureOrder, bytes: Uint8Array): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
   const end = (cause?: unknown) =>
     reject(new PictureProcessEnd('The process that works on pictures has ended.', { cause }))
@@ -103,6 +106,7 @@ async function answerOf(process: ChildProcess, order: PictureOrder): Promise<unk
   const deadline = setTimeout(() => process.kill('SIGKILL'), LONGEST_MILLISECONDS)
   try {
     process.send(order, (error) => error && end(error))
+    process.stdin?.write(bytes)
     const answer = await promise
     if ('error' in answer) throw answer.error
     return answer.made

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readSync, writeFileSync } from 'node:fs'
 import { prepareMaster } from './prepare-master.ts'
 import { renderIcon } from './render-icon.ts'
 import { renderSize } from './render-size.ts'
@@ -9,11 +9,17 @@ const works = { prepareMaster, renderVariant, renderSize, renderIcon }
 /** What the process can be told to do. */
 export type PictureWorks = typeof works
 type Orders = { [Name in keyof PictureWorks]: { name: Name; given: Parameters<PictureWorks[Name]> } }
-export type PictureOrder = Orders[keyof PictureWorks]
+type Order = Orders[keyof PictureWorks]
+/** @property given without the bytes of the picture: so many come by the standard input, where nobody keeps them a second time */
+export type PictureOrder = { name: Order['name']; given: unknown[]; bytes: number }
 export type PictureAnswer = { made: unknown } | { error: unknown }
 
 /** A process beside the site, which does one order after the other; started by `in-picture-process.ts`, of the same version. */
-process.on('message', async (order: PictureOrder) => process.send?.(await answer(order)))
+process.on('message', async (order: PictureOrder) => {
+  // What came and went before lies outside of the heap, which sees no reason to clean up by itself.
+  gc?.()
+  process.send?.(await answer(withPicture(order, readPicture(order.bytes))))
+})
 process.on('disconnect', () => process.exit())
 // A terminal and systemd send these to all processes of the site; the site says when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -29,7 +35,22 @@ function offerItself(): void {
   }
 }
 
-async function answer(order: PictureOrder): Promise<PictureAnswer> {
+function readPicture(length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  for (let at = 0; at < length;) {
+    const read = readSync(0, bytes.subarray(at))
+    // The site has ended.
+    if (read === 0) process.exit()
+    at += read
+  }
+  return bytes
+}
+
+/** The compiler does not see that name and what is given belong together. */
+const withPicture = ({ name, given: [master, ...others] }: PictureOrder, bytes: Buffer) =>
+  ({ name, given: [master === undefined ? bytes : { ...(master as object), bytes }, ...others] }) as Order
+
+async function answer(order: Order): Promise<PictureAnswer> {
   try {
     return { made: await perform(order) }
   } catch (error) {
@@ -37,7 +58,7 @@ async function answer(order: PictureOrder): Promise<PictureAnswer> {
   }
 }
 
-function perform(order: PictureOrder): Promise<unknown> {
+function perform(order: Order): Promise<unknown> {
   switch (order.name) {
     case 'prepareMaster':
       return prepareMaster(...order.given)

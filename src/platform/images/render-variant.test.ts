@@ -76,6 +76,18 @@ test('what is transparent stays so, and becomes white where the format knows no 
   expect(red).toBe(255)
 })
 
+test('what shines through keeps its colours', async () => {
+  const ground = {
+    create: { width: 600, height: 400, channels: 4, background: { r: 17, g: 34, b: 51, alpha: 0.5 } },
+  } as const
+  const bytes = await sharp(ground).png().toBuffer()
+  const pixel = await sharp(await renderVariant({ bytes, format: 'png' }, 480, 'avif'))
+    .raw()
+    .toBuffer()
+  for (const [index, value] of [17, 34, 51, 128].entries())
+    expect(Math.abs((pixel[index] ?? 255) - value)).toBeLessThanOrEqual(4)
+})
+
 test('a drawing with odd proportions is as high as the page was told', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 17"><path d="M0 0h9"/></svg>')
   expect(await measure(await renderVariant({ bytes, format: 'svg' }, 672, 'webp'))).toMatchObject({

@@ -19,7 +19,7 @@ const WATCHERS = 500
 const AT_ONCE = 50
 const PHOTOGRAPHS = 6
 /** About 10 MB each. */
-const TAKEN = { width: 5_000, height: 3_750, quality: 90 }
+const TAKEN = { width: 5_000, height: 3_750, quality: 99 }
 const LOOK_EVERY_MILLISECONDS = 20
 const MEBIBYTE = 1_024 * 1_024
 
