@@ -5,6 +5,7 @@ import { numberTies } from '#table-tennis/results/tie-words.ts'
 import { openHall } from '#tests/support/tournaments/day-bench.ts'
 import type { Setup } from '#table-tennis/results/setup.ts'
 import { decideDraw, type DrawCommand } from './decide-draw.ts'
+import { groupForLate } from './group-for-late.ts'
 import { publishDraw } from './publish-draw.ts'
 import { recompute } from './recompute.ts'
 import { showDraw } from './show-draw.ts'
@@ -121,6 +122,14 @@ test('a group that has begun keeps what was played, and whoever joins it meets e
   // Everything else is over: nobody joins any more.
   for (const { key } of room.found().derived.ties) play(key)
   expect(room.do({ kind: 'join', entrant: { id: 'dorf-99' } })).toBe('no-group-left')
+})
+
+test('a group from which a frame was drawn takes nobody, though it is not over', () => {
+  const room = openRoom()
+  room.do({ kind: 'draw' })
+  expect(groupForLate(room.found(), undefined)).toBeDefined()
+  room.hall.write([{ ...named, kind: 'frame-drawn', frame: 'f1', slots: [] }])
+  expect(groupForLate(room.found(), undefined)).toBeUndefined()
 })
 
 test('a knockout takes nobody after its draw', () => {

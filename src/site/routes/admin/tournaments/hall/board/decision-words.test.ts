@@ -84,6 +84,9 @@ test('of a log in which somebody was called twice for a round one tie is formed 
   expect(board().stale.map(({ tie }) => tie)).toEqual(['f1-1-1-1', 'f1-1-2-1'])
   expect(decide('keep', 'f1-1-1-1')).toMatchObject({ error: { kind: 'stands-twice' } })
   expect(decide('keep', 'f1-1-2-1')).toMatchObject({ error: { kind: 'stands-twice' } })
+  const told = { competition: 'dorf', result: won(2, 0), seen: '', accepted: '' } as const
+  for (const tie of ['f1-1-1-1', 'f1-1-2-1'])
+    expect(hall.act({ ...told, kind: 'report', tie })).toMatchObject({ error: { kind: 'stands-twice' } })
   expect(decide('clear', 'f1-1-2-1').ok).toBe(true)
   expect(decide('clear', 'f1-1-1-1').ok).toBe(true)
   expect(played('f1-1-1-1')).toMatchObject({ home: 'dorf-1', guest: 'dorf-4', status: 'ready' })
