@@ -291,6 +291,23 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a', 'b'])
   })
 
+  test('a held message that is being handed over is not sent by the outbox as well when the clock jumps', async () => {
+    let at = now()
+    const answer = Promise.withResolvers<void>()
+    const { worker, tried, using, add, counts } = await setUp(() => answer.promise, { now: () => at })
+    await using((outbox) => outbox.add({ ...mail('a'), isHeld: true }))
+    const handed = worker.handOver('a')
+    await vi.waitFor(() => expect(tried).toEqual(['a']), PATIENCE)
+    at = new Date(now().getTime() + CLAIM_LASTS + 1)
+    await add('b')
+    worker.start()
+    await vi.waitFor(() => expect(tried).toContain('b'), PATIENCE)
+    answer.resolve()
+    expect(await handed).toBe('sent')
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 2, givenUp: 0 }), PATIENCE)
+    expect(tried).toEqual(['a', 'b'])
+  })
+
   test('whoever reads of a failure in the log finds it noted in the outbox', async () => {
     const notedAtLog: number[] = []
     const noted = vi.fn()

@@ -97,9 +97,18 @@ function createDelivery(needs: Needs) {
   const attempt = createAttempt(needs)
   const inHand = new Set<string>()
 
+  async function keepInHand(mail: ClaimedMail, isOnlyOne: boolean): Promise<MailOutcome> {
+    inHand.add(mail.id)
+    try {
+      return await attempt(mail, { isOnlyOne })
+    } finally {
+      inHand.delete(mail.id)
+    }
+  }
+
   async function handOver(id: string): Promise<'sent' | 'failed'> {
     const mail = await claimHeld(id, now())
-    const isSent = mail === undefined || (await attempt(mail, { isOnlyOne: true })) === 'sent'
+    const isSent = mail === undefined || (await keepInHand(mail, true)) === 'sent'
     return isSent ? 'sent' : 'failed'
   }
 
@@ -120,13 +129,10 @@ function createDelivery(needs: Needs) {
   async function deliver(mail: ClaimedMail): Promise<void> {
     // A clock that jumps (a laptop that slept) ends the claim of a mail that is still on its way from here.
     if (inHand.has(mail.id)) return
-    inHand.add(mail.id)
     try {
-      if ((await attempt(mail, { isOnlyOne: false })) === 'sent') return
+      if ((await keepInHand(mail, false)) === 'sent') return
     } catch (error) {
       report(error)
-    } finally {
-      inHand.delete(mail.id)
     }
     await rest(pauseMilliseconds)
   }
