@@ -133,6 +133,18 @@ test('a mail whose connection breaks before the server’s word is not sent agai
   expect(begun).toBe(1)
 })
 
+test('a mail server that hangs up before a word is not called again from here', async () => {
+  let calls = 0
+  const server = createServer((socket) => {
+    calls += 1
+    socket.end()
+  })
+  const port = await listen(server)
+  onTestFinished(() => void server.close())
+  await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)).rejects.toThrow()
+  expect(calls).toBe(1)
+})
+
 test('a mail server that refuses the recipient makes sending fail', async () => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
