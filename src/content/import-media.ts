@@ -1,8 +1,8 @@
-import { createImportPictures } from '#features/pictures/import-pictures.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { detectFormat } from '#platform/images/detect-format.ts'
 import { imageRefusalText } from '#platform/images/image-refusal-text.ts'
+import { apart } from '#platform/images/in-picture-process.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { readContentBytes, readContentHead, type ContentFile } from './content-folder.ts'
@@ -82,12 +82,14 @@ async function makePictures(wanted: ContentFile[], parts: Parts): Promise<Made[]
 }
 
 async function makePicture({ path, mark }: ContentFile, bytes: Buffer, { media, texts, keep }: Parts): Promise<Made> {
-  const importPictures = createImportPictures({ media, putPictures: async () => undefined })
-  const { pictures, refused } = await importPictures([{ path, bytes, text: texts(path) }])
-  for (const { text: _, ...picture } of pictures) await keep({ ...picture, mark })
-  const [refusal] = refused
-  if (refusal) return { mistake: { file: path, line: undefined, sentence: imageRefusalText(refusal.refusal) } }
-  return { ...(pictures[0] && { picture: pictures[0] }) }
+  const prepared = await apart.prepareMaster(bytes)
+  if (!prepared.ok) return { mistake: { file: path, line: undefined, sentence: imageRefusalText(prepared.error) } }
+  const { hash, format, width, height } = prepared.value
+  // First, so that no row ever points at a picture that is not there.
+  await media.putMaster(prepared.value)
+  const picture = { path, hash, format, width, height }
+  await keep({ ...picture, mark })
+  return { picture: { ...picture, text: texts(path) } }
 }
 
 /** Time left is told by what the pictures so far took; those that were found ready took none. */

@@ -1,4 +1,6 @@
-import type { Problem } from './problem.ts'
+import type { Context } from 'hono'
+import { isDatabaseAway } from '#shared/database-away.ts'
+import { databaseAway, fault, type Problem } from './problem.ts'
 
 /** An error as PostgREST writes it: always four keys. */
 export function fail({ status, code, message, details, hint, headers }: Problem): Response {
@@ -10,4 +12,13 @@ export function fail({ status, code, message, details, hint, headers }: Problem)
       ...headers,
     },
   })
+}
+
+/** Writes a fault to the log. @returns a reference under which it is found there */
+export type ReportFault = (error: Error, request: Request) => string
+
+/** The answer to a fault of ours. */
+export const answerFault = (reportFault: ReportFault) => (error: Error, c: Context) => {
+  const reference = reportFault(error, c.req.raw)
+  return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
 }

@@ -1,19 +1,18 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { isDatabaseAway } from '#shared/database-away.ts'
 import { denied } from './allow/denied.ts'
 import type { Table } from './allow/table.ts'
 import { findSimilar, findTable } from './allow/tables.ts'
-import { fail } from './answer.ts'
+import { answerFault, fail, type ReportFault } from './answer.ts'
 import type { Asked } from './asked.ts'
 import { descriptionRoutes } from './describe/description-routes.ts'
-import { allowEverySite } from './guard/allow-every-site.ts'
+import { allowEverySite, noStore } from './guard/allow-every-site.ts'
 import { knowRole, type KnowsRole } from './guard/know-role.ts'
 import type { CheckToken, KeyReader } from './guard/role.ts'
 import { insertRows } from './insert-rows.ts'
 import { isAnnouncedTooLarge, readBody } from './parse/body.ts'
 import { readPreferences } from './parse/preferences.ts'
-import { databaseAway, echo, fault, noVerb, tooLarge, type Problem } from './problem.ts'
+import { echo, noVerb, tooLarge, type Problem } from './problem.ts'
 import { readTable } from './read-table.ts'
 import type { InsertRegistrations } from './registrations.ts'
 import type { RowReader } from './run/row-reader.ts'
@@ -27,8 +26,7 @@ export type DataApiNeeds = {
   insertRegistrations: InsertRegistrations
   /** @param environment what the server hands over with a request */
   clientAddress: (request: Request, environment: unknown) => string
-  /** Writes a fault to the log. @returns a reference under which it is found there */
-  reportFault: (error: Error, request: Request) => string
+  reportFault: ReportFault
 }
 
 /** Patterns of the addresses that the app answers. */
@@ -39,11 +37,8 @@ const BASE = '/rest/v1'
 /** The part of PostgREST that our pages' data needs, for programs that speak it: `supabase-js` above all. */
 export function createDataApi(needs: DataApiNeeds): Hono {
   const app = new Hono<KnowsRole>()
-  app.use(markAnswers, allowEverySite)
-  app.onError((error, c) => {
-    const reference = needs.reportFault(error, c.req.raw)
-    return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
-  })
+  app.use(noStore, allowEverySite)
+  app.onError(answerFault(needs.reportFault))
   app.use(`${BASE}/*`, refuseLargeBodies, knowRole(needs))
   app.route('/', descriptionRoutes(BASE, needs.publicUrl))
   app.all(`${BASE}/rpc/:name`, (c) => fail(noFunction(c.req.param('name'))))
@@ -51,11 +46,6 @@ export function createDataApi(needs: DataApiNeeds): Hono {
   app.all('*', () => fail(badPath))
   return app as unknown as Hono
 }
-
-const markAnswers = createMiddleware(async (c, next) => {
-  await next()
-  c.header('Cache-Control', 'no-store')
-})
 
 /** What comes with a question nobody reads. */
 const isQuestion = (method: string) => method === 'GET' || method === 'HEAD'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
-import { allowEverySite } from '#programs/data/guard/allow-every-site.ts'
+import type { ReportFault } from '#programs/data/answer.ts'
+import { allowEverySite, noStore } from '#programs/data/guard/allow-every-site.ts'
 import { knowRole, type KnowsRole } from '#programs/data/guard/know-role.ts'
 import type { CheckToken, KeyReader } from '#programs/data/guard/role.ts'
 import { isAnnouncedTooLarge, readBody } from '#programs/data/parse/body.ts'
@@ -17,8 +17,7 @@ export type FunctionsApiNeeds = {
   checkToken: CheckToken
   /** @param environment what the server hands over with a request */
   clientAddress: (request: Request, environment: unknown) => string
-  /** Writes a fault to the log. @returns a reference under which it is found there */
-  reportFault: (error: Error, request: Request) => string
+  reportFault: ReportFault
 }
 
 /** Patterns of the addresses that the app answers. */
@@ -27,7 +26,7 @@ export const FUNCTIONS_ADDRESSES = ['/functions/v1/*']
 /** A closed set of functions, for programs that call them by `functions-js`. */
 export function createFunctionsApi(needs: FunctionsApiNeeds): Hono {
   const app = new Hono<KnowsRole>().basePath('/functions/v1')
-  app.use(markAnswers, allowEverySite)
+  app.use(noStore, allowEverySite)
   app.onError((error, c) => {
     const reference = needs.reportFault(error, c.req.raw)
     return refuse(isDatabaseAway(error) ? databaseAway : fault(reference))
@@ -53,11 +52,6 @@ export function createFunctionsApi(needs: FunctionsApiNeeds): Hono {
   app.all('*', () => refuse(unknown))
   return app as unknown as Hono
 }
-
-const markAnswers = createMiddleware(async (c, next) => {
-  await next()
-  c.header('Cache-Control', 'no-store')
-})
 
 /** Nothing at all is an empty object, as the client sends it. Only what says it is JSON is read: no form of another site sends that unasked. */
 async function readFields(request: Request): Promise<Result<Record<string, unknown>, FunctionRefusal>> {

@@ -15,7 +15,7 @@ import { createWho } from './who.ts'
 /** Open at once from one address: everybody in a hall with one connection to the internet. */
 const MOST_OF_ADDRESS = 500
 
-type Needs = Pick<RouteNeeds, 'clientAddress' | 'excuse'> & {
+type Needs = Pick<RouteNeeds, 'clientAddress' | 'reportFault'> & {
   connection: DatabaseConnection
   changes: Omit<ChangeNeeds, 'connection' | 'elapsed' | 'report'>
   keys: KeyReader

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { allowEverySite } from '#programs/data/guard/allow-every-site.ts'
 import { knowRole, type KnowsRole } from '#programs/data/guard/know-role.ts'
 import type { CheckToken, KeyReader } from '#programs/data/guard/role.ts'
-import { fail } from '#programs/data/answer.ts'
+import { answerFault, fail, type ReportFault } from '#programs/data/answer.ts'
 import { readBytes } from '#programs/data/parse/body.ts'
 import { badRequest, type Problem } from '#programs/data/problem.ts'
 import type { TooMany } from '#platform/limits/limit.ts'
@@ -30,8 +30,7 @@ export type RouteNeeds = {
   /** @param environment what the server hands over with a request */
   clientAddress: (request: Request, environment: unknown) => string
   takeTurn: (address: string) => Promise<Result<void, TooMany>>
-  /** Writes a fault to the log. @returns the answer to it */
-  excuse: (error: Error, request: Request) => Response
+  reportFault: ReportFault
 }
 
 type Sent = Place & { broadcast: Broadcast }
@@ -40,7 +39,7 @@ type Sent = Place & { broadcast: Broadcast }
 export function createRealtimeRoutes(needs: RouteNeeds): Hono {
   const app = new Hono<KnowsRole>()
   app.use(allowEverySite)
-  app.onError((error, c) => needs.excuse(error, c.req.raw))
+  app.onError(answerFault(needs.reportFault))
   app.all(`${BASE}/websocket`, () => fail(noSocket))
   app.use(`${BASE}/api/*`, knowRole(needs))
   app.post(`${BASE}/api/broadcast`, (c) => take(c, needs, readMany))

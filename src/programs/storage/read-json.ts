@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
+import { readCounted } from '#shared/read-counted.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { invalidParameter, tooLarge, type StorageProblem } from './problem.ts'
 
@@ -8,20 +9,8 @@ const MAX_BYTES = 256 * 1024
 
 /** The body of a question, checked; of one that does not say how long it is no more is read than it may have. */
 export async function readJson<Q>(request: Request, schema: z.ZodType<Q>): Promise<Result<Q, StorageProblem>> {
-  const bytes = await readBytes(request, MAX_BYTES)
+  const bytes = await readCounted(request, MAX_BYTES)
   if (bytes === undefined) return err(tooLarge)
   const read = schema.safeParse(parseSentJson(bytes.toString()))
   return read.success ? ok(read.data) : err(invalidParameter(String(read.error.issues[0]?.path[0] ?? 'body')))
-}
-
-/** @returns undefined for what is longer than the limit, of which no more is read */
-export async function readBytes({ body }: Request, maxBytes: number): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = []
-  let seen = 0
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk)
-    seen += chunk.byteLength
-    if (seen > maxBytes) return undefined
-  }
-  return Buffer.concat(chunks)
 }

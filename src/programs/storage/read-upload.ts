@@ -1,7 +1,7 @@
 import { readUploads } from '#platform/http/read-uploads.ts'
+import { readCounted } from '#shared/read-counted.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { incomplete, noContent, tooLarge, type StorageProblem } from './problem.ts'
-import { readBytes } from './read-json.ts'
 
 /** What a form may bring besides its file: how long caches keep it, which we say ourselves, and the sender's own notes, which nobody keeps. */
 const MAX_PARTS = 8
@@ -16,7 +16,7 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Re
 
 async function readBody(request: Request, maxBytes: number): Promise<Result<Buffer, StorageProblem>> {
   if (Number(request.headers.get('content-length')) > maxBytes) return err(tooLarge)
-  const bytes = await readBytes(request, maxBytes).catch(() => 'incomplete' as const)
+  const bytes = await readCounted(request, maxBytes).catch(() => 'incomplete' as const)
   if (bytes === 'incomplete') return err(incomplete)
   return bytes ? ok(bytes) : err(tooLarge)
 }

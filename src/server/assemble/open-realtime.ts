@@ -3,16 +3,13 @@ import { performance } from 'node:perf_hooks'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { clientAddress } from '#platform/limits/client-address.ts'
-import { fail } from '#programs/data/answer.ts'
 import { whole } from '#programs/data/parse/select-list.ts'
 import type { DataApiNeeds } from '#programs/data/create-data-api.ts'
-import { databaseAway, fault } from '#programs/data/problem.ts'
 import { publicViews } from '#programs/data/public-views/public-views.ts'
 import { createRealtime } from '#programs/realtime/create-realtime.ts'
 import { REALTIME_ADDRESSES } from '#programs/realtime/realtime-routes.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { createFaultReport } from '#server/report-fault.ts'
-import { isDatabaseAway } from '#shared/database-away.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { Ground } from './open-ground.ts'
 
@@ -30,7 +27,6 @@ const MOST_ROWS = 20_000
 export function openRealtime(ground: Ground, { rows, ...guard }: Guarded): AppParts['realtime'] {
   const { config, log, connection, now } = ground
   const { limits } = ground.accounts
-  const reportFault = createFaultReport(log, 'a broadcast failed')
   const report = (error: unknown) => log.error({ err: error }, 'something went wrong in a realtime channel')
   const { routes, ...realtime } = createRealtime({
     ...guard,
@@ -50,10 +46,7 @@ export function openRealtime(ground: Ground, { rows, ...guard }: Guarded): AppPa
     newId: randomUUID,
     elapsed: () => performance.now(),
     report,
-    excuse(error, request) {
-      const reference = reportFault(error, request)
-      return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
-    },
+    reportFault: createFaultReport(log, 'a broadcast failed'),
   })
   return { addresses: REALTIME_ADDRESSES, fetch: routes.fetch, ...realtime }
 }

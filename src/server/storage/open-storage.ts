@@ -20,7 +20,7 @@ import { createDocumentBucket } from './document-bucket.ts'
 import { joinBuckets } from './join-buckets.ts'
 import { createMemberBucket, MEMBERS_FOLDER } from './member-bucket.ts'
 import { createPictureBucket } from './picture-bucket.ts'
-import { createWhoAsks } from './who-asks.ts'
+import { whoAsks } from './who-asks.ts'
 
 /**
  * The storage API with everything behind it: the picture library and the documents of the club.
@@ -40,7 +40,7 @@ export async function openStorage({ config, connection, accounts, log }: Ground,
     signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
   }
   const uploads = createResumableUploads({ ...parts, folder: join(config.dataDir, 'uploads') })
-  const app = createStorageApi({ ...parts, uploads, whoAsks: createWhoAsks({ keys, identity }) })
+  const app = createStorageApi({ ...parts, uploads, whoAsks: (shown) => whoAsks(identity, keys, shown) })
   return { gateway: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
 }
 

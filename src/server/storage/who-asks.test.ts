@@ -3,7 +3,8 @@ import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { createWhoAsks } from './who-asks.ts'
+import type { Shown } from '#programs/storage/create-storage-api.ts'
+import { whoAsks } from './who-asks.ts'
 
 const roleOf = async (key: string) => (key === 'visitor' || key === 'service' ? key : undefined)
 
@@ -15,33 +16,33 @@ async function setUp() {
     appMetadata: { roles: ['board', 'editor'] },
   })
   const keys = { isKeyNeeded: true, roleOf }
-  const whoAsks = createWhoAsks({ keys, identity: bench.identity })
+  const asking = (shown: Shown) => whoAsks(bench.identity, keys, shown)
   // The board is asked for a second factor, and has had no time for it.
   const factors = { ...DEFAULT_SETTINGS.factors, requiredFor: ['board'], grace: 0 }
   const settings = { ...bench.identity.settings, factors }
-  const withOverdueFactor = createWhoAsks({ keys, identity: { ...bench.identity, settings } })
-  const ask = (token: string, asked = whoAsks) => asked({ key: undefined, authorization: `Bearer ${token}` })
-  return { bench, grant, id, whoAsks, withOverdueFactor, ask }
+  const withOverdueFactor = (shown: Shown) => whoAsks({ ...bench.identity, settings }, keys, shown)
+  const ask = (token: string, asked = asking) => asked({ key: undefined, authorization: `Bearer ${token}` })
+  return { bench, grant, id, asking, withOverdueFactor, ask }
 }
 
 test('a token is somebody with the offices that they hold; one is enough, without a key', async () => {
-  const { grant, id, ask, whoAsks } = await setUp()
+  const { grant, id, ask, asking } = await setUp()
   const actor = { accountId: id, offices: ['board', 'editor'] }
   expect(await ask(grant.accessToken)).toEqual({ ok: true, value: actor })
-  expect(await whoAsks({ key: 'visitor', authorization: `Bearer ${grant.accessToken}` })).toEqual({
+  expect(await asking({ key: 'visitor', authorization: `Bearer ${grant.accessToken}` })).toEqual({
     ok: true,
     value: actor,
   })
 })
 
 test('a key is nobody, the secret one too; none and a wrong one are not let in', async () => {
-  const { whoAsks } = await setUp()
+  const { asking } = await setUp()
   for (const key of ['visitor', 'service']) {
     for (const authorization of [undefined, `Bearer ${key}`])
-      expect([key, await whoAsks({ key, authorization })]).toEqual([key, { ok: true, value: undefined }])
+      expect([key, await asking({ key, authorization })]).toEqual([key, { ok: true, value: undefined }])
   }
   for (const key of [undefined, 'other'])
-    expect(await whoAsks({ key, authorization: undefined })).toMatchObject({ ok: false, error: { status: 401 } })
+    expect(await asking({ key, authorization: undefined })).toMatchObject({ ok: false, error: { status: 401 } })
 })
 
 test('an office whose second factor is overdue opens nothing, and a session without the factor that there is nothing at all', async () => {

@@ -48,10 +48,7 @@ export async function openRealtime(options: Options = {}) {
     socketAddress: () => 'here',
     newId: randomUUID,
     report: (fault) => faults.push(fault),
-    excuse(error) {
-      faults.push(error)
-      return new Response(null, { status: 500 })
-    },
+    reportFault: (error) => `reference ${faults.push(error)}`,
   })
   const serverOptions = { shouldUpgradeCallback: isForSockets }
   const server = serve({ fetch: realtime.routes.fetch, port: 0, hostname: '127.0.0.1', serverOptions })

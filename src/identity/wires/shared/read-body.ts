@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
+import { readCounted } from '#shared/read-counted.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /** More than every field of any form as long as it may be. */
@@ -52,27 +53,12 @@ async function readText(c: Context, maxBytes = MAX_BYTES): Promise<Result<string
   if (isAnnounced && Number(announced) > maxBytes) return tooLarge
   try {
     // Node ends a body at its announced length, so that one needs no counting.
-    const text = isAnnounced ? await c.req.text() : await collect(c.req.raw.body ?? [], maxBytes)
+    const text = isAnnounced ? await c.req.text() : (await readCounted(c.req.raw, maxBytes))?.toString()
     return text === undefined ? tooLarge : ok(text)
   } catch {
     // The client went away in the middle; whatever the reason was, it is on the other side.
     return unreadable('it did not arrive whole')
   }
-}
-
-/** @returns undefined as soon as it is too much; the rest is never read */
-async function collect(
-  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  maxBytes: number,
-): Promise<string | undefined> {
-  const chunks: Uint8Array[] = []
-  let seen = 0
-  for await (const chunk of body) {
-    chunks.push(chunk)
-    seen += chunk.byteLength
-    if (seen > maxBytes) return undefined
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Only text that every database keeps. */

@@ -19,3 +19,9 @@ export const allowEverySite = createMiddleware(async (c, next) => {
   c.header('Access-Control-Allow-Origin', '*')
   return next()
 })
+
+/** Nobody keeps an answer. */
+export const noStore = createMiddleware(async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+})

@@ -1,3 +1,4 @@
+import { readCounted } from '#shared/read-counted.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { tooLarge, type Problem } from '../problem.ts'
 import { unreadableBody } from './rows.ts'
@@ -13,18 +14,9 @@ export async function readBody(request: Request): Promise<Result<string, Problem
   return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes
 }
 
-export async function readBytes({ body }: Request): Promise<Result<Buffer, Problem>> {
-  const chunks: Uint8Array[] = []
-  let seen = 0
-  try {
-    for await (const chunk of body ?? []) {
-      chunks.push(chunk)
-      seen += chunk.byteLength
-      if (seen > MAX_BYTES) return err(tooLarge)
-    }
-  } catch {
-    // Broken off, or chunked in no possible way: whatever the reason was, it is on the other side.
-    return err(unreadableBody)
-  }
-  return ok(Buffer.concat(chunks))
+export async function readBytes(request: Request): Promise<Result<Buffer, Problem>> {
+  // Broken off, or chunked in no possible way: whatever the reason was, it is on the other side.
+  const bytes = await readCounted(request, MAX_BYTES).catch(() => 'broken' as const)
+  if (bytes === 'broken') return err(unreadableBody)
+  return bytes ? ok(bytes) : err(tooLarge)
 }
