@@ -34,8 +34,11 @@ export async function beginOwnClub(stores: ContentStores, { answers, by, ...maki
 }
 
 /** Of the sample club, or never written. */
-async function isAsItCame(stores: ContentStores, name: DocumentName, sample: ReadonlySet<string>): Promise<boolean> {
-  const documents = stores.documents
+async function isAsItCame(
+  { documents }: ContentStores,
+  name: DocumentName,
+  sample: ReadonlySet<string>,
+): Promise<boolean> {
   if ((await documents.find(name)).number === 0) return true
   const isEdited = (await documents.listVersions(name)).some((version) => version.by !== undefined)
   return sample.has(documentFile(name)) && !isEdited
@@ -43,12 +46,15 @@ async function isAsItCame(stores: ContentStores, name: DocumentName, sample: Rea
 
 type Writing = { value: unknown; at: Date; by: string | undefined }
 
-async function writeDocument(stores: ContentStores, name: DocumentName, { value, at, by }: Writing): Promise<void> {
-  const documents = stores.documents
+async function writeDocument(
+  { documents, club: facts }: ContentStores,
+  name: DocumentName,
+  { value, at, by }: Writing,
+): Promise<void> {
   const present = await documents.find(name)
   const isNew = present.number === 0 && !isPageDocument(name)
   const source = isNew ? ok(stringify(value)) : writeValues(name, present.source, value, pageText)
-  const club = await stores.club.findFacts('club')
+  const club = await facts.findFacts('club')
   const derived = source.ok && club ? deriveValue(name, source.value, { club, pages: pageText }) : undefined
   if (!source.ok || !derived?.ok) throw new Error(`The first words of the document "${name}" are none`)
   await documents.save(name, present.number, { value: derived.value, source: source.value, at, by, deed: 'save' })
@@ -74,9 +80,8 @@ async function leadNowhereInVain(stores: ContentStores, at: Date): Promise<void>
 }
 
 /** What names facts of the club names the own club's from now on. */
-async function derivePagesAnew(stores: ContentStores): Promise<void> {
-  const documents = stores.documents
-  const club = await stores.club.findFacts('club')
+async function derivePagesAnew({ documents, club: facts }: ContentStores): Promise<void> {
+  const club = await facts.findFacts('club')
   const pages = club && (await derivePages({ documents }, club, pageText))
   if (pages?.ok) for (const [name, page] of pages.value) await documents.putValue(name, page)
 }

@@ -45,9 +45,8 @@ export async function bringListed(
   making: Making,
 ): Promise<void> {
   const listed = new Set((await stores.club.findFacts('downloads'))?.documents.map(({ file }) => file))
-  const files = stores.pictures
   for (const record of imported)
-    if (listed.has(record.path) && !(await files.findFile(record.path))) await bring(stores, record, making)
+    if (listed.has(record.path) && !(await stores.pictures.findFile(record.path))) await bring(stores, record, making)
 }
 
 const bring = (stores: ContentStores, record: FileRecord, making: Making) =>
@@ -58,9 +57,8 @@ async function findStanding(
   stores: ContentStores,
   path: string,
 ): Promise<{ standing: Standing | undefined; former: string | undefined }> {
-  const sources = stores.contentFiles
-  const former = await sources.findSource(path)
-  const isKnown = (await sources.listMarks()).has(path)
+  const former = await stores.contentFiles.findSource(path)
+  const isKnown = (await stores.contentFiles.listMarks()).has(path)
   const present = await stores.pictures.findFile(path)
   if (present) return { standing: { says: present.hash, isOwn: !isKnown }, former }
   const gone = isKnown ? { says: undefined, isOwn: true } : undefined

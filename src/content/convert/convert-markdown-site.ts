@@ -8,7 +8,7 @@ import { dialects, type Dialect, type DialectName } from './dialects.ts'
 import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { readFolderData, type Inherited } from './inherited-values.ts'
-import { isPicture, type Shelf } from './picture-shelf.ts'
+import { isPicture, type Bucket } from './media-bucket.ts'
 import { isChronicle, placeOfPage } from './place-of-page.ts'
 import {
   GALLERY_KEYS,
@@ -23,7 +23,7 @@ import { withoutComponents, withoutShortcodes } from './shortcodes.ts'
 import { createRelocator } from './site-relocator.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-type Parts = { source: SourceFolder; shelf: Shelf; hints: Hint[]; name: DialectName }
+type Parts = { source: SourceFolder; bucket: Bucket; hints: Hint[]; name: DialectName }
 
 type Context = Parts & {
   dialect: Dialect
@@ -105,7 +105,7 @@ async function takeOver(text: FoundText, site: ConvertedSite, context: Context):
     const placed = await Promise.all(written.map((address) => relocate.picture(address, '')))
     return placed.flatMap((each) => each ?? []).map((each) => each.replace(/^\//, ''))
   }
-  const beside = await Promise.all(gallery.map((each) => context.shelf.take(each)))
+  const beside = await Promise.all(gallery.map((each) => context.bucket.take(each)))
   const pictures = [...(await shown(GALLERY_KEYS)), ...beside.flatMap((each) => each ?? [])]
   const [previewPicture] = await shown(PREVIEW_KEYS)
   site.articles.push({ file: path, draft: { ...draft, markdown, previewPicture, pictures: [...new Set(pictures)] } })

@@ -5,7 +5,7 @@ import { convertMarkdownSite } from './convert-markdown-site.ts'
 import { convertWordPress } from './convert-wordpress.ts'
 import type { Hint } from './converted.ts'
 import { dialectNames, dialects } from './dialects.ts'
-import { createShelf } from './picture-shelf.ts'
+import { createBucket } from './media-bucket.ts'
 import { readWxr } from './read-wxr.ts'
 import { openSourceFolder, type SourceFolder } from './source-folder.ts'
 import { listTemplate, reportOf, writeConverted } from './write-converted.ts'
@@ -31,13 +31,13 @@ export async function convertSite({ from, source: path, to, template }: Request)
     from === 'wordpress'
       ? await openWordPress(path)
       : { source: await openSourceFolder(path, dialects[from].made), exports: undefined }
-  const shelf = createShelf(source, hints, await listTemplate(template))
+  const bucket = createBucket(source, hints, await listTemplate(template))
   const site = exports
-    ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, shelf, hints })
-    : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, shelf, hints })
+    ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, bucket, hints })
+    : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, bucket, hints })
   if (site.articles.length === 0)
     throw refusal(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
-  await writeConverted({ site, shelf, source, to, template })
+  await writeConverted({ site, bucket, source, to, template })
   return reportOf(site)
 }
 

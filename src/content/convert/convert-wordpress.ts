@@ -8,13 +8,13 @@ import { relocateMarkdown, type Relocate } from './convert-body.ts'
 import { deadFile, deadLink, keepPage, leftOut, type ConvertedSite, type Hint } from './converted.ts'
 import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import type { Shelf } from './picture-shelf.ts'
+import type { Bucket } from './media-bucket.ts'
 import { isChronicle, isOurs, placeOfPage } from './place-of-page.ts'
 import type { Wxr, WxrItem } from './read-wxr.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { readWordPressText } from './wordpress-html.ts'
 
-type Parts = { wxr: Wxr; source: SourceFolder; shelf: Shelf; hints: Hint[] }
+type Parts = { wxr: Wxr; source: SourceFolder; bucket: Bucket; hints: Hint[] }
 type Context = Parts & { attachments: Map<string, WxrItem>; files: Map<string, string>; moved: Map<string, string> }
 
 const UPLOADS = 'wp-content/uploads/'
@@ -57,7 +57,7 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
   site.redirects.push(...parts.wxr.termPaths.map((path): [string, string] => [path, '/news']))
   // Links from elsewhere to pictures go on working.
   site.redirects.push(
-    ...parts.shelf.contents().map(([to, from]): [string, string] => [`/${UPLOADS}${uploadPath(from)}`, `/${to}`]),
+    ...parts.bucket.contents().map(([to, from]): [string, string] => [`/${UPLOADS}${uploadPath(from)}`, `/${to}`]),
   )
   return site
 }
@@ -144,7 +144,7 @@ async function takeAttachment(id: string, item: WxrItem, context: Context, capti
   const attachment = context.attachments.get(id)
   const place = attachment && (attachment.meta.get('_wp_attached_file') || attachment.attachmentUrl)
   const file = place === undefined ? undefined : findUpload(place, context)
-  if (attachment && file !== undefined) return context.shelf.take(file, describe(attachment, caption))
+  if (attachment && file !== undefined) return context.bucket.take(file, describe(attachment, caption))
   context.hints.push({
     file: item.link,
     sentence: `Das Bild ${place ?? `Nr. ${id}`} liegt nicht im Ordner der Uploads.`,
@@ -165,12 +165,12 @@ function findUpload(address: string, { files }: Context): string | undefined {
 }
 
 function relocator(item: WxrItem, context: Context): Relocate {
-  const { hints, shelf, moved, wxr } = context
+  const { hints, bucket, moved, wxr } = context
   const upload = (address: string) => (address.includes('/uploads/') ? findUpload(address, context) : undefined)
   return {
     async picture(address, text) {
       const file = upload(address)
-      if (file !== undefined) return shelf.take(file, text)
+      if (file !== undefined) return bucket.take(file, text)
       const isOwn = ownPath(address, wxr) !== undefined
       hints.push({
         file: item.link,
@@ -184,7 +184,7 @@ function relocator(item: WxrItem, context: Context): Relocate {
       const path = ownPath(address, wxr)
       if (path === undefined) return undefined
       const file = upload(address)
-      const placed = file === undefined ? undefined : await shelf.take(file)
+      const placed = file === undefined ? undefined : await bucket.take(file)
       if (placed !== undefined) return `/${placed}`
       const to = moved.get(toRedirectKey(path) ?? '')
       if (to === undefined && !isOurs(path))

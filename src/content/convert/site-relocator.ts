@@ -6,7 +6,7 @@ import { deadFile, deadLink, lineOf, type Hint } from './converted.ts'
 import type { Dialect } from './dialects.ts'
 import { isOurs } from './place-of-page.ts'
 import type { FoundText } from './read-found-text.ts'
-import { isTakable, type Shelf } from './picture-shelf.ts'
+import { isTakable, type Bucket } from './media-bucket.ts'
 import type { Settings } from './read-settings.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -15,7 +15,7 @@ const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 /** @property moved present addresses by former ones @property movedFiles present addresses of texts by their paths */
 type Parts = {
   source: SourceFolder
-  shelf: Shelf
+  bucket: Bucket
   hints: Hint[]
   settings: Settings
   dialect: Dialect
@@ -25,7 +25,7 @@ type Parts = {
 
 /** Finds in the source what a text of it calls by an address. */
 export function createRelocator({ path, text }: FoundText, parts: Parts): Relocate {
-  const { source, shelf, hints, settings, dialect, moved, movedFiles } = parts
+  const { source, bucket, hints, settings, dialect, moved, movedFiles } = parts
   const tell = (address: string, sentence: string) => hints.push({ file: path, line: lineOf(text, address), sentence })
   const findFile = (address: string): string | undefined => {
     const plain = decode(address.replace(/[?#].*$/, ''))
@@ -38,7 +38,7 @@ export function createRelocator({ path, text }: FoundText, parts: Parts): Reloca
     async picture(address: string, text: string): Promise<string | undefined> {
       const own = toLocal(address, settings)
       const file = own === undefined ? undefined : findFile(own)
-      const placed = file === undefined ? undefined : await shelf.take(file, text)
+      const placed = file === undefined ? undefined : await bucket.take(file, text)
       if (file === undefined)
         tell(
           address,
@@ -58,7 +58,7 @@ export function createRelocator({ path, text }: FoundText, parts: Parts): Reloca
       const written = ['', '.md', '/index.md'].flatMap((ending) => movedFiles.get(findFile(name + ending) ?? '') ?? [])
       if (written[0] !== undefined) return written[0]
       const file = findFile(name)
-      const placed = file !== undefined && isTakable(file) ? await shelf.take(file) : undefined
+      const placed = file !== undefined && isTakable(file) ? await bucket.take(file) : undefined
       if (placed !== undefined) return `/${placed}`
       if (file !== undefined && !isTakable(file)) tell(address, deadFile(address))
       else if (file === undefined && !isOurs(posix.join('/', name))) tell(address, deadLink(address))

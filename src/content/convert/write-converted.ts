@@ -9,15 +9,15 @@ import { toRedirects } from '#features/redirects/redirect.ts'
 import { LEFT_OVER_FOLDER } from '../content-folder.ts'
 import { REDIRECTS_FILE } from '../kinds/redirects-kind.ts'
 import type { ConvertedSite } from './converted.ts'
-import type { Shelf } from './picture-shelf.ts'
+import type { Bucket } from './media-bucket.ts'
 import { placeOfPage } from './place-of-page.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** @property template a content folder whose facts of the club stand in until somebody writes them anew */
-type Parts = { site: ConvertedSite; shelf: Shelf; source: SourceFolder; to: string; template: string }
+type Parts = { site: ConvertedSite; bucket: Bucket; source: SourceFolder; to: string; template: string }
 
 /** Writes everything as a content folder that an import takes whole. */
-export async function writeConverted({ site, shelf, source, to, template }: Parts): Promise<void> {
+export async function writeConverted({ site, bucket, source, to, template }: Parts): Promise<void> {
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(to, path)), { recursive: true })
     await writeFile(join(to, path), text)
@@ -25,11 +25,11 @@ export async function writeConverted({ site, shelf, source, to, template }: Part
   const texts = await copyTemplate(template, to)
   for (const { draft } of site.articles)
     await write(`news/${berlinDay(draft.publishedAt)}-${draft.slug}.md`, writeArticleFile(draft))
-  for (const [path, from] of shelf.contents()) {
+  for (const [path, from] of bucket.contents()) {
     await mkdir(dirname(join(to, path)), { recursive: true })
     await cp(source.absolute(from), join(to, path))
   }
-  await write('pictures/texts.yaml', stringify({ ...texts, ...Object.fromEntries(shelf.texts) }))
+  await write('pictures/texts.yaml', stringify({ ...texts, ...Object.fromEntries(bucket.texts) }))
   await write(REDIRECTS_FILE, writeRedirects(site.redirects))
   if (site.chronicle) await write('pages/chronik.md', writePage(site.chronicle.title, site.chronicle.markdown))
   for (const [index, { title, markdown }] of site.leftOver.entries())

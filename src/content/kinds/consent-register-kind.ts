@@ -14,8 +14,7 @@ const REGISTER_FILE = 'register.yaml'
 const toPiece = (entry: RegisterEntry): Piece => ({
   name: entry.id,
   says: JSON.stringify(toRegisterEntry(fromRegisterEntry(entry, new Date(0)), entry.pictures)),
-  async find(stores) {
-    const consents = stores.consents
+  async find({ consents }) {
     const known = await consents.find(entry.id)
     if (!known) return undefined
     const says = JSON.stringify(toRegisterEntry(known, await consents.listPicturesOf(entry.id)))
@@ -28,8 +27,7 @@ const toPiece = (entry: RegisterEntry): Piece => ({
   },
 })
 
-async function linkPictures(stores: ContentStores, { id, pictures }: RegisterEntry): Promise<void> {
-  const consents = stores.consents
+async function linkPictures({ consents }: ContentStores, { id, pictures }: RegisterEntry): Promise<void> {
   const wanted = new Set(pictures)
   for (const path of new Set([...(await consents.listPicturesOf(id)), ...pictures])) {
     const others = (await consents.listPeopleOf(path)).filter((person) => person !== id)
@@ -45,8 +43,7 @@ export const consentRegisterKind: ContentKind = {
     pieces: entries.map(toPiece),
     references: entries.flatMap(({ pictures }) => pictures.map((path) => ({ path }))),
   })),
-  async *write(stores, sources) {
-    const consents = stores.consents
+  async *write({ consents }, sources) {
     const entries = (await consents.list()).toSorted((one, other) => (one.id < other.id ? -1 : 1))
     if (entries.length === 0) return
     const value: RegisterEntry[] = []

@@ -15,27 +15,24 @@ export function documentPiece(
     says,
     find: (stores) => findStanding(stores, name),
     async bring(stores, { now }) {
-      const documents = stores.documents
-      await documents.bring(name, { value, source, at: now() })
+      await stores.documents.bring(name, { value, source, at: now() })
       if (name === 'club') await bringPagesUpToDate(stores, value as Club)
     },
   }
 }
 
 /** Of facts it counts what they say, of a running text every letter. */
-async function findStanding(stores: ContentStores, name: DocumentName): Promise<Standing | undefined> {
-  const documents = stores.documents
+async function findStanding({ documents, club }: ContentStores, name: DocumentName): Promise<Standing | undefined> {
   const { source, number } = await documents.find(name)
   if (number === 0) return undefined
-  const says = isPageDocument(name) ? source : JSON.stringify(await stores.club.findFacts(name))
+  const says = isPageDocument(name) ? source : JSON.stringify(await club.findFacts(name))
   const last = await documents.findVersion(name, number)
   const isOwn = (await documents.listVersions(name)).some(({ by }) => by !== undefined)
   return { says, isOwn, by: last?.by, at: last?.at }
 }
 
 /** Pages that no file brings name the club's facts as well. One that names what is gone stays as it is; its own file says so. */
-async function bringPagesUpToDate(stores: ContentStores, club: Club): Promise<void> {
-  const documents = stores.documents
+async function bringPagesUpToDate({ documents }: ContentStores, club: Club): Promise<void> {
   const pages = await derivePages({ documents }, club, pageText)
   if (pages.ok) for (const [name, page] of pages.value) await documents.putValue(name, page)
 }

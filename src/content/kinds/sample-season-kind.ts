@@ -37,9 +37,8 @@ async function bringSeason(stores: ContentStores, plan: SampleSeason, now: Makin
 }
 
 /** Its teams in whatever season it was brought, unless somebody has changed them. */
-async function clearSeasons(stores: ContentStores, plan: SampleSeason, { newId, now }: Making): Promise<void> {
-  const bin = stores.bin
-  for (const team of await stores.league.listTeams()) {
+async function clearSeasons({ bin, league }: ContentStores, plan: SampleSeason, { newId, now }: Making): Promise<void> {
+  for (const team of await league.listTeams()) {
     const isInvented = plan.teams.some(({ slug, ownName }) => slug === team.slug && ownName === team.ownName)
     if (!isInvented || team.number > 1) continue
     const [id, key] = [newId(), teamKey(team)]

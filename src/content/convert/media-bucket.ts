@@ -9,7 +9,7 @@ const PICTURE = /\.(svg|jpe?g|png|webp|avif|gif)$/i
 const DOCUMENT = /\.pdf$/i
 const MAX_TEXT_LENGTH = 300
 
-export type Shelf = ReturnType<typeof createShelf>
+export type Bucket = ReturnType<typeof createBucket>
 
 /**
  * Takes pictures and documents over, each once, under a name that our folders know.
@@ -17,7 +17,7 @@ export type Shelf = ReturnType<typeof createShelf>
  * @param reserved paths in the content folder that are something else already
  * @property texts what is to be seen on a picture, by its new name
  */
-export function createShelf(source: SourceFolder, hints: Hint[], reserved: readonly string[]) {
+export function createBucket(source: SourceFolder, hints: Hint[], reserved: readonly string[]) {
   const places = new Map<string, string | undefined>()
   const taken = new Set(reserved.map((path) => path.toLowerCase()))
   const texts = new Map<string, string>()
