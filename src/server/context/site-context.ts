@@ -22,7 +22,7 @@ import { mailFolder } from '#platform/mail/mailer.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { listReminded } from '#server/agenda/list-reminded.ts'
 import { holdings } from '#server/privacy/holdings/all-holdings.ts'
-import { createLookFromOutside } from '#server/upkeep/look-from-outside.ts'
+import { lookFromOutside } from '#server/upkeep/look-from-outside.ts'
 import { reminderConfirmationPath, reminderEndPath } from '#site/routes/dates/date-path.ts'
 import type { SiteContext } from '#site/context.ts'
 import { binnedThings } from './binned-things.ts'
@@ -146,7 +146,7 @@ const machineOf = (config: Needs['config']) => ({
   mailFolder: mailFolder(config),
   version: readVersion(),
   measureDisk: () => measureDisk(config.dataDir),
-  lookFromOutside: createLookFromOutside(config),
+  lookFromOutside: () => lookFromOutside(config),
 })
 
 /** What this program's user may still write. */

@@ -8,18 +8,15 @@ import { SECOND } from '#shared/durations.ts'
 /** Somebody waits before the page. */
 const PATIENCE = 5 * SECOND
 
-type Doors = { askPage?: AskOwnPage; askTexts?: AskTexts }
-
-/** @returns a step that looks at the site as others see it: its own pages, and where it sends mails the DNS of its sender */
-export function createLookFromOutside(
-  { publicUrl, smtpUrl, mailFrom }: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>,
-  { askPage = askOwnPage, askTexts = askDns }: Doors = {},
-) {
-  return async function lookFromOutside(): Promise<Finding[]> {
-    const pages = await lookAtPages(publicUrl, askPage)
-    const domain = smtpUrl === undefined ? undefined : senderDomain(publicUrl, mailFrom)
-    return domain === undefined ? pages : [...pages, ...(await lookAtMailDomain(domain, askTexts))]
-  }
+/** Looks at the site as others see it: its own pages, and where it sends mails the DNS of its sender. */
+export async function lookFromOutside({
+  publicUrl,
+  smtpUrl,
+  mailFrom,
+}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>): Promise<Finding[]> {
+  const pages = await lookAtPages(publicUrl, askOwnPage)
+  const domain = smtpUrl === undefined ? undefined : senderDomain(publicUrl, mailFrom)
+  return domain === undefined ? pages : [...pages, ...(await lookAtMailDomain(domain, askDns))]
 }
 
 /** @returns undefined for what is no name of the public DNS */
