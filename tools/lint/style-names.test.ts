@@ -43,8 +43,17 @@ const isComputed = (name: string, { computed }: Uses) =>
 test.each(globSync('src/site/**/*.module.css'))('%s and its components name the same classes', (module) => {
   const names = namesIn(readFileSync(module, 'utf8'))
   const uses = usesOf(module)
+  // The build lays it in the layer of its folder.
+  expect(readFileSync(module, 'utf8')).not.toContain('@layer')
   expect({
     namedByNobody: names.filter((name) => !uses.named.has(name) && !isComputed(name, uses)),
     notInTheModule: [...uses.named].filter((name) => !names.includes(name)),
   }).toEqual({ namedByNobody: [], notInTheModule: [] })
+})
+
+test.each(['blocks', 'rooms', 'court'])('every class of styles/%s.css is named by a component or a module', (sheet) => {
+  const modules = globSync('src/site/**/*.module.css').map((path) => readFileSync(path, 'utf8'))
+  const named = [everything, ...modules.flatMap((css) => css.match(/composes: [^;]+ from global/g) ?? [])].join('\n')
+  const names = namesIn(readFileSync(`src/site/styles/${sheet}.css`, 'utf8'))
+  expect(names.filter((name) => !new RegExp(String.raw`(?<=['"\s])${name}(?=['"\s])`).test(named))).toEqual([])
 })

@@ -25,7 +25,7 @@ export function RoomPage({ title, back, lead, actions, notice, children }: PageP
     <div className={styles['page']}>
       {back && (
         <nav aria-label="Übergeordnete Seite" className="no-print">
-          <Link className={styles['back']} to={back.path}>
+          <Link className="way" to={back.path}>
             <Icon icon={ChevronLeft} size={18} /> {back.label}
           </Link>
         </nav>

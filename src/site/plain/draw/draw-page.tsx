@@ -13,6 +13,7 @@ import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import { DrawnGroups, DrawnPairs } from './drawn.tsx'
 import { Lots, NumberedList } from './draw-lists.tsx'
 import { LaterDraws, Recompute } from './later-draws.tsx'
+import court from '../../styles/court.css?inline'
 import styles from './draw.css?inline'
 
 /** What was promised, what was drawn, and the means to recompute it. */
@@ -27,7 +28,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
     description: `Wer gegen wen spielt, und wie jeder die Auslosung nachrechnen kann: ${event.name}.`,
     path: undefined,
     subtitle: event.name,
-    styles,
+    styles: court + styles,
     script: 'draw',
     body: <Draws event={event} draws={listDraws(day)} />,
   }

@@ -6,7 +6,7 @@ export function DrawnGroups({ groups }: Pick<ShownDraw, 'groups'>) {
     groups.slice(2 * index, 2 * index + 2),
   )
   return tables.map((pair) => (
-    <div key={pair[0]?.letter} className={pair.length === 1 ? 'table alone' : 'table'}>
+    <div key={pair[0]?.letter} className={pair.length === 1 ? 'court alone' : 'court'}>
       {pair.map(({ letter, members }) => (
         <section key={letter}>
           <h2>Gruppe {letter}</h2>

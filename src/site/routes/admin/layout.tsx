@@ -12,6 +12,7 @@ import { toShellFacts } from './shell-facts.ts'
 import { signInTo } from './way-back.ts'
 import '../../styles/form.css'
 import '../../styles/prose.css'
+import '../../styles/rooms.css'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -146,7 +146,7 @@ type RowProps = { to: string; label: string; value: string; note?: string | unde
 function Row({ to, label, value, note, isDownload = false }: RowProps) {
   const content = (
     <>
-      <span className={own['label']}>{label}</span>
+      <span className="bold">{label}</span>
       <span className={own['value']}>
         {value}
         {note && <span className={own['note']}>{note}</span>}

@@ -19,7 +19,7 @@ export function FileForms({ files, listed }: Files) {
       <FileForm id="neue-datei" label="Neue PDF-Datei" address={FILE_UPLOAD_PATH} submit="Hochladen" />
       {files.length > 0 && (
         <details>
-          <summary className={styles['fold']}>Eine Datei durch eine neue Fassung ersetzen</summary>
+          <summary>Eine Datei durch eine neue Fassung ersetzen</summary>
           <p>
             Die Adresse bleibt: Wer den Link schon hat, bekommt die neue Fassung. Die frühere liegt danach noch 30 Tage
             im Papierkorb.

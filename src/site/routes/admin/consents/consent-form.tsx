@@ -3,7 +3,6 @@ import { consentLimits, GIVEN, type ConsentMistake } from '#features/pictures/co
 import { PURPOSES, purposeNames, type ConsentStates } from '#features/pictures/consents/picture-consent.ts'
 import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
-import styles from './consents.module.css'
 
 /** What stands in the form: an entry, or what was sent and refused. */
 export type ConsentFormValues = {
@@ -21,7 +20,7 @@ type Props = { values: ConsentFormValues; mistakes: ConsentMistake[] | undefined
 export function ConsentForm({ values, mistakes, intent, submit }: Props) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <PostForm className={styles['form']}>
+    <PostForm className="form-rows">
       {mistakes && <FormSummary title="Noch nicht gespeichert" mistakes={mistakes} />}
       <FormField
         name="name"
@@ -64,10 +63,10 @@ export function ConsentForm({ values, mistakes, intent, submit }: Props) {
 }
 
 const Purposes = ({ states }: Pick<ConsentFormValues, 'states'>) => (
-  <fieldset className={styles['purposes']}>
+  <fieldset>
     <legend>Darf gezeigt werden</legend>
     {PURPOSES.map((purpose) => (
-      <label key={purpose} className={styles['check']}>
+      <label key={purpose}>
         <input type="checkbox" name={purpose} value={GIVEN} defaultChecked={states[purpose] === 'given'} />
         <span>{purposeLabels[purpose]}</span>
       </label>

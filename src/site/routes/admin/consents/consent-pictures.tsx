@@ -11,12 +11,18 @@ export function ConsentPictures({ pictures }: { pictures: ConsentPicture[] }) {
       {pictures.map(({ path, text, isWithheld, uses }) => (
         <li key={path}>
           <strong>{text || pictureName({ path })}</strong>
-          <span>{isWithheld ? 'nicht mehr auf der Website' : 'auf der Website'}</span>
+          <span className="muted">{isWithheld ? 'nicht mehr auf der Website' : 'auf der Website'}</span>
           {uses.length > 0 && (
             <ul aria-label={isWithheld ? 'Hier stand es' : 'Hier steht es'}>
               {uses.map(({ title, address }) => (
                 <li key={`${title} ${address}`}>
-                  {address?.startsWith('/news/') ? <Link to={address}>{title}</Link> : title}
+                  {address?.startsWith('/news/') ? (
+                    <Link className="target" to={address}>
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
                 </li>
               ))}
             </ul>

@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
-import styles from './consents.module.css'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -77,7 +76,7 @@ export default function Consents({ loaderData: { rows, isRemoved } }: Route.Comp
 
 function toTableRow({ id, name, birthYear, states, givenBy, since, withdrawn }: ReturnType<typeof toRow>): RoomRow {
   const link = (
-    <Link className={styles['name']} to={href('/admin/einwilligungen/:id', { id })}>
+    <Link className="target" to={href('/admin/einwilligungen/:id', { id })}>
       {name}
     </Link>
   )

@@ -120,11 +120,11 @@ function WithdrawalForm({ states }: { states: ConsentStates }) {
   return (
     <RoomPart id="widerruf" title="Widerruf">
       <p>Gilt sofort und für alle Bilder der Person. Artikel bleiben stehen; nur die Bilder verschwinden.</p>
-      <PostForm className={styles['form']}>
-        <fieldset className={styles['purposes']}>
+      <PostForm className="form-rows">
+        <fieldset>
           <legend>Widerrufen für</legend>
           {given.map((purpose) => (
-            <label key={purpose} className={styles['check']}>
+            <label key={purpose}>
               <input type="checkbox" name={purpose} value="ja" defaultChecked />
               <span>{purposeNames[purpose]}</span>
             </label>

@@ -14,7 +14,7 @@ export function CancelForm({ day, isUnexplained }: CancelProps) {
   return (
     <details className={styles['cancel']} open={isUnexplained}>
       <summary>fällt aus …</summary>
-      <PostForm className={styles['form']}>
+      <PostForm className="form-rows">
         {mistakes && <FormSummary title="Noch nicht abgesagt" mistakes={[{ field: id, message: NO_REASON }]} />}
         {day !== undefined && <input type="hidden" name="day" value={day} />}
         <FormField

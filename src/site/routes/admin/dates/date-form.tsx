@@ -30,7 +30,7 @@ export function DateForm({ values, number, mistakes, message, intent, submit }: 
   const isSending = useNavigation().state === 'submitting'
   const common = { mistakes }
   return (
-    <PostForm className={styles['form']}>
+    <PostForm className="form-rows">
       {mistakes && <FormSummary title={mistakesTitle(mistakes)} mistakes={mistakes} />}
       {message !== undefined && <FormSummary title="Noch nicht gespeichert" message={message} />}
       <input type="hidden" name="number" value={number} />

@@ -11,7 +11,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
-import styles from './dates.module.css'
 import { getOrShowMissing, roomMeta } from './missing-date.ts'
 import { enterRoom } from '../../../context.ts'
 
@@ -74,7 +73,7 @@ export default function DateRoom({ loaderData: { coming, past } }: Route.Compone
 
 function toTableRow({ id, title, when, kind, repeats, state }: ReturnType<typeof toRow>): RoomRow {
   const link = (
-    <Link className={styles['name']} to={href('/admin/termine/:id', { id })}>
+    <Link className="target" to={href('/admin/termine/:id', { id })}>
       {title}
     </Link>
   )

@@ -16,7 +16,6 @@ import { longDay } from '../../dates/when-text.ts'
 import type { Route } from './+types/show.ts'
 import { CancelForm, ResumeForm } from './cancel-forms.tsx'
 import { DateForm } from './date-form.tsx'
-import styles from './dates.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-date.ts'
 import { enterRoom } from '../../../context.ts'
 import { refuseDate } from './refused-date.ts'
@@ -150,7 +149,7 @@ type SeriesProps = {
 const Series = ({ series, unexplained }: SeriesProps) => (
   <RoomPart id="male" title="Die nächsten Male">
     <p>Wiederholt sich {series.text}.</p>
-    <ul className={styles['days']}>
+    <ul className="ruled">
       {series.days.map(({ day, words, isException, reason }) => (
         <li key={day}>
           <strong>{words}</strong>

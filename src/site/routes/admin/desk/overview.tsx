@@ -14,7 +14,7 @@ export function Overview({ name, offices, today, rooms, desk: { serve, waiting, 
     <div className={styles['overview']}>
       <header>
         <h1>Guten Tag, {name}</h1>
-        <p className={styles['offices']}>
+        <p className="muted">
           {offices.length > 0 ? offices.join(' · ') : 'Noch ohne Amt: Weitere Räume öffnet Ihnen die Technik.'} ·{' '}
           {today}
         </p>
@@ -22,7 +22,7 @@ export function Overview({ name, offices, today, rooms, desk: { serve, waiting, 
       <div className={styles['columns']}>
         <div className={styles['work']}>
           {failed.length > 0 && (
-            <p className={styles['failed']} role="status">
+            <p className="callout" role="status">
               Gerade nicht zu erfahren: {failed.join(', ')}. Alles andere steht hier; laden Sie die Seite später noch
               einmal.
             </p>
@@ -113,7 +113,7 @@ const Waiting = ({ item: { title, text, age, action } }: { item: ShownItem }) =>
       <h3>{title}</h3>
       <p>{text}</p>
     </div>
-    <Link className={styles['action']} to={action.path} aria-label={`${action.label}: ${title}`}>
+    <Link className="way" to={action.path} aria-label={`${action.label}: ${title}`}>
       {action.label} <Icon icon={ArrowRight} size={17} />
     </Link>
   </li>

@@ -32,7 +32,7 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
       {templates.length > 0 && (
         <p className={styles['templates']} role="group" aria-label="Vorlagen einsetzen">
           {templates.map(({ id, title }) => (
-            <button key={id} className={styles['plain']} name="vorlage" value={id} disabled={isSending}>
+            <button key={id} className="text-button" name="vorlage" value={id} disabled={isSending}>
               {title}
             </button>
           ))}
@@ -46,7 +46,7 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
         typed={typed}
         box={{ rows: 7, required: true, maxLength: enquiryLimits.answer }}
       />
-      <div className={styles['buttons']}>
+      <div className="actions">
         <button className="button button-accent" name="intent" value="antworten" disabled={isSending}>
           <Icon icon={Mail} size={18} /> Antworten
         </button>
@@ -64,8 +64,8 @@ export function HandForms({ enquiry }: { enquiry: Enquiry }) {
   const isSending = useNavigation().state === 'submitting'
   const isOpen = state === 'received' || state === 'taken'
   return (
-    <div className={styles['hands']}>
-      <PostForm preventScrollReset>
+    <div className="actions">
+      <PostForm className="actions" preventScrollReset>
         <input type="hidden" name="number" value={number} />
         {isMine && state === 'taken' ? (
           <button className="button button-quiet" name="intent" value="freigeben" disabled={isSending}>
@@ -77,7 +77,7 @@ export function HandForms({ enquiry }: { enquiry: Enquiry }) {
           </button>
         )}
         {(isOpen || isUnreached) && (
-          <button className={styles['plain']} name="intent" value="abschliessen" disabled={isSending}>
+          <button className="text-button" name="intent" value="abschliessen" disabled={isSending}>
             Ohne Antwort abschließen
           </button>
         )}
@@ -117,7 +117,7 @@ function PassForm({ enquiry: { number, office }, isSending }: PassProps) {
 export function NoteForm({ count, answered }: { count: number; answered: Answered | undefined }) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <details className={styles['note']} open={answered !== undefined && answered.note !== ''}>
+    <details open={answered !== undefined && answered.note !== ''}>
       <summary>Notiz für die anderen</summary>
       <PostForm preventScrollReset>
         <FormTextField

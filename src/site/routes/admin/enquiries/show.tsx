@@ -124,7 +124,7 @@ function Entry({ entry: { heading, text, trouble, kind } }: { entry: ShownEntry 
     <section className={styles['entry']} data-kind={kind}>
       <h2>{heading}</h2>
       <p className={styles['words']}>{text}</p>
-      {trouble !== undefined && <p className={styles['trouble']}>{trouble}</p>}
+      {trouble !== undefined && <p className="wrong strong">{trouble}</p>}
     </section>
   )
 }

@@ -81,9 +81,9 @@ export default function Templates({ loaderData: { templates }, actionData: refus
           <details open={refused?.id === template.id}>
             <summary>Ändern</summary>
             <TemplateForm template={template} refused={refused?.id === template.id ? refused : undefined} />
-            <PostForm className={styles['buttons']} preventScrollReset>
+            <PostForm className="actions" preventScrollReset>
               <input type="hidden" name="id" value={template.id} />
-              <button className={styles['plain']} name="intent" value="loeschen">
+              <button className="text-button" name="intent" value="loeschen">
                 Löschen
               </button>
             </PostForm>

@@ -114,9 +114,9 @@ function GroupPart({ group, fields, refused }: PartProps) {
           refused={refused}
         />
         {group.canGo && (
-          <PostForm className={styles['buttons']} preventScrollReset>
+          <PostForm className="actions" preventScrollReset>
             <input type="hidden" name="id" value={group.id} />
-            <button className={styles['plain']} name="intent" value="aufloesen">
+            <button className="text-button" name="intent" value="aufloesen">
               Gruppe auflösen
             </button>
           </PostForm>
@@ -135,7 +135,7 @@ function GroupForm({ form, id, seen, refused }: FormProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seen} />
       <FormFields />
-      <div className={styles['buttons']}>
+      <div className="actions">
         <button className="button" name="intent" value="speichern" disabled={isSending}>
           Speichern
         </button>
@@ -165,14 +165,14 @@ const Children = ({ group }: { group: ShownGroup }) => (
 
 function ChildForm({ row: { id, name, canComeBack, strike } }: { row: ChildRow }) {
   return (
-    <PostForm className={styles['buttons']} preventScrollReset>
+    <PostForm className="actions" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       {canComeBack && (
-        <button className={styles['plain']} name="intent" value="aufnehmen" aria-label={`${name} wieder aufnehmen`}>
+        <button className="text-button" name="intent" value="aufnehmen" aria-label={`${name} wieder aufnehmen`}>
           Wieder aufnehmen
         </button>
       )}
-      <button className={styles['plain']} name="intent" value="streichen" aria-label={`${name}: ${strike}`}>
+      <button className="text-button" name="intent" value="streichen" aria-label={`${name}: ${strike}`}>
         {strike}
       </button>
     </PostForm>

@@ -73,10 +73,13 @@ type TeamsProps = { teams: Route.ComponentProps['loaderData']['teams']; mayClose
 
 const Teams = ({ teams, mayClose }: TeamsProps) => (
   <RoomPart id="mannschaften" title="Mannschaften">
-    <ul className={styles['teams']}>
+    <ul className="plain">
       {teams.map(({ slug, name, season }) => (
         <li key={slug}>
-          <Link to={href('/admin/spiele/:season/:team', { season: seasonSlug(season), team: slug })}>
+          <Link
+            className="target bold"
+            to={href('/admin/spiele/:season/:team', { season: seasonSlug(season), team: slug })}
+          >
             {name} {seasonLabel(season)}
           </Link>
         </li>
@@ -93,7 +96,7 @@ const Teams = ({ teams, mayClose }: TeamsProps) => (
 )
 
 const Rows = ({ rows, action }: { rows: Row[]; action: string }) => (
-  <ul className={styles['rows']}>
+  <ul className="plain">
     {rows.map((row) => (
       <li key={row.path}>
         <Link className={styles['row']} to={row.path}>

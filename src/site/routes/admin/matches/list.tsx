@@ -115,7 +115,7 @@ function ListFields({ seasons, teams, season, team, children }: FieldsProps) {
   const isSending = useNavigation().state === 'submitting'
   const names = [...new Map(teams.map(({ slug, name }) => [slug, name]))]
   return (
-    <PostForm className={styles['form']} encType="multipart/form-data">
+    <PostForm className="form-rows" encType="multipart/form-data">
       {children}
       <div className={styles['result']}>
         <div className="field">

@@ -10,7 +10,7 @@ export function MoveForm({ match, refused }: { match: Match; refused: Refused })
   const isSending = useNavigation().state === 'submitting'
   const typed = (name: 'day' | 'time' | 'hall') => refused?.fields[name] ?? match[name]
   return (
-    <PostForm className={styles['form']}>
+    <PostForm className="form-rows">
       <input type="hidden" name="seen" value={match.seen} />
       <div className={styles['result']}>
         <FormField

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router'
 import { FormSelect, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
-import styles from './matches.module.css'
 
 type Match = { seen: number; report: string; articles: { value: string; label: string }[] }
 type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
@@ -10,7 +9,7 @@ type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefin
 export function ReportForm({ match, refused }: { match: Match; refused: Refused }) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <PostForm className={styles['form']}>
+    <PostForm className="form-rows">
       <input type="hidden" name="seen" value={match.seen} />
       <FormSelect
         name="report"

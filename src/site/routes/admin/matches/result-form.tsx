@@ -21,7 +21,7 @@ export function ResultForm({ match, refused }: Props) {
   const score = (side: 'home' | 'guest') => refused?.fields[side] ?? (outcome ? String(outcome[side]) : '')
   const isForfeited = refused ? refused.fields['forfeited'] === 'ja' : outcome?.isForfeited
   return (
-    <PostForm className={styles['form']}>
+    <PostForm className="form-rows">
       <input type="hidden" name="seen" value={match.seen} />
       <div className={styles['result']}>
         {(['home', 'guest'] as const).map((side) => (
@@ -40,7 +40,7 @@ export function ResultForm({ match, refused }: Props) {
           />
         ))}
       </div>
-      <label className={styles['check']}>
+      <label>
         <input type="checkbox" name="forfeited" value="ja" defaultChecked={isForfeited} /> kampflos entschieden
       </label>
       <SingleGames match={match} refused={refused} />
@@ -56,7 +56,7 @@ function SingleGames({ match: { format, games }, refused }: Props) {
   return (
     <details open={typedGames.some(({ typed }) => typed !== '')}>
       <summary>Einzelne Spiele ({format})</summary>
-      <p className={styles['hint']}>
+      <p className="detail">
         Sätze in der Form 3:1, die Heimmannschaft zuerst. Was Sie nicht wissen, bleibt leer. Sind alle Spiele da,
         rechnet die Website das Ergebnis aus.
       </p>

@@ -2,7 +2,6 @@ import type { Option } from '#shared/form/field.ts'
 import { PictureChooser } from '../../../pictures/picture-chooser.tsx'
 import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
-import styles from './matches.module.css'
 
 type Values = Record<
   | 'captain'
@@ -115,7 +114,7 @@ const AccessPart = ({ keeper, ...sheet }: Sheet & Pick<Props['team'], 'keeper'>)
     <p>{keeper ? `Zurzeit darf es: ${keeper}.` : 'Zurzeit dürfen es nur die Ämter.'}</p>
     <Line {...sheet} name="captainEmail" label="E-Mail-Adresse eines Kontos" hint="Leer lassen ändert nichts." />
     {keeper && (
-      <label className={styles['check']}>
+      <label>
         <input type="checkbox" name="dismiss" value="ja" /> Zugang entziehen
       </label>
     )}

@@ -13,7 +13,6 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/team.ts'
 import { CHANGED_MEANWHILE, getOrShowMissing, roomMeta, seasonIn, seenIn, showMissing } from './enter-room.ts'
-import styles from './matches.module.css'
 import { TeamParts } from './team-parts.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -88,7 +87,7 @@ export default function KeptTeam({ loaderData: team, actionData: refused, params
           mistakes={mistakes}
         />
       )}
-      <PostForm className={styles['form']}>
+      <PostForm className="form-rows">
         <input type="hidden" name="seen" value={team.seen} />
         <UploadedPictures>
           <TeamParts team={team} refused={refused} />

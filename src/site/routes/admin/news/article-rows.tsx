@@ -1,4 +1,5 @@
 import { TriangleAlert, PencilLine } from '#site/ui/icons.ts'
+import { cx } from '../../../ui/cx.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ArticleRow } from './article-row.ts'
@@ -28,7 +29,7 @@ function Row({ row }: { row: ArticleRow }) {
         </h3>
         <p className={styles['about']}>{row.about}</p>
         {row.flag !== undefined && (
-          <p className={styles['flag']} data-kind="wrong">
+          <p className={cx(styles['flag'], 'wrong')}>
             <Icon icon={TriangleAlert} size={18} /> {row.flag}
           </p>
         )}
@@ -42,7 +43,7 @@ function Row({ row }: { row: ArticleRow }) {
         <strong>{row.stateName}</strong> {row.when}
       </p>
       <div className={styles['step']} data-same={row.state === 'public' && !row.isUrgent ? '' : undefined}>
-        <Link className={row.isUrgent ? 'button button-quiet' : styles['quiet']} to={path} aria-hidden tabIndex={-1}>
+        <Link className={row.isUrgent ? 'button button-quiet' : 'target'} to={path} aria-hidden tabIndex={-1}>
           {row.step}
         </Link>
       </div>

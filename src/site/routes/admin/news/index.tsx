@@ -73,9 +73,15 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <p className={styles['more']}>
-        <Link to={href('/admin/news/spielbericht')}>Spielbericht aus einem Formular</Link>
-        <Link to={href('/admin/news/kategorien')}>Kategorien</Link>
-        <Link to={href('/admin/news/newsletter')}>Newsletter</Link>
+        <Link className="target" to={href('/admin/news/spielbericht')}>
+          Spielbericht aus einem Formular
+        </Link>
+        <Link className="target" to={href('/admin/news/kategorien')}>
+          Kategorien
+        </Link>
+        <Link className="target" to={href('/admin/news/newsletter')}>
+          Newsletter
+        </Link>
       </p>
     </RoomPage>
   )

@@ -74,7 +74,7 @@ export default function ArticlePreview({ loaderData, actionData: made }: Route.C
         {links.length > 0 && (
           <ul className={styles['links']}>
             {links.map((link) => (
-              <li key={link.id}>
+              <li key={link.id} className="actions between">
                 <span>
                   Link vom {link.made}, gilt bis {link.until}
                 </span>

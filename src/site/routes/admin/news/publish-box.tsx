@@ -18,7 +18,7 @@ export function PublishBox({ article, typed, mistakes }: Props) {
     <section className={styles['box']} aria-labelledby="auf-die-website">
       <h2 id="auf-die-website">Auf die Website</h2>
       {flag !== undefined && (
-        <p className={styles['flag']}>
+        <p className="flag wrong">
           <Icon icon={TriangleAlert} size={18} /> {flag}
         </p>
       )}

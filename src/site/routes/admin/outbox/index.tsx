@@ -67,7 +67,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       notice={retried === undefined ? undefined : `${notice} noch einmal verschickt.`}
     >
       {folder !== undefined && (
-        <p className={styles['hint']}>
+        <p className="callout anywhere">
           Es ist kein Mailserver eingerichtet. „Verschickte“ Nachrichten liegen als <code>.eml</code>-Dateien in{' '}
           <code>{folder}</code>.
         </p>
@@ -106,9 +106,7 @@ function States({ shown, counts }: { shown: OutboxState; counts: Record<OutboxSt
               aria-current={state === shown ? 'page' : undefined}
             >
               {stateWords[state].label}{' '}
-              <span className={state === 'failed' && counts.failed > 0 ? styles['urgent'] : undefined}>
-                {counts[state]}
-              </span>
+              <span className={state === 'failed' && counts.failed > 0 ? 'badge' : undefined}>{counts[state]}</span>
             </Link>
           </li>
         ))}
@@ -136,7 +134,7 @@ function toTableRow(row: MailRow): RoomRow {
 
 /** Of the columns that {@link columnsOf} adds. */
 function cellsOf({ state, next, failure, attempts, sent }: MailRow): ReactNode[] {
-  const detail = failure !== undefined && <span className={styles['detail']}>{failure}</span>
+  const detail = failure !== undefined && <span className="detail">{failure}</span>
   return {
     waiting: [
       <>

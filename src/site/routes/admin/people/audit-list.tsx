@@ -19,7 +19,7 @@ export function AuditList({ rows, ownId }: Props) {
           actor ? <Person key="actor" person={actor} ownId={ownId} /> : 'das System',
           <>
             {what}
-            {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+            {detail !== undefined && <span className="detail">{detail}</span>}
           </>,
           subject ? <Person key="subject" person={subject} ownId={ownId} /> : '–',
           <span key="ip" className={styles['ip']}>

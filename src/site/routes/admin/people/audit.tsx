@@ -64,7 +64,7 @@ export default function Audit({ loaderData: { typed, rows, total, page, pageCoun
       lead="Wer sich angemeldet hat, und wer was an den Konten geändert hat."
     >
       <Filter key={JSON.stringify(typed)} typed={typed} />
-      <p className={styles['outcome']} role="status">
+      <p role="status">
         <strong>{total === 1 ? '1 Eintrag' : `${total} Einträge`}</strong>
         {typed.konto !== '' && ' zu einem einzelnen Konto'}
         {isFiltered && (

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import styles from './people.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -28,7 +27,7 @@ export function Deletion({ confirmation, refused }: Props) {
             defaultValue: refused?.typed['bestaetigung'],
           }}
         />
-        <button className={cx('button', styles['danger'])} type="submit" name="vorgang" value="loeschen">
+        <button className="button button-danger" type="submit" name="vorgang" value="loeschen">
           Endgültig löschen
         </button>
       </PostForm>

@@ -59,7 +59,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       notice={isGone ? 'Das Konto ist gelöscht.' : undefined}
     >
       <Selection key={`${search} ${office}`} search={search} office={office} />
-      <p className={styles['outcome']} role="status">
+      <p role="status">
         <strong>{total === 1 ? '1 Person' : `${total} Personen`}</strong>
         {(search !== '' || office) && (
           <>

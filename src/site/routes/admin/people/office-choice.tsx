@@ -18,7 +18,7 @@ export function OfficeChoice({ chosen }: { chosen: readonly Office[] }) {
           <input type="checkbox" name={fieldName(office)} defaultChecked={chosen.includes(office)} />
           <span>
             {officeNames[office]}
-            <small>{openedRooms(office)}</small>
+            <small className="detail">{openedRooms(office)}</small>
           </span>
         </label>
       ))}

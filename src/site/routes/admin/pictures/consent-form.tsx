@@ -26,7 +26,7 @@ export function ConsentForm({ facts: { consent, isWithheld, changed }, people }:
   return (
     <RoomPart id="einwilligung" title="Einwilligung">
       {isWithheld && (
-        <p className={styles['alert']}>
+        <p className="flag wrong">
           <Icon icon={TriangleAlert} size={20} />
           <span>
             Die Einwilligung für die Website {consent.states.website === 'withdrawn' ? 'ist widerrufen' : 'fehlt'}. Das
@@ -34,11 +34,11 @@ export function ConsentForm({ facts: { consent, isWithheld, changed }, people }:
           </span>
         </p>
       )}
-      <PostForm className={styles['form']} key={changed} preventScrollReset>
-        <label className={styles['check']}>
+      <PostForm className="form-rows" key={changed} preventScrollReset>
+        <label className="affirmation">
           <input type="checkbox" name="minderjaehrige" value="ja" defaultChecked={consent.showsMinors} />
           <span>
-            Zeigt erkennbare Minderjährige <small>Dann zählt, was ihre Eltern erlaubt haben.</small>
+            Zeigt erkennbare Minderjährige <small className="detail">Dann zählt, was ihre Eltern erlaubt haben.</small>
           </span>
         </label>
         <Purposes states={consent.states} />
@@ -79,16 +79,16 @@ function People({ people }: { people: NamedPerson[] }) {
   return (
     <fieldset className={styles['people']}>
       <legend>Wer ist zu sehen?</legend>
-      <p className={styles['hint']}>
+      <p className="detail">
         Aus dem Verzeichnis der Einwilligungen. Wird eine widerrufen, verschwinden diese Bilder von selbst.
       </p>
       <ul>
         {people.map(({ id, name, states, isShown }) => (
           <li key={id}>
-            <label className={styles['check']}>
+            <label className="affirmation">
               <input type="checkbox" name={PERSON_PREFIX + id} value="ja" defaultChecked={isShown} />
               <span>
-                {name} <small>Website: {consentStateNames[states.website]}</small>
+                {name} <small className="detail">Website: {consentStateNames[states.website]}</small>
               </span>
             </label>
           </li>

@@ -3,7 +3,6 @@ import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import type { RefusedCommand } from './picture-commands.ts'
-import styles from './picture.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = { facts: { text: string; isUndescribed: boolean }; refused: RefusedCommand | undefined }
@@ -15,7 +14,7 @@ export function DescriptionForm({ facts: { text, isUndescribed }, refused }: Pro
   return (
     <RoomPart id="beschreibung" title="Was sieht man?">
       {refused && <FormSummary title="Noch nicht gespeichert" mistakes={mistakes} />}
-      <PostForm className={styles['form']} key={text} preventScrollReset>
+      <PostForm className="form-rows" key={text} preventScrollReset>
         <FormField
           name="text"
           label="Beschreibung"
@@ -23,10 +22,10 @@ export function DescriptionForm({ facts: { text, isUndescribed }, refused }: Pro
           mistakes={mistakes}
           input={{ defaultValue: refused?.text ?? text, maxLength: MAX_TEXT_LENGTH, required: false }}
         />
-        <label className={styles['check']}>
+        <label className="affirmation">
           <input type="checkbox" name="schmuck" value="ja" defaultChecked={!isUndescribed && text === ''} />
           <span>
-            Nur Schmuck <small>Das Bild sagt nichts, was nicht im Text steht.</small>
+            Nur Schmuck <small className="detail">Das Bild sagt nichts, was nicht im Text steht.</small>
           </span>
         </label>
         <button className="button" name="intent" value="beschreiben" disabled={isSending}>

@@ -59,8 +59,8 @@ export function PictureCard({ card: { name, hash, picture, text, state, added } 
         <Icon icon={states[state].icon} size={16} /> {states[state].label}
         <span className="visually-hidden">{text || name}</span>
       </Link>
-      {text !== '' && <span className={styles['text']}>{text}</span>}
-      {added !== undefined && <span className={styles['added']}>seit {added}</span>}
+      {text !== '' && <span className="muted">{text}</span>}
+      {added !== undefined && <span className="muted">seit {added}</span>}
     </li>
   )
 }

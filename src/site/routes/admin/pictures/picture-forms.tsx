@@ -3,7 +3,6 @@ import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import type { RefusedCommand } from './picture-commands.ts'
-import styles from './picture.module.css'
 import { REPLACES, UPLOAD_PATH } from './upload-path.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
@@ -15,7 +14,7 @@ export function ReplacementForm({ name, refused }: { name: string; refused: stri
       {refused.length > 0 && (
         <FormSummary title="Nicht ersetzt" mistakes={refused.map((message) => ({ field: 'neues-bild', message }))} />
       )}
-      <PostForm encType="multipart/form-data" action={address} reloadDocument className={styles['form']}>
+      <PostForm encType="multipart/form-data" action={address} reloadDocument className="form-rows">
         <div className="field">
           <label htmlFor="neues-bild">Neues Foto</label>
           <span className="hint" id="neues-bild-hinweis">
@@ -47,7 +46,7 @@ export function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: Ref
       {isUsed ? (
         <p>Löschen lässt es sich, wenn nichts es mehr zeigt.</p>
       ) : (
-        <PostForm className={styles['form']}>
+        <PostForm className="form-rows">
           <p>30 Tage lang lässt es sich aus dem Papierkorb zurückholen.</p>
           <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
             In den Papierkorb legen

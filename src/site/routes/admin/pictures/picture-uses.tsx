@@ -11,8 +11,14 @@ export function PictureUses({ uses, isWithheld }: { uses: PictureUse[]; isWithhe
       <ul className={styles['uses']}>
         {uses.map(({ title, address, isPublic }) => (
           <li key={`${title} ${address}`}>
-            {address === undefined ? title : <Link to={address}>{title}</Link>}
-            {!isPublic && <small> nicht öffentlich</small>}
+            {address === undefined ? (
+              title
+            ) : (
+              <Link className="target strong" to={address}>
+                {title}
+              </Link>
+            )}
+            {!isPublic && <small className="muted"> nicht öffentlich</small>}
           </li>
         ))}
       </ul>

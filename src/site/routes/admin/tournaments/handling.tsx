@@ -6,7 +6,6 @@ import { NoteForm } from './note-form.tsx'
 import { TeamForms } from './team-forms.tsx'
 import { TellForm } from './tell-form.tsx'
 import styles from './registration.module.css'
-import room from './room.module.css'
 
 type HandlingProps = {
   entry: Route.ComponentProps['loaderData']
@@ -72,7 +71,7 @@ function ReadNote({ note, changed }: { note: string; changed: string | undefined
     <section>
       <h2>Notiz</h2>
       {note === '' ? <p>Keine Notiz.</p> : <p className={styles['note']}>{note}</p>}
-      {changed !== undefined && <p className={room['changed']}>Geändert {changed}</p>}
+      {changed !== undefined && <p className="detail">Geändert {changed}</p>}
     </section>
   )
 }

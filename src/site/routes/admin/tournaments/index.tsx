@@ -85,7 +85,7 @@ function EventCounts({ counts: { registrations, teams, late, marked, undecided }
       {places !== undefined && <span>{places}</span>}
       <span>{late} verspätet</span>
       <span>{marked} markiert</span>
-      {undecided > 0 && <span className={styles['urgent']}>{undecided} zu entscheiden</span>}
+      {undecided > 0 && <span className="badge">{undecided} zu entscheiden</span>}
     </span>
   )
 }

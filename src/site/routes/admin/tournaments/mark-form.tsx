@@ -5,7 +5,6 @@ import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { markIcon } from './mark-badge.tsx'
 import styles from './registration.module.css'
-import room from './room.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = {
@@ -38,8 +37,8 @@ export function MarkForm({ entry: { mark, markChanged, needsDecision }, refused 
           ),
         )}
       </PostForm>
-      {markChanged !== undefined && <p className={room['changed']}>Geändert {markChanged}</p>}
-      <p className={room['hint']}>Niemand bekommt dadurch von selbst eine E-Mail; danach können Sie Bescheid geben.</p>
+      {markChanged !== undefined && <p className="detail">Geändert {markChanged}</p>}
+      <p className="detail">Niemand bekommt dadurch von selbst eine E-Mail; danach können Sie Bescheid geben.</p>
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useFocusWhenShown } from '../../../ui/hooks/use-focus-when-shown.ts'
 import { recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'
-import room from './room.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = {
@@ -23,7 +22,7 @@ export function MessagePreview({ preview: { draft, sample, digest, formKey }, au
       <h2 id="vorschau" tabIndex={-1} ref={heading}>
         Vorschau
       </h2>
-      <p className={room['hint']}>
+      <p className="detail">
         So bekommt sie {audience.people[0]?.contactName}. Darunter stehen die Anmeldenummer und der Name des Turniers;
         Antworten gehen an {replyTo}.
       </p>

@@ -23,6 +23,7 @@ import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '.
 import { isFormKey } from './form-key.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessagePreview } from './message-preview.tsx'
+import { cx } from '../../../ui/cx.ts'
 import room from './room.module.css'
 import { RoomPage } from './room-page.tsx'
 import { THANKS } from './thanks.ts'
@@ -172,17 +173,17 @@ function Recipients({ audience: { count, withoutAddress, isMany, people }, chose
           ` ${recipientsText(withoutAddress)} ohne E-Mail-Adresse ${withoutAddress === 1 ? 'bekommt' : 'bekommen'} nichts.`}
       </p>
       {isMany && (
-        <p className={styles['warning']}>
+        <p className="callout">
           Das sind viele. Manche Mailserver nehmen nur einige hundert E-Mails am Tag an; der Versand kann dann Stunden
           dauern.
         </p>
       )}
-      <details className={room['fold']}>
+      <details className={cx(room['fold'], room['roll'])}>
         <summary>Empfänger anzeigen</summary>
         <ul>
           {people.map(({ reference, contactName, contactEmail }) => (
             <li key={reference}>
-              {contactName} <span>{contactEmail}</span>
+              {contactName} <span className="muted">{contactEmail}</span>
             </li>
           ))}
         </ul>

@@ -6,7 +6,6 @@ import type { RefusedContact } from './contact-form.tsx'
 import type { RefusedTeam } from './team-command.ts'
 import type { RefusedTelling } from './tell-form.tsx'
 import styles from './registration.module.css'
-import room from './room.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 /** What a refused form shows again. */
@@ -51,7 +50,7 @@ export function NoteForm({ entry, refused }: Props) {
           Notiz speichern
         </button>
       </PostForm>
-      {entry.noteChanged !== undefined && <p className={room['changed']}>Geändert {entry.noteChanged}</p>}
+      {entry.noteChanged !== undefined && <p className="detail">Geändert {entry.noteChanged}</p>}
     </section>
   )
 }

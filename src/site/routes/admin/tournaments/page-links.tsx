@@ -11,7 +11,7 @@ export function PageLinks({ page, pages, toQuery }: Props) {
   return (
     <nav className={cx(styles['pages'], 'no-print')} aria-label="Seiten der Liste">
       {page > 1 && (
-        <Link to={{ search: toQuery(page - 1) }} rel="prev">
+        <Link className="way" to={{ search: toQuery(page - 1) }} rel="prev">
           <Icon icon={ChevronLeft} size={18} /> Zurück
         </Link>
       )}
@@ -19,7 +19,7 @@ export function PageLinks({ page, pages, toQuery }: Props) {
         Seite {page} von {pages}
       </span>
       {page < pages && (
-        <Link to={{ search: toQuery(page + 1) }} rel="next">
+        <Link className="way" to={{ search: toQuery(page + 1) }} rel="next">
           Weiter <Icon icon={ChevronRight} size={18} />
         </Link>
       )}

@@ -61,7 +61,7 @@ const Players = ({ players }: Pick<ShownRegistration['teams'][number], 'players'
     {players.map((player) => (
       <li key={player.position}>
         {player.name}
-        <span className={room['state']}>{player.facts}</span>
+        <span className="detail">{player.facts}</span>
       </li>
     ))}
   </ul>
@@ -74,7 +74,7 @@ const Mails = ({ mails }: Pick<ShownRegistration, 'mails'>) => (
       {mails.map(({ subject, state, isGivenUp }, index) => (
         <li key={index}>
           {subject === undefined ? 'Bestätigung der Anmeldung' : `Nachricht „${subject}“`}
-          <span className={isGivenUp ? room['failed'] : room['state']}>{state}</span>
+          <span className={isGivenUp ? 'detail strong wrong' : 'detail'}>{state}</span>
         </li>
       ))}
     </ul>

@@ -47,13 +47,10 @@ function toTableRow(row: ShownRow, slug: string, query: string): RoomRow {
   const { reference, teamNames, contactName } = row
   const teams = (
     <>
-      <Link
-        className={styles['teams']}
-        to={href('/admin/turniere/:slug/anmeldungen/:reference', { slug, reference }) + query}
-      >
+      <Link className="way" to={href('/admin/turniere/:slug/anmeldungen/:reference', { slug, reference }) + query}>
         {teamNames.join(', ')}
       </Link>
-      <span className={room['reference']}>{reference}</span>
+      <span className="detail">{reference}</span>
     </>
   )
   const state = (
@@ -83,7 +80,7 @@ function waysOf({ contactEmail, contactNumber, contactNumberE164, isUnreached }:
       {contactNumberE164 === undefined ? contactNumber : <a href={`tel:${contactNumberE164}`}>{contactNumber}</a>}
       <br />
       {contactEmail !== '' && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
-      {isUnreached && <span className={room['failed']}>Bestätigung nicht zugestellt</span>}
+      {isUnreached && <span className="detail strong wrong">Bestätigung nicht zugestellt</span>}
     </div>
   )
 }

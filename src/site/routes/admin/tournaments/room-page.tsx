@@ -20,7 +20,7 @@ export function RoomPage({ title, lead, back, day, children }: Props) {
     <div className={styles['page']}>
       {back && (
         <nav aria-label="Übergeordnete Seite" className="no-print">
-          <Link className={styles['back']} to={back.to}>
+          <Link className="way" to={back.to}>
             <Icon icon={ChevronLeft} size={18} /> {back.label}
           </Link>
         </nav>

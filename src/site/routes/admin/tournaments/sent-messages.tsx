@@ -2,7 +2,6 @@ import { cx } from '#site/ui/cx.ts'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../../ui/notice.tsx'
 import room from './room.module.css'
-import styles from './list.module.css'
 
 export type SentMessage = { id: string; subject: string; text: string; recipients: number; sent: string | undefined }
 
@@ -23,16 +22,16 @@ export function SentMessages({ messages }: { messages: SentMessage[] }) {
           „{justSent.subject}“ ist an {recipientsText(justSent.recipients)} unterwegs.
         </Notice>
       )}
-      <details className={cx(room['fold'], styles['messages'], 'no-print')}>
+      <details className={cx(room['fold'], room['roll'], 'no-print')}>
         <summary>Verschickte Nachrichten ({messages.length})</summary>
         <ul>
           {messages.map(({ id, subject, text, recipients, sent }) => (
             <li key={id}>
               <strong>{subject}</strong>
-              <span>
+              <span className="detail">
                 {sent} an {recipientsText(recipients)}
               </span>
-              <p>{text}</p>
+              <p className="quoted as-typed">{text}</p>
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ export function MissingTeams({ teams, isInHall }: { teams: readonly DoorTeam[]; 
   return (
     <details className={room['fold']}>
       <summary>Nicht gekommen? ({missing.length})</summary>
-      <p className={room['hint']}>
+      <p className="detail">
         Wer gestrichen wird, ist abgemeldet{!isInHall && ' und bekommt eine E-Mail'}. Sein Platz geht vor Turnierbeginn
         von selbst an die Warteliste, danach von Hand. {isInHall && <NoMail />}
       </p>

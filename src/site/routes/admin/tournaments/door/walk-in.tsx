@@ -196,7 +196,7 @@ function Contact({ mistakes, typed, isInHall }: ContactProps) {
           }}
         />
       ))}
-      <p className={room['hint']}>
+      <p className="detail">
         {isInHall
           ? 'Von diesem Laptop geht keine E-Mail hinaus, auch keine Bestätigung.'
           : 'Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.'}

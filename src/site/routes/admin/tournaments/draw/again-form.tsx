@@ -14,7 +14,7 @@ export function AgainForm({ formKey, refused }: Props) {
         <summary>Neu auslosen</summary>
         <PostForm>
           <input type="hidden" name="formKey" value={formKey} />
-          <p className={room['hint']}>
+          <p className="detail">
             Die Auslosung wird aufgehoben, und es gibt eine neue Losnummer. Beides steht mit dem Grund im Protokoll.
           </p>
           <FormField

@@ -1,4 +1,6 @@
 import type { ShownView } from './shown-view.ts'
+import { cx } from '../../../../ui/cx.ts'
+import '../../../../styles/court.css'
 import styles from './draw.module.css'
 
 type Draw = NonNullable<ShownView['draw']>
@@ -10,7 +12,7 @@ export function Courts({ groups }: Pick<Draw, 'groups'>) {
     groups.slice(2 * index, 2 * index + 2),
   )
   return courts.map((pair) => (
-    <div key={pair[0]?.letter} className={styles['court']} data-alone={pair.length === 1 ? '' : undefined}>
+    <div key={pair[0]?.letter} className={cx('court', pair.length === 1 && 'alone')}>
       {pair.map(({ letter, members }) => (
         <section key={letter} className={styles['group']} aria-labelledby={`gruppe-${letter}`}>
           <h2 id={`gruppe-${letter}`}>Gruppe {letter}</h2>
@@ -31,7 +33,7 @@ const Side = ({ member: { written, seed, club } }: { member: Member }) => (
   <>
     <span>{written}</span>
     {seed !== undefined && <small>gesetzt {seed}</small>}
-    {club !== undefined && <small className={styles['club']}>{club}</small>}
+    {club !== undefined && <small className="club">{club}</small>}
   </>
 )
 

@@ -10,7 +10,6 @@ import {
 import type { PlaysFor } from '#table-tennis/draw/knockout-tree.ts'
 import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
-import room from '../room.module.css'
 import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
 
@@ -45,9 +44,7 @@ export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refu
     <section className={styles['set-up']} aria-labelledby="spielweise">
       <h2 id="spielweise">{phase === 'committed' ? 'Spielweise und Liste ändern' : 'Spielweise'}</h2>
       {missing.length > 0 && (
-        <p className={room['hint']}>
-          Nicht auf der Liste, weil noch nicht da: {new Intl.ListFormat('de').format(missing)}.
-        </p>
+        <p className="detail">Nicht auf der Liste, weil noch nicht da: {new Intl.ListFormat('de').format(missing)}.</p>
       )}
       <PostForm>
         <input type="hidden" name="formKey" value={formKey} />
@@ -133,7 +130,7 @@ function Teams({ teams, mistakes, typed }: TeamsProps) {
       <legend>
         {teams.length} {teams.length === 1 ? 'Meldung' : 'Meldungen'}: Setzliste und Vereine
       </legend>
-      <p className={room['hint']}>
+      <p className="detail">
         Setznummer 1 für die Stärksten, dann 2, 3 und so weiter; leer heißt: kommt durch das Los. Gleicher Verein wird
         auseinandergelost.
       </p>

@@ -23,7 +23,7 @@ export function Decision({ command, facts, formKey, hall, home }: Props) {
         <Side title="In der Halle" lines={hall} />
         <Side title="Zu Hause" lines={home} />
       </div>
-      <p className={styles['row']}>
+      <p className="bar gap-3">
         <button className="button" name="side" value="hall">
           Es gilt die Halle
         </button>

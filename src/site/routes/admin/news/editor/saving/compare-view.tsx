@@ -57,11 +57,11 @@ export function CompareView({ by, base, mine, theirs, onChoose, onClose }: Props
 }
 
 const Buttons = ({ onFinish, onClose }: { onFinish: () => void; onClose: () => void }) => (
-  <div className={styles['buttons']}>
+  <div className="actions">
     <button className="button" type="button" onClick={onFinish}>
       So übernehmen
     </button>
-    <button className={styles['quiet']} type="button" onClick={onClose}>
+    <button className="text-button" type="button" onClick={onClose}>
       Später
     </button>
   </div>

@@ -28,11 +28,11 @@ export function ConflictNotice({ theirs, mine, base, onCompare, onLater }: Confl
           Beide Fassungen sind sicher. {countDifferences(parts)} <Excerpt parts={parts} by={theirs.by} />
         </p>
       </div>
-      <div className={styles['buttons']}>
+      <div className="actions">
         <button className="button" type="button" onClick={onCompare}>
           Vergleichen
         </button>
-        <button className={styles['quiet']} type="button" onClick={onLater}>
+        <button className="text-button" type="button" onClick={onLater}>
           Später
         </button>
       </div>
@@ -77,11 +77,11 @@ export function RestoredNotice({ at, restored, saved, onCompare, onGood }: Resto
           {!isOnlyAround && ' Auch andere Angaben sind anders.'}
         </p>
       </div>
-      <div className={styles['buttons']}>
+      <div className="actions">
         <button className="button" type="button" onClick={onGood}>
           Gut so
         </button>
-        <button className={styles['quiet']} type="button" onClick={onCompare}>
+        <button className="text-button" type="button" onClick={onCompare}>
           Vergleichen
         </button>
       </div>

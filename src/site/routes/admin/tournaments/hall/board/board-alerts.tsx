@@ -40,7 +40,7 @@ function StaleAlert({ stale, board, formKey }: Props & { stale: StaleView }) {
           <b>Neu bilden:</b> {stale.clearing}
         </p>
       </div>
-      <div className={styles['row']}>
+      <div className="bar gap-3">
         <CommandForm path={path} command="keep" formKey={formKey} facts={facts}>
           <button className="button">Es bleibt dabei</button>
         </CommandForm>
@@ -82,7 +82,7 @@ function DrawAlert({ draw, board, formKey }: Props & { draw: DrawView }) {
         </h2>
         <p>{text}</p>
       </div>
-      <div className={styles['row']}>
+      <div className="bar gap-3">
         {draw.kind === 'lots' ? (
           <Link className="button" to={href('/admin/turniere/:slug/gruppen', { slug })}>
             {action}

@@ -53,7 +53,7 @@ function Lot({ lot: { group, among, where, names, isAllKnown }, competition, for
         {where}: <b>{names.join(', ')}</b>{' '}
         {isAllKnown ? 'sind in allem gleich. Das Los muss entscheiden.' : POINTS_ARE_MISSING}
       </p>
-      <div className={styles['row']}>
+      <div className="bar gap-3">
         <button className="button">Los ziehen</button>
       </div>
     </PostForm>
