@@ -7,11 +7,11 @@ import type { ContentContext } from '#content/context.ts'
 import { exportContent } from '#content/export-content.ts'
 import { listConflicts } from '#content/content-conflict.ts'
 import { listNotes } from '#content/content-mistake.ts'
+import { createProgressLine } from '#content/progress-line.ts'
 import { importContent } from '#content/import-content.ts'
 import { listOrphans, pruneContent } from '#content/prune-content.ts'
 import type { Choice } from '#content/settle.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
-import { createProgressLine } from './progress-line.ts'
 import type { Terminal } from './terminal.ts'
 
 type Needs = Terminal & {

@@ -1,4 +1,5 @@
 import { importContent } from '#content/import-content.ts'
+import { createProgressLine } from '#content/progress-line.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -33,7 +34,10 @@ export async function fillPlace(base: Base): Promise<{ media: MediaStore; import
       tallies.mediaSeconds.add(outcome, seconds)
     },
   })
-  const { files, notes, conflicts } = await importContent(config.contentDir, contentContext(connection, { media, now }))
+  const { files, notes, conflicts } = await importContent(config.contentDir, {
+    ...contentContext(connection, { media, now }),
+    report: createProgressLine((text) => process.stderr.write(text), now),
+  })
   if (notes.length > 0) {
     log.warn(
       { notes: notes.length },

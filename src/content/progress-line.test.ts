@@ -19,6 +19,6 @@ test('a long import tells every five seconds how far it is, a short one nothing'
   moment = 20_000
   report({ done: 380, total: 380, secondsLeft: 0 })
   expect(told).toBe(
-    '9 von 380 Bildern sind fertig, noch etwa 3 Minuten …\n370 von 380 Bildern sind fertig, noch etwa 5 Sekunden …\n',
+    'Bilder werden vorbereitet (9 von 380, noch etwa 3 Minuten) …\nBilder werden vorbereitet (370 von 380, noch etwa 5 Sekunden) …\n',
   )
 })

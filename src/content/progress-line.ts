@@ -1,7 +1,7 @@
-import type { ImportProgress } from '#content/import-media.ts'
 import { SECOND } from '#shared/durations.ts'
+import type { ImportProgress } from './import-media.ts'
 
-/** Whoever waits hears from the console so often. */
+/** So often is told how far it is. */
 const PAUSE_MILLISECONDS = 5 * SECOND
 
 /** Tells how far a long import is, first after some seconds; a short one says nothing. */
@@ -12,7 +12,7 @@ export function createProgressLine(write: (text: string) => void, now: () => Dat
     if (done === total || moment - toldAt < PAUSE_MILLISECONDS) return
     toldAt = moment
     const left = secondsLeft === undefined ? '' : `, noch etwa ${inWords(secondsLeft)}`
-    write(`${done} von ${total} Bildern sind fertig${left} …\n`)
+    write(`Bilder werden vorbereitet (${done} von ${total}${left}) …\n`)
   }
 }
 
