@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { cleanLines } from '#shared/clean-lines.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Field, Fields } from './field.ts'
-import { isList, isTypedFields, readTypedFields, toValues, type SentForm, type Typed } from './typed.ts'
+import {
+  isList,
+  isRaw,
+  isTypedFields,
+  readTypedFields,
+  toValues,
+  type SentForm,
+  type Typed,
+  type TypedFields,
+} from './typed.ts'
 
 /** A field with the rules for its value, each with the sentence for who breaks it. */
 export type RuledField = Field & { schema: z.ZodType }
@@ -37,7 +46,9 @@ export function describeForm<const F extends RuledFields>(
   return {
     fields,
     read(sent) {
-      const read = schema.safeParse(toValues(fields, cleanFields(readTypedFields(fields, sent))), { error: tooLong })
+      const read = schema.safeParse(toValues(fields, cleanFields(readTypedFields(fields, sent), fields)), {
+        error: tooLong,
+      })
       if (read.success) return ok(read.data as FormValue<F>)
       const { issues } = read.error
       const mistakes = Object.keys(fields).flatMap((field) => {
@@ -75,5 +86,5 @@ function clean(typed: Typed): Typed {
   return isList(typed) ? typed.map(clean) : isTypedFields(typed) ? cleanFields(typed) : typed
 }
 
-const cleanFields = (typed: Readonly<Record<string, Typed>>) =>
-  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, clean(value)]))
+const cleanFields = (typed: TypedFields, fields: Fields = {}) =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, isRaw(fields[name]) ? value : clean(value)]))

@@ -1,6 +1,8 @@
 type Said = {
   label: string
   hint?: string
+  /** Behind the label, in brackets. */
+  note?: string
   /** May be left empty; then the value is missing. */
   optional?: true
   /** What a browser may fill in by itself. */
@@ -10,7 +12,7 @@ type Said = {
   isRequired?: boolean
 }
 
-/** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field */
+/** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field @property isRaw its schema cleans it */
 export type LineField = Said & {
   kind: 'line'
   input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color'
@@ -18,6 +20,7 @@ export type LineField = Said & {
   /** Letters and digits that are no words: in capitals, and not to be corrected. */
   isCode?: true
   whenEmpty?: string
+  isRaw?: true
 }
 /** A day with its time, written `2024-12-28 10:00`. */
 export type MomentField = Said & { kind: 'moment' }

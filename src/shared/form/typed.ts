@@ -62,10 +62,13 @@ export function toValues(fields: Fields, typed: TypedFields): Record<string, unk
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
+export const isRaw = (field: Field | undefined) => field?.kind === 'line' && field.isRaw === true
+
 const isBlank = (value: unknown) => value === '' || value === false
 
 function toLeafValue(field: LeafField, typed: string): unknown {
   if (field.kind === 'yes') return typed === TICKED
+  if (isRaw(field)) return typed
   const text = field.kind === 'text' ? typed.replace(/\r\n?/g, '\n').trim() : typed.replace(/\s+/g, ' ').trim()
   if (text === '') {
     if (field.optional) return undefined

@@ -35,14 +35,15 @@ export function WholeMistake({ name }: { name: string }) {
   )
 }
 
-export const Optional = () => <span className="optional"> (freiwillig)</span>
+const OPTIONAL = '(freiwillig)'
+export const Optional = ({ note = OPTIONAL }) => <span className="optional"> {note}</span>
 
 /** A field of one value, also where it is an item of a list. */
 export function Leaf({ field, typed, name, label }: { field: LeafField; typed: string; name: string; label?: string }) {
   const { mistakes, picks, mayUpload, at } = useContext(FormSurroundingsContext)
-  const isEmptyAllowed = field.optional || 'whenEmpty' in field
+  const note = field.note ?? (field.optional || 'whenEmpty' in field ? OPTIONAL : undefined)
   const title = label ?? field.label
-  const shown = isEmptyAllowed ? [title, <Optional key="optional" />] : title
+  const shown = note === undefined ? title : [title, <Optional key="optional" note={note} />]
   const options = 'from' in field ? (picks[field.from] ?? []) : []
   // What comes back from the server stands in a field of its own: browsers keep what was typed into the one before.
   const facts = { name, id: fieldId(name, at), label: shown, hint: field.hint, mistakes: [...mistakes] }

@@ -8,7 +8,8 @@ const jutta = as('director')
 const at = new Date('2024-12-28T12:00:00.000Z')
 const which = { slug: 'dorfspielttt', reference: 'DT24-A' }
 const seen = wordSeen(sampleForm)
-const corrected = { ...sampleFields, contactNumber: '06881 777', contactEmail: 'anna@neu.example' }
+const send = (changes: Partial<typeof sampleFields>) => new URLSearchParams({ ...sampleFields, ...changes })
+const corrected = send({ contactNumber: '06881 777', contactEmail: 'anna@neu.example' })
 const [A, B] = [sampleRegistration('A'), sampleRegistration('B')]
 
 forEachDatabase('correcting whom to reach', (open) => {
@@ -20,8 +21,8 @@ forEachDatabase('correcting whom to reach', (open) => {
 
   test('is told to the address as it is then, and logged without a word of it', async () => {
     const { correct, registrations, log, mails } = await setUp()
-    expect(await correct(jutta, which, { fields: corrected, seen })).toEqual({ ok: true, value: undefined })
-    expect(await correct(jutta, which, { fields: corrected, seen })).toEqual({ ok: true, value: undefined })
+    expect(await correct(jutta, which, { sent: corrected, seen })).toEqual({ ok: true, value: undefined })
+    expect(await correct(jutta, which, { sent: corrected, seen })).toEqual({ ok: true, value: undefined })
     expect(await registrations.findById(A.id)).toEqual({
       ...A,
       contactNumber: '06881 777',
@@ -39,16 +40,16 @@ forEachDatabase('correcting whom to reach', (open) => {
 
   test('leaves the fingerprint of the form that was sent: the same form once more is no second entry', async () => {
     const { correct, registrations } = await setUp()
-    await correct(jutta, which, { fields: corrected, seen })
+    await correct(jutta, which, { sent: corrected, seen })
     const { id, formFingerprint, receivedAt } = A
     expect(await registrations.findByFingerprint(formFingerprint, receivedAt)).toMatchObject({ id })
   })
 
   test('writes over nothing that somebody else has corrected meanwhile', async () => {
     const { correct, registrations, log } = await setUp()
-    await correct(jutta, which, { fields: corrected, seen })
-    const late = { ...sampleFields, contactName: 'Anna Maier' }
-    expect(await correct(jutta, which, { fields: late, seen })).toEqual({
+    await correct(jutta, which, { sent: corrected, seen })
+    const late = send({ contactName: 'Anna Maier' })
+    expect(await correct(jutta, which, { sent: late, seen })).toEqual({
       ok: false,
       error: { kind: 'changed-meanwhile' },
     })
@@ -58,8 +59,8 @@ forEachDatabase('correcting whom to reach', (open) => {
 
   test('asks for what the registration asks for, and changes nothing until it is right', async () => {
     const { correct, mails } = await setUp()
-    const fields = { ...sampleFields, contactName: ' ', contactEmail: 'anna' }
-    expect(await correct(jutta, which, { fields, seen })).toMatchObject({
+    const sent = send({ contactName: ' ', contactEmail: 'anna' })
+    expect(await correct(jutta, which, { sent, seen })).toMatchObject({
       error: { kind: 'mistakes', mistakes: [{ field: 'contactName' }, { field: 'contactEmail' }] },
     })
     expect(await mails()).toEqual([])
@@ -68,9 +69,9 @@ forEachDatabase('correcting whom to reach', (open) => {
   test('is the director’s alone, and of registrations that there are', async () => {
     const { correct, log } = await setUp()
     for (const actor of STRANGERS)
-      expect(await correct(actor, which, { fields: corrected, seen })).toMatchObject({ error: { kind: 'not-allowed' } })
+      expect(await correct(actor, which, { sent: corrected, seen })).toMatchObject({ error: { kind: 'not-allowed' } })
     const none = { ...which, reference: 'DT24-X' }
-    expect(await correct(jutta, none, { fields: corrected, seen })).toMatchObject({
+    expect(await correct(jutta, none, { sent: corrected, seen })).toMatchObject({
       error: { kind: 'unknown-registration' },
     })
     expect(await log()).toEqual([])

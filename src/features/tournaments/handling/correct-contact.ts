@@ -1,25 +1,22 @@
-import { asksOf } from '#features/tournaments/events/event-options.ts'
 import type { HandlingContext } from './context.ts'
-import {
-  pickDetails,
-  registrationDetailNames,
-  type RegistrationDetails,
-} from '#features/tournaments/registrations/registration-fields.ts'
-import { parseContact, type FieldErrors } from '#features/tournaments/registrations/registration-form.ts'
+import { pickDetails, type RegistrationDetails } from '#features/tournaments/registrations/registration-fields.ts'
+import { describeContact, toContact } from '#features/tournaments/registrations/registration-form.ts'
 import { tellChanges } from '#features/tournaments/registrations/settle-event.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
 import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 
-/** @property fields as they were sent @property seen what stood there, in the words of {@link wordSeen} */
-type Correction = { fields: Record<string, string>; seen: string }
+/** @property seen what stood there, in the words of {@link wordSeen} */
+type Correction = { sent: SentForm; seen: string }
 
 export type CorrectContactRefusal =
   | NotAllowed
   | UnknownEvent
   | UnknownRegistration
-  | { kind: 'mistakes'; mistakes: FieldErrors }
+  | Mistaken
   /** Somebody else was quicker; nothing of theirs is written over unread. */
   | { kind: 'changed-meanwhile' }
 
@@ -32,7 +29,7 @@ export async function correctContact(
   ctx: HandlingContext,
   actor: Actor,
   { slug, reference }: WhichRegistration,
-  { fields, seen }: Correction,
+  { sent, seen }: Correction,
 ): Promise<Result<void, CorrectContactRefusal>> {
   const found = await enterEvent(ctx, actor, 'handle-registrations', slug)
   if (!found.ok) return found
@@ -41,16 +38,16 @@ export async function correctContact(
     await stores.places.hold(event.id)
     const before = await stores.registrations.findByReference(event.id, reference)
     if (!before) return err({ kind: 'unknown-registration' })
-    const mayBeEmpty = registrationDetailNames.filter((name) => before[name] === '')
-    const contact = parseContact(fields, { address: asksOf(event).address, mayBeEmpty })
-    if (!contact.ok) return err({ kind: 'mistakes', mistakes: contact.error })
+    const read = describeContact(event, before).read(sent)
+    if (!read.ok) return read
+    const contact = toContact(read.value)
     const present = wordSeen(before)
     // Sent twice, it was done already.
-    if (present === wordSeen(contact.value)) return ok(undefined)
+    if (present === wordSeen(contact)) return ok(undefined)
     if (present !== seen) return err({ kind: 'changed-meanwhile' })
-    await stores.registrations.changeContact(before.id, contact.value)
+    await stores.registrations.changeContact(before.id, contact)
     const by = { kind: 'director', accountId: actor.accountId } as const
-    const registration = { ...before, ...contact.value }
+    const registration = { ...before, ...contact }
     await tellChanges(ctx, stores, { event, registration, changes: [{ what: 'contact' }], by, at: ctx.now() })
     return ok(undefined)
   })

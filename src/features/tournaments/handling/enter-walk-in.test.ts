@@ -34,7 +34,10 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
 
   type Site = Awaited<ReturnType<typeof setUp>>
   const enterOne = async ({ enter, find }: Site, fields: Record<string, string>, formKey = 'view-1') => {
-    const outcome = await enter(jutta, slug, { fields: { competition: 'dorfpokal', ...fields }, formKey })
+    const outcome = await enter(jutta, slug, {
+      sent: new URLSearchParams({ competition: 'dorfpokal', ...fields }),
+      formKey,
+    })
     if (!outcome.ok) throw new Error(outcome.error.kind)
     const registration = await find(outcome.value.reference)
     if (!registration) throw new Error('nothing was kept')
@@ -63,7 +66,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     await enterOne(site, { teamName1: 'Die Erreichbaren', contactEmail: 'da@beispiel.example' })
     expect(await site.recipients()).toEqual(['da@beispiel.example'])
     const outcome = await site.enter(jutta, slug, {
-      fields: { teamName1: '', contactEmail: 'da', contactNumber: '12' },
+      sent: new URLSearchParams({ teamName1: '', contactEmail: 'da', contactNumber: '12' }),
       formKey: 'view-2',
     })
     expect(outcome.ok ? [] : outcome.error).toMatchObject({
@@ -83,11 +86,11 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const site = await setUp({ places: 1 })
     await enterOne(site, { teamName1: 'Erste' })
     const fields = { teamName1: 'Zweite', competition: 'dorfpokal' }
-    expect(await site.enter(jutta, slug, { fields, formKey: 'view-2' })).toMatchObject({
+    expect(await site.enter(jutta, slug, { sent: new URLSearchParams(fields), formKey: 'view-2' })).toMatchObject({
       ok: false,
       error: { kind: 'may-wait', unseated: ['Zweite'] },
     })
-    const waiting = await enterOne(site, { ...fields, mayWait: 'yes' }, 'view-2')
+    const waiting = await enterOne(site, { ...fields, mayWait: 'ja' }, 'view-2')
     expect(waiting.teams).toMatchObject([{ standing: 'waiting', queueNumber: 1 }])
   })
 
@@ -96,25 +99,25 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const competitions = (['single', 'double'] as const).map((kind) => ({ ...plain, key: kind, name: kind, kind }))
     const youth = { ...plain, key: 'youth', name: 'Jugend', kind: 'single', youth: true } as const
     const site = await setUp({ competitions: [...competitions, youth] })
-    const enterAs = (competition: string, teamName1: string, isNamePublic?: 'yes') => {
+    const enterAs = (competition: string, teamName1: string, isNamePublic?: 'ja') => {
       const fields = { competition, teamName1, ...(isNamePublic && { isNamePublic }) }
       return enterOne(site, fields, `view-${teamName1}`)
     }
-    await enterAs('single', 'Ada L.', 'yes')
+    await enterAs('single', 'Ada L.', 'ja')
     await enterAs('single', 'Bea M.')
-    await enterAs('double', 'Cem N. und Dana O.', 'yes')
+    await enterAs('double', 'Cem N. und Dana O.', 'ja')
     await enterAs('double', 'Emil P. / Fritz Q.')
-    await enterAs('youth', 'Gerda R.', 'yes')
+    await enterAs('youth', 'Gerda R.', 'ja')
     const teams = await listEnteredTeams(site.ctx.read, site.event.id)
     const { isNamed } = nameTeams(site.event, teams, { competitions: new Map() })
     const named = teams.filter(({ id }) => isNamed(id)).map(({ name }) => name)
     expect([teams.length, named.toSorted()]).toEqual([5, ['Ada L.', 'Cem N. und Dana O.']])
-    const unclear = { competition: 'double', teamName1: 'Die zwei Lustigen', isNamePublic: 'yes' }
-    expect(await site.enter(jutta, slug, { fields: unclear, formKey: 'view-9' })).toMatchObject({
+    const unclear = { competition: 'double', teamName1: 'Die zwei Lustigen', isNamePublic: 'ja' }
+    expect(await site.enter(jutta, slug, { sent: new URLSearchParams(unclear), formKey: 'view-9' })).toMatchObject({
       error: { kind: 'mistakes', mistakes: [{ field: 'teamName1' }] },
     })
     // Sent twice it is one entry with one player.
-    await enterAs('single', 'Ada L.', 'yes')
+    await enterAs('single', 'Ada L.', 'ja')
     const players = await site.ctx.read.players.listForEvent(site.event.id)
     expect([...players.values()].flatMap((each) => each.map(({ name }) => name)).toSorted()).toEqual([
       ...['Ada L.', 'Cem N.', 'Dana O.'],
@@ -131,12 +134,18 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     })
     const seen = wordSeen(registration)
     const contact = { ...NO_DETAILS, contactName: 'Anna Müller' }
-    expect(await correctContact(ctx, jutta, which, { fields: contact, seen })).toEqual({ ok: true, value: undefined })
+    expect(await correctContact(ctx, jutta, which, { sent: new URLSearchParams(contact), seen })).toEqual({
+      ok: true,
+      value: undefined,
+    })
     const listed = (await site.find(reference))?.contactName
     expect(listed).toBe('Anna Müller')
     // What is known once is not lost by an empty field.
     expect(
-      await correctContact(ctx, jutta, which, { fields: { ...contact, contactName: '' }, seen: wordSeen(contact) }),
+      await correctContact(ctx, jutta, which, {
+        sent: new URLSearchParams({ ...contact, contactName: '' }),
+        seen: wordSeen(contact),
+      }),
     ).toMatchObject({ error: { kind: 'mistakes', mistakes: [{ field: 'contactName' }] } })
 
     const draft = { subject: 'Ihre Startzeit', text: 'Um zehn.' }
@@ -153,7 +162,9 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
 
   test('nobody but directors enters somebody', async () => {
     const { enter } = await setUp()
-    expect(await enter(as('editor'), slug, { fields: { teamName1: 'X' }, formKey: 'view-1' })).toMatchObject({
+    expect(
+      await enter(as('editor'), slug, { sent: new URLSearchParams({ teamName1: 'X' }), formKey: 'view-1' }),
+    ).toMatchObject({
       ok: false,
       error: { kind: 'not-allowed' },
     })

@@ -1,44 +1,41 @@
-import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { HandlingContext } from './context.ts'
-import { parseWalkIn, type FieldErrors } from '#features/tournaments/registrations/registration-form.ts'
+import { toContact } from '#features/tournaments/registrations/registration-form.ts'
 import { registerTeams, type RegisterRefusal } from '#features/tournaments/registrations/register-teams.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
+import { ok, type Result } from '#shared/result.ts'
 import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import { describeWalkIn, namesOf } from './walk-in-form.ts'
 
-/** @property fields as they were sent @property formKey names the view of the form: the same key twice is the same entry */
-export type WalkIn = { fields: Record<string, string>; formKey: string }
+/** @property formKey names the view of the form: the same key twice is the same entry */
+export type WalkIn = { sent: SentForm; formKey: string }
 
-export type WalkInRefusal = NotAllowed | UnknownEvent | RegisterRefusal | { kind: 'mistakes'; mistakes: FieldErrors }
+export type WalkInRefusal = NotAllowed | UnknownEvent | RegisterRefusal | Mistaken
 
 /** Enters a team that stands in the hall. No closing day counts for the director, but places do; a name is enough. */
 export async function enterWalkIn(
   ctx: HandlingContext,
   actor: Actor,
   slug: string,
-  { fields, formKey }: WalkIn,
+  { sent, formKey }: WalkIn,
 ): Promise<Result<Registration, WalkInRefusal>> {
   const event = await enterEvent(ctx, actor, 'handle-registrations', slug)
   if (!event.ok) return event
-  const form = parseWalkIn(fields)
-  if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
-  const competitions = competitionsOf(event.value)
-  const key = fields['competition'] ?? competitions[0]?.key ?? ''
-  const named = readNamed(
-    fields,
-    competitions.find((each) => each.key === key),
-  )
-  if (!named.ok) return err({ kind: 'mistakes', mistakes: [named.error] })
+  const read = describeWalkIn(event.value).read(sent)
+  if (!read.ok) return read
+  const { teamName1, competition, isNamePublic: _, mayWait, ...contact } = read.value
   const outcome = await registerTeams(ctx, [
     {
       event: event.value,
-      form: form.value,
+      form: { teamNames: [teamName1], ...toContact(contact) },
       formKey,
       byDirector: actor.accountId,
-      competitions: [key],
-      named: named.value,
-      ...(fields['mayWait'] === 'yes' && { seatsWanted: 0 }),
+      competitions: [competition],
+      named: namesOf(read.value, competitionsOf(event.value)),
+      ...(mayWait && { seatsWanted: 0 }),
     },
   ])
   if (!outcome.ok) return outcome
@@ -46,23 +43,3 @@ export async function enterWalkIn(
   if (!entered) throw new Error('a form became no registration')
   return ok(entered.registration)
 }
-
-/** Between the names of a double, as people write them. */
-const BETWEEN = /\s*[/&+,]\s*|\s+und\s+/
-
-/**
- * By whose names everybody may call the entry. Nobody is asked for a team, which has a name of its own, and children are not asked at the desk.
- */
-function readNamed(
-  { teamName1 = '', isNamePublic }: Record<string, string>,
-  competition: Competition | undefined,
-): Result<string[], FieldErrors[number]> {
-  if (isNamePublic !== 'yes' || !competition || competition.kind === 'team' || competition.youth === true) return ok([])
-  const name = teamName1.normalize('NFC').replace(/\s+/g, ' ').trim()
-  if (competition.kind === 'single') return ok([name])
-  const both = name.split(BETWEEN).filter((each) => each !== '')
-  return both.length === 2 ? ok(both) : err({ field: 'teamName1', message: BOTH })
-}
-
-const BOTH =
-  'Damit die Namen im Netz stehen dürfen, schreiben Sie bitte beide mit „und“ dazwischen, zum Beispiel „Karla M. und Jörg B.“.'

@@ -2,57 +2,20 @@
 export const registrationLimits = { name: 80, address: 200, number: 40, email: 254 } as const
 
 /**
- * @property question as the form asks for it @property label in mail, list and directors' page @property width of its column in a
- *   spreadsheet, in characters @property column in the database @property travels into a hall without internet
+ * @property label in mail, list and directors' page @property width of its column in a spreadsheet, in characters @property column in the
+ *   database @property travels into a hall without internet
  */
-type RegistrationDetail = {
-  question: string
-  hint?: string
-  input: { type?: 'tel' | 'email'; autoComplete: string; maxLength: number }
-  label: string
-  width: number
-  column: string
-  travels: boolean
-}
+type RegistrationDetail = { label: string; width: number; column: string; travels: boolean }
 
 /**
  * What an entry says besides its teams, in the order of the form, the mail, the list and the directors' page. A new field begins here;
- * the compiler then asks for its rule.
+ * the compiler then asks how the form asks for it.
  */
 export const registrationDetails = {
-  contactName: {
-    question: 'Ansprechpartner',
-    input: { autoComplete: 'name', maxLength: 200 },
-    label: 'Ansprechperson',
-    width: 24,
-    column: 'contact_name',
-    travels: true,
-  },
-  contactAddress: {
-    question: 'Adresse',
-    hint: 'PLZ, Ort, Straße, Hausnummer',
-    input: { autoComplete: 'street-address', maxLength: 400 },
-    label: 'Adresse',
-    width: 36,
-    column: 'contact_address',
-    travels: false,
-  },
-  contactNumber: {
-    question: 'Telefonnummer',
-    input: { type: 'tel', autoComplete: 'tel', maxLength: registrationLimits.number },
-    label: 'Telefon',
-    width: 20,
-    column: 'contact_number',
-    travels: false,
-  },
-  contactEmail: {
-    question: 'E-Mail',
-    input: { type: 'email', autoComplete: 'email', maxLength: registrationLimits.email },
-    label: 'E-Mail',
-    width: 30,
-    column: 'contact_email',
-    travels: false,
-  },
+  contactName: { label: 'Ansprechperson', width: 24, column: 'contact_name', travels: true },
+  contactAddress: { label: 'Adresse', width: 36, column: 'contact_address', travels: false },
+  contactNumber: { label: 'Telefon', width: 20, column: 'contact_number', travels: false },
+  contactEmail: { label: 'E-Mail', width: 30, column: 'contact_email', travels: false },
 } as const satisfies Record<string, RegistrationDetail>
 export type RegistrationDetailName = keyof typeof registrationDetails
 export type RegistrationDetails = Record<RegistrationDetailName, string>

@@ -1,11 +1,18 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import type { Asking } from '#features/tournaments/events/event-options.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { asksOf, type Asking } from '#features/tournaments/events/event-options.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { isEmailAddress } from '#shared/email-address.ts'
+import { describeForm, type RuledField } from '#shared/form/describe-form.ts'
+import type { LineField } from '#shared/form/field.ts'
 import {
-  registrationFieldNames,
+  competitionFieldNames,
+  registrationDetailNames,
+  registrationDetails,
   registrationLimits,
+  teamFieldNames,
   type RegistrationDetailName,
   type RegistrationDetails,
   type RegistrationFieldName,
@@ -110,55 +117,122 @@ function checkEmail(value: string): string | undefined {
 const TEAM = 'Der Name der Mannschaft'
 const { name: NAME, address: ADDRESS } = registrationLimits
 
-const registrationFormSchema = z.object({
-  teamName1: textField(TEAM, NAME, 'Bitte geben Sie Ihrer Mannschaft einen Namen, zum Beispiel „Die Nachbarn“.'),
-  teamName2: textField(TEAM, NAME, undefined),
-  teamName3: textField(TEAM, NAME, undefined),
-  contactName: textField('Der Name', NAME, 'Bitte nennen Sie uns eine Ansprechperson mit Vor- und Nachnamen.'),
-  contactAddress: textField(
-    'Die Adresse',
-    ADDRESS,
-    'Bitte geben Sie eine Adresse an: Postleitzahl, Ort, Straße und Hausnummer.',
-    cleanAddress,
-  ),
-  contactNumber: field('Die Telefonnummer ist zu lang.', checkPhone, cleanPhone),
-  contactEmail: field(EMAIL_TOO_LONG, checkEmail),
-} satisfies Record<RegistrationFieldName, z.ZodType>)
+type RuledLine = LineField & { schema: z.ZodType<string> }
 
-const withFreeAddress = registrationFormSchema.extend({
-  contactAddress: textField('Die Adresse', ADDRESS, undefined, cleanAddress),
+/** Its own rule cleans it. */
+const line = (label: string, schema: RuledLine['schema'], more: Partial<LineField> = {}): RuledLine => ({
+  kind: 'line',
+  label,
+  isRaw: true,
+  schema,
+  ...more,
 })
+
+const IF_WANTED = '(falls erwünscht)'
+/** Browsers count otherwise than we do. */
+const NAME_INPUT = { maxLength: 200 }
+
+export const teamFields: Record<(typeof teamFieldNames)[number], RuledLine> = {
+  teamName1: line(
+    'Mannschaftsname 1',
+    textField(TEAM, NAME, 'Bitte geben Sie Ihrer Mannschaft einen Namen, zum Beispiel „Die Nachbarn“.'),
+    NAME_INPUT,
+  ),
+  teamName2: line('Mannschaftsname 2', textField(TEAM, NAME, undefined), { ...NAME_INPUT, note: IF_WANTED }),
+  teamName3: line('Mannschaftsname 3', textField(TEAM, NAME, undefined), { ...NAME_INPUT, note: IF_WANTED }),
+}
+
+type DetailFields = Record<RegistrationDetailName, RuledLine>
+
+const details: DetailFields = {
+  contactName: line(
+    'Ansprechpartner',
+    textField('Der Name', NAME, 'Bitte nennen Sie uns eine Ansprechperson mit Vor- und Nachnamen.'),
+    { ...NAME_INPUT, autoComplete: 'name' },
+  ),
+  contactAddress: line(
+    'Adresse',
+    textField(
+      'Die Adresse',
+      ADDRESS,
+      'Bitte geben Sie eine Adresse an: Postleitzahl, Ort, Straße und Hausnummer.',
+      cleanAddress,
+    ),
+    { hint: 'PLZ, Ort, Straße, Hausnummer', autoComplete: 'street-address', maxLength: 400 },
+  ),
+  contactNumber: line('Telefonnummer', field('Die Telefonnummer ist zu lang.', checkPhone, cleanPhone), {
+    input: 'tel',
+    autoComplete: 'tel',
+    maxLength: registrationLimits.number,
+  }),
+  contactEmail: line('E-Mail', field(EMAIL_TOO_LONG, checkEmail), {
+    input: 'email',
+    autoComplete: 'email',
+    maxLength: registrationLimits.email,
+  }),
+}
 
 const unlessEmpty =
   (check: Check): Check =>
   (value) =>
     value === '' ? undefined : check(value)
 
-/** Whoever stands in the hall can be asked there. */
-const walkInSchema = withFreeAddress.extend({
-  contactName: textField('Der Name', NAME, undefined),
-  contactNumber: field('Die Telefonnummer ist zu lang.', unlessEmpty(checkPhone), cleanPhone),
-  contactEmail: field(EMAIL_TOO_LONG, unlessEmpty(checkEmail)),
-})
+/** Somebody who stands in the hall can be asked there. */
+const freeDetails: DetailFields = {
+  contactName: { ...details.contactName, schema: textField('Der Name', NAME, undefined) },
+  contactAddress: {
+    ...details.contactAddress,
+    note: IF_WANTED,
+    schema: textField('Die Adresse', ADDRESS, undefined, cleanAddress),
+  },
+  contactNumber: {
+    ...details.contactNumber,
+    schema: field('Die Telefonnummer ist zu lang.', unlessEmpty(checkPhone), cleanPhone),
+  },
+  contactEmail: { ...details.contactEmail, schema: field(EMAIL_TOO_LONG, unlessEmpty(checkEmail)) },
+}
 
-const teamNameField = registrationFormSchema.shape.teamName1
+/** What nobody is asked for is not kept either. */
+const unasked: RuledLine = { ...details.contactAddress, schema: z.unknown().transform(() => '') }
+
+const describeRegistration = (contactAddress: RuledLine) => describeForm({ ...teamFields, ...details, contactAddress })
+export const registrationForms = {
+  yes: describeRegistration(details.contactAddress),
+  optional: describeRegistration(freeDetails.contactAddress),
+  no: describeRegistration(unasked),
+} satisfies Record<Asking, unknown>
+
+/** What the page of an event asks, in its order. */
+export function fieldsOf(event: TournamentEvent): Record<string, RuledField> {
+  const { address } = asksOf(event)
+  const { fields } = registrationForms[address]
+  const options = competitionsOf(event).map(({ key, name }) => ({ value: key, label: name }))
+  const teams = teamFieldNames.slice(0, event.maxTeams).flatMap((name, index) => {
+    const choice: RuledField = { kind: 'choice', label: `Wettbewerb ${index + 1}`, options, schema: z.string() }
+    const competition = options.length > 1 ? [[competitionFieldNames[index] ?? '', choice] as const] : []
+    return [[name, fields[name]] as const, ...competition]
+  })
+  const asked = registrationDetailNames.filter((name) => name !== 'contactAddress' || address !== 'no')
+  return Object.fromEntries([...teams, ...asked.map((name) => [name, fields[name]] as const)])
+}
+
+/** One name alone, as it was sent. @returns what to mend, in words for the page, when it is none */
+export function parseTeamName(raw: string): Result<string, string> {
+  return parseLine(teamFields.teamName1.schema, raw)
+}
+
 const playerNameField = textField(
   'Der Name',
   NAME,
   'Bitte geben Sie einen Namen an; Vorname und erster Buchstabe genügen, zum Beispiel „Karla M.“.',
 )
 
-/** One name alone, as it was sent. @returns what to mend, in words for the page, when it is none */
-export function parseTeamName(raw: string): Result<string, string> {
-  return parseLine(teamNameField, raw)
-}
-
 /** The name of somebody who plays, in the same way. */
 export function parsePlayerName(raw: string): Result<string, string> {
   return parseLine(playerNameField, raw)
 }
 
-function parseLine(wanted: typeof teamNameField, raw: string): Result<string, string> {
+function parseLine(wanted: z.ZodType<string>, raw: string): Result<string, string> {
   const parsed = wanted.safeParse(raw)
   return parsed.success ? ok(parsed.data) : err(parsed.error.issues[0]?.message ?? '')
 }
@@ -173,52 +247,36 @@ export function parseRegistrationForm(
   fields: Record<string, string>,
   address: Asking = 'yes',
 ): Result<RegistrationForm, FieldErrors> {
-  return toForm(schemaFor(address).safeParse(asked(fields, address)))
+  const read = registrationForms[address].read(new URLSearchParams(fields))
+  // They are named as the fields are.
+  if (!read.ok) return err(read.error.mistakes as FieldErrors)
+  const { teamName1, teamName2, teamName3, ...contact } = read.value
+  return ok({ teamNames: [teamName1, teamName2, teamName3].filter(Boolean), ...toContact(contact) })
 }
 
-/** Reads the same fields for somebody who is entered in the hall: but for the team's name, all may be empty. */
-export const parseWalkIn = (fields: Record<string, string>): Result<RegistrationForm, FieldErrors> =>
-  toForm(walkInSchema.safeParse(fields))
+export const toContact = (contact: RegistrationDetails): Contact => ({
+  ...contact,
+  contactNumberE164: toE164(contact.contactNumber),
+})
 
-function toForm(parsed: ReturnType<typeof registrationFormSchema.safeParse>): Result<RegistrationForm, FieldErrors> {
-  if (!parsed.success) return err(toFieldErrors(parsed.error))
-  const { teamName1, teamName2, teamName3, ...contact } = parsed.data
-  const contactNumberE164 = toE164(contact.contactNumber)
-  return ok({ teamNames: [teamName1, teamName2, teamName3].filter(Boolean), ...contact, contactNumberE164 })
+/** The contact alone, as directors correct it. @param known what was unknown before, may stay so */
+export function describeContact(event: TournamentEvent, known: RegistrationDetails) {
+  const { address } = asksOf(event)
+  const free = { ...freeDetails, ...(address === 'no' && { contactAddress: unasked }) }
+  return describeForm(forDirectors((name) => (known[name] === '' ? free : registrationForms[address].fields)[name]))
 }
 
-type ContactRules = {
-  /** Like that of {@link parseRegistrationForm}. */
-  address: Asking
-  /** What was unknown before, and may stay so. */
-  mayBeEmpty: readonly RegistrationDetailName[]
-}
+/** What a walk-in may say besides the name. */
+export const walkInDetails = forDirectors((name) => freeDetails[name])
 
-/** The contact alone, by the same rules. */
-export function parseContact(
-  fields: Record<string, string>,
-  { address, mayBeEmpty }: ContactRules,
-): Result<Contact, FieldErrors> {
-  const free: Partial<typeof walkInSchema.shape> = Object.fromEntries(
-    mayBeEmpty.map((name) => [name, walkInSchema.shape[name]]),
-  )
-  const rules = z.object({ ...schemaFor(address).shape, ...free })
-  const schema = rules.omit({ teamName1: true, teamName2: true, teamName3: true })
-  const parsed = schema.safeParse(asked(fields, address))
-  if (!parsed.success) return err(toFieldErrors(parsed.error))
-  return ok({ ...parsed.data, contactNumberE164: toE164(parsed.data.contactNumber) })
-}
-
-const schemaFor = (address: Asking) => (address === 'yes' ? registrationFormSchema : withFreeAddress)
-
-const asked = (fields: Record<string, string>, address: Asking) =>
-  address === 'no' ? { ...fields, contactAddress: '' } : fields
-
-function toFieldErrors({ issues }: z.ZodError): FieldErrors {
-  return registrationFieldNames.flatMap((name) => {
-    const issue = issues.find(({ path }) => path[0] === name)
-    return issue ? [{ field: name, message: issue.message }] : []
+/** They type what others have told them. */
+function forDirectors(find: (name: RegistrationDetailName) => RuledLine): DetailFields {
+  const fields = registrationDetailNames.map((name) => {
+    const { note: _, hint: __, ...field } = find(name)
+    return [name, { ...field, label: registrationDetails[name].label, autoComplete: 'off' }]
   })
+  // Every name is there: it was just filled in.
+  return Object.fromEntries(fields) as DetailFields
 }
 
 function toE164(typed: string): string | undefined {

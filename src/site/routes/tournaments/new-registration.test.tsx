@@ -2,6 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { EventFile } from '#features/tournaments/events/event.ts'
+import { fieldsOf } from '#features/tournaments/registrations/registration-form.ts'
+import { showFields } from '#shared/form/describe-form.ts'
 import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
 import { EventFacts } from './event-facts.tsx'
 import { showEventPage } from './event-view.ts'
@@ -10,6 +12,7 @@ import { Rules } from './rules.tsx'
 
 function show(changes: Partial<EventFile>): string {
   const event = showEventPage(sampleEvent(changes), new Map())
+  const form = { fields: showFields(fieldsOf(sampleEvent(changes))), token: 'token' }
   const Page = createRoutesStub([
     {
       path: '/',
@@ -17,7 +20,7 @@ function show(changes: Partial<EventFile>): string {
         <>
           <EventFacts event={event} places={undefined} />
           {event.rules && <Rules rules={event.rules} />}
-          <RegistrationForm waits={false} event={event} formToken="token" refused={undefined} />
+          <RegistrationForm waits={false} form={form} closingDay={event.closingDay} refused={undefined} />
         </>
       ),
     },

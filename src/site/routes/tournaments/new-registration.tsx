@@ -2,28 +2,27 @@ import { cx } from '#site/ui/cx.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
-import {
-  competitionFieldNames,
-  registrationFieldNames,
-  teamFieldNames,
-} from '#features/tournaments/registrations/registration-fields.ts'
+import { teamFieldNames } from '#features/tournaments/registrations/registration-fields.ts'
+import { fieldsOf, registrationForms } from '#features/tournaments/registrations/registration-form.ts'
 import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'
 import {
   takeRegistration,
   type SentRegistrationRefusal,
 } from '#features/tournaments/registrations/take-registration.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { siteContext } from '../../context.ts'
+import { refuseForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
-import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { faultReporter, services, takenRegistration, visitorAddress, whyNotHere } from '../../services.ts'
 import { findDayLink } from '../../plain/event-paths.ts'
 import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
 import type { Route } from './+types/new-registration.ts'
-import { REGISTRATION_FORM_ID, RegistrationForm, type RefusedForm } from './registration-form.tsx'
+import { REGISTRATION_FORM_ID, RegistrationForm, type RefusedRegistration } from './registration-form.tsx'
 import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { Rules } from './rules.tsx'
@@ -33,7 +32,7 @@ import { Closed, LateNote, WaitNote } from './entry-notes.tsx'
 import { showEntry } from './entry-view.ts'
 import { showEventPage } from './event-view.ts'
 import styles from './new-registration.module.css'
-import { readForm } from '../../read-form.ts'
+import { firstFields, readSentForm } from '../../read-form.ts'
 import '../../styles/prose.css'
 
 export const headers = formHeaders
@@ -58,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     entry: showEntry(event, events, now()),
     places: showPlaces(event, await ctx.read.places.find(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),
-    formToken: ctx.signUps.formGuard.issue().token,
+    form: { fields: showFields(fieldsOf(event)), token: ctx.signUps.formGuard.issue().token },
   }
 }
 
@@ -70,57 +69,37 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const event = await findEventAt(ctx.offeredEvents, params)
   if (!event && params.slug === undefined) throw nothingHere(context, 405)
   const place = event ?? { slug: params.slug ?? '', address: undefined }
-  const fields = await readForm(request)
-  const address = context.get(visitorAddress)
+  const sent = await readSentForm(request)
   const outcome =
     context.get(takenRegistration) ??
-    (await takeRegistration(ctx, { slug: place.slug, fields, address, report: context.get(faultReporter) }))
+    (await takeRegistration(ctx, {
+      slug: place.slug,
+      fields: firstFields(sent),
+      address: context.get(visitorAddress),
+      report: context.get(faultReporter),
+    }))
   if (outcome.ok) return redirect(confirmationPath(place, outcome.value.registration.token), 303)
-  return refuse(outcome.error, { place, fields, newToken: () => ctx.signUps.formGuard.issue().token })
+  const { error } = outcome
+  const refusal = toMistakes(error, sent)
+  const fields = event ? fieldsOf(event) : registrationForms.yes.fields
+  const guard = ctx.signUps.formGuard
+  const refused: RefusedRegistration = refuseForm(refusal, { fields, sent, guard, text: refusalText, isNamed: true })
+  if (error.kind === 'doubts') return data({ ...refused, affirmation: error.affirmation }, 422)
+  if (error.kind === 'may-wait') return data({ ...refused, seats: error.seated.length }, 409)
+  const earlierPath = error.kind === 'form-already-sent' ? confirmationPath(place, error.token) : undefined
+  return data({ ...refused, earlierPath }, refusalInit(error))
 }
 
-type SentForm = {
-  place: Parameters<typeof confirmationPath>[0]
-  fields: Record<string, string>
-  newToken: () => string
-}
-
-function refuse(refusal: SentRegistrationRefusal, { place, fields, newToken }: SentForm) {
-  const token = fields[guardFieldNames.token] ?? ''
-  if (refusal.kind === 'mistakes') {
-    return data({ ...keepTyped(fields), mistakes: refusal.mistakes, formToken: token }, 422)
-  }
-  if (refusal.kind === 'doubts') {
-    const { doubts, affirmation } = refusal
-    return data({ ...keepTyped(fields), mistakes: doubts, affirmation, formToken: token }, 422)
-  }
-  if (refusal.kind === 'same-team-twice') {
-    const field = teamFieldNames.findLast((name) => fields[name]?.normalize('NFC').trim() === refusal.teamName)
-    const mistakes = [{ field: field ?? 'teamName1', message: refusalText(refusal) }]
-    return data({ ...keepTyped(fields), mistakes, formToken: token }, 422)
-  }
-  if (refusal.kind === 'may-wait') {
-    const asked = { message: refusalText(refusal), seats: refusal.seated.length }
-    return data({ ...keepTyped(fields), ...asked, formToken: token }, 409)
-  }
-  const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
-  const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(place, refusal.token) : undefined
-  const formToken = needsFreshForm ? newToken() : token
-  return data({ ...keepTyped(fields), message: refusalText(refusal), earlierPath, formToken }, refusalInit(refusal))
-}
-
-function keepTyped(fields: Record<string, string>): Omit<RefusedForm, 'formToken'> {
-  const typed = Object.fromEntries(registrationFieldNames.map((name) => [name, fields[name] ?? '']))
-  // Every name of the list is there: it was just filled in.
-  return {
-    typed: typed as RefusedForm['typed'],
-    mistakes: [],
-    message: undefined,
-    earlierPath: undefined,
-    affirmation: undefined,
-    seats: undefined,
-    competitions: competitionFieldNames.map((name) => fields[name] ?? ''),
-  }
+/** What stands at a field. */
+function toMistakes(refusal: SentRegistrationRefusal, sent: SentForm) {
+  if (refusal.kind === 'doubts') return { kind: 'mistakes' as const, mistakes: refusal.doubts }
+  if (refusal.kind !== 'same-team-twice') return refusal
+  const isRepeated = (name: string) =>
+    String(sent.get(name) ?? '')
+      .normalize('NFC')
+      .trim() === refusal.teamName
+  const field = teamFieldNames.findLast(isRepeated) ?? 'teamName1'
+  return { kind: 'mistakes' as const, mistakes: [{ field, message: refusalText(refusal) }] }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -133,7 +112,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, entry, places, otherEvents, formToken, entriesPath, linkPath, dayLink } = loaderData
+  const { event, entry, places, otherEvents, form, entriesPath, linkPath, dayLink } = loaderData
   // Whoever was refused still finds what was typed.
   const isUntouched = actionData === undefined
   const isClosed = entry.state === 'closed' && isUntouched
@@ -154,12 +133,7 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
             <>
               {entry.state === 'late' && isUntouched && <LateNote event={event} entry={entry} />}
               {waits && isUntouched && <WaitNote />}
-              <RegistrationForm
-                event={event}
-                formToken={actionData?.formToken ?? formToken}
-                refused={actionData}
-                waits={waits}
-              />
+              <RegistrationForm form={form} closingDay={event.closingDay} refused={actionData} waits={waits} />
             </>
           )}
         </div>

@@ -56,6 +56,7 @@ function Changing({ entry, refused }: Omit<HandlingProps, 'isMarked'>) {
         refused={refused?.part === 'merge' ? refused : undefined}
       />
       <ContactForm
+        fields={entry.contactFields}
         details={entry.details}
         seen={entry.seenContact}
         asksAddress={entry.asksAddress}

@@ -2,7 +2,7 @@ import { cx } from '#site/ui/cx.ts'
 import { useNavigation } from 'react-router'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
-import type { RefusedContact } from './contact-form.tsx'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import type { RefusedTeam } from './team-command.ts'
 import type { RefusedTelling } from './tell-form.tsx'
 import styles from './registration.module.css'
@@ -12,7 +12,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 export type RefusedHandling =
   | { part: 'mark' | 'merge'; message: string }
   | ({ part: 'team' } & RefusedTeam)
-  | ({ part: 'contact' } & RefusedContact)
+  | ({ part: 'contact' } & RefusedForm)
   | { part: 'note'; message: string; note: string; noteVersion: number; theirs: string | undefined }
   | ({ part: 'tell' } & RefusedTelling)
 

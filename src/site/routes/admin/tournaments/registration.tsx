@@ -13,6 +13,7 @@ import { mostPlayers, type Player } from '#features/tournaments/entrants/player.
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
+import { describeContact, registrationForms } from '#features/tournaments/registrations/registration-form.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import type { Team } from '#features/tournaments/registrations/team.ts'
@@ -24,7 +25,10 @@ import { parseMessage } from '#features/tournaments/messages/message.ts'
 import type { MailState } from '#features/tournaments/messages/registration-mail.ts'
 import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { readForm } from '../../../read-form.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
+import { refuseForm } from '../../../described-form/refuse-form.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/registration.ts'
 import { enterRoom, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { isFormKey } from './form-key.ts'
@@ -62,6 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hasPrice: event.price !== undefined,
     details: pickDetails(registration),
     contactNumberE164: registration.contactNumberE164,
+    contactFields: showFields(describeContact(event, registration).fields),
     seenContact: wordSeen(registration),
     asksAddress: asksOf(event).address !== 'no',
     isLate: registration.isLate,
@@ -121,7 +126,8 @@ const LONGEST_TEXT = Math.max(NOTE_LIMIT, messageLimits.text)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
-  const fields = await readForm(request, LONGEST_TEXT)
+  const sent = await readSentForm(request)
+  const fields = firstFields(sent, LONGEST_TEXT)
   const { search } = new URL(request.url)
   const back = (flash: NoticeCode) => {
     const query = new URLSearchParams(search)
@@ -141,7 +147,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return refused ?? back('doppel')
   }
   if (fields['part'] === 'contact') {
-    const refused = await doCorrectContact({ ctx, actor, which: params }, fields)
+    const refused = await doCorrectContact({ ctx, actor, which: params }, sent)
     return refused ?? back('ansprechperson')
   }
   if (fields['part'] === 'tell') {
@@ -216,18 +222,15 @@ async function doMergeDoubles({ ctx, actor, which }: Handled, fields: Record<str
   return data<RefusedHandling>({ part: 'merge', message: mergeRefusalText(outcome.error) }, 409)
 }
 
-async function doCorrectContact({ ctx, actor, which }: Handled, fields: Record<string, string>) {
-  const outcome = await correctContact(ctx, actor, which, { fields, seen: fields['seen'] ?? '' })
+async function doCorrectContact({ ctx, actor, which }: Handled, sent: SentForm) {
+  const outcome = await correctContact(ctx, actor, which, { sent, seen: String(sent.get('seen') ?? '') })
   if (outcome.ok) return undefined
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
-  const refused = { part: 'contact' as const, typed: fields }
-  if (error.kind === 'mistakes') {
-    return data<RefusedHandling>({ ...refused, message: undefined, mistakes: error.mistakes }, 422)
-  }
-  const message =
+  const text = () =>
     'Die Angaben wurden inzwischen geändert; oben steht, wie sie jetzt sind. Was Sie getippt haben, steht noch in den Feldern: Speichern Sie noch einmal, dann ersetzt es die anderen.'
-  return data<RefusedHandling>({ ...refused, message, mistakes: [] }, 409)
+  const refused = refuseForm(error, { fields: registrationForms.yes.fields, sent, text })
+  return data<RefusedHandling>({ part: 'contact', ...refused }, error.kind === 'mistakes' ? 422 : 409)
 }
 
 async function doTellRegistrant({ ctx, actor, which }: Handled, fields: Record<string, string>) {

@@ -1,20 +1,19 @@
 import { data, href, redirect, useNavigation } from 'react-router'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { enterEvent } from '#features/tournaments/events/enter-event.ts'
 import { showRegistration } from '#features/tournaments/handling/show-registration.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { enterWalkIn, type WalkInRefusal } from '#features/tournaments/handling/enter-walk-in.ts'
-import {
-  registrationDetails,
-  registrationLimits,
-  type RegistrationDetailName,
-} from '#features/tournaments/registrations/registration-fields.ts'
+import { describeWalkIn } from '#features/tournaments/handling/walk-in-form.ts'
+import type { RegistrationDetailName } from '#features/tournaments/registrations/registration-fields.ts'
 import { allow } from '#rights/offices.ts'
-import { readForm } from '../../../../read-form.ts'
-import { FormField, FormSelect, FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
+import { showFields } from '#shared/form/describe-form.ts'
+import { DescribedForm, FormFields } from '../../../../described-form/described-form.tsx'
+import { refuseForm, type RefusedForm } from '../../../../described-form/refuse-form.ts'
+import { readSentForm } from '../../../../read-form.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { PostForm } from '../../../../ui/post-form.tsx'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import { isFormKey } from '../form-key.ts'
 import { RoomPage } from '../room-page.tsx'
@@ -35,13 +34,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     : undefined
   return {
     event: { slug: event.slug, name: event.name },
-    competitions: competitionsOf(event).map(({ key, name, kind }) => ({ value: key, label: name, kind })),
-    asksToBeNamed: competitionsOf(event).some(({ kind, youth }) => kind !== 'team' && youth !== true),
-    mayQueue: event.waitingList !== undefined && event.waitingList !== 'none',
+    fields: showFields(describeWalkIn(event).fields),
+    asked: askedOf(event),
     formKey: unguessable(),
     isInHall: isLedHere(ctx, event.id),
     entered: entered?.ok ? describeEntered(entered.value.registration) : undefined,
   }
+}
+
+/** What stands above the fold. */
+function askedOf(event: TournamentEvent): string[] {
+  const competitions = competitionsOf(event)
+  const asksToBeNamed = competitions.some(({ kind, youth }) => kind !== 'team' && youth !== true)
+  const mayQueue = event.waitingList !== undefined && event.waitingList !== 'none'
+  return [
+    'teamName1',
+    ...(competitions.length > 1 ? ['competition'] : []),
+    ...(asksToBeNamed ? ['isNamePublic'] : []),
+    ...(mayQueue ? ['mayWait'] : []),
+  ]
 }
 
 function describeEntered({
@@ -56,26 +67,25 @@ function describeEntered({
   return { reference, words: `„${team?.name ?? ''}“ ${place}.` }
 }
 
-type Refused = { message: string | undefined; mistakes: Mistake[]; typed: Record<string, string>; formKey: string }
+type Refused = RefusedForm & { formKey: string }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
-  const fields = await readForm(request)
-  const { formKey = '' } = fields
-  getOrShowMissing(allow(actor, 'handle-registrations'))
+  const sent = await readSentForm(request)
+  const formKey = String(sent.get('formKey') ?? '')
+  const event = getOrShowMissing(await enterEvent(ctx, actor, 'handle-registrations', params.slug))
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const outcome = await enterWalkIn(ctx, actor, params.slug, { fields, formKey })
+  const outcome = await enterWalkIn(ctx, actor, params.slug, { sent, formKey })
   if (outcome.ok) {
     const path = href('/admin/turniere/:slug/nachmeldung', params)
     return redirect(`${path}?${ENTERED}=${outcome.value.reference}`, 303)
   }
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
-  const mistakes = error.kind === 'mistakes' ? error.mistakes : []
-  const message = error.kind === 'mistakes' ? undefined : refusalText(error)
+  const refused = refuseForm(error, { fields: describeWalkIn(event).fields, sent, text: refusalText })
   // Another entry from the same view needs a name of its own.
   const key = error.kind === 'form-already-sent' ? unguessable() : formKey
-  return data<Refused>({ message, mistakes, typed: fields, formKey: key }, error.kind === 'mistakes' ? 422 : 409)
+  return data<Refused>({ ...refused, formKey: key }, error.kind === 'mistakes' ? 422 : 409)
 }
 
 function refusalText(refusal: Exclude<WalkInRefusal, { kind: 'mistakes' | 'not-allowed' | 'unknown-event' }>): string {
@@ -112,95 +122,36 @@ export default function WalkInPage({ loaderData, actionData: refused }: Route.Co
           {entered.words} Anmeldenummer {entered.reference}
         </Notice>
       )}
-      {refused && (
-        <FormSummary
-          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Noch nicht gemeldet'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
       <WalkInForm {...loaderData} refused={refused} key={`form-${entered?.reference}`} />
     </RoomPage>
   )
 }
 
-type FormProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'competitions' | 'asksToBeNamed' | 'mayQueue' | 'formKey' | 'isInHall'
-> & {
+type FormProps = Pick<Route.ComponentProps['loaderData'], 'fields' | 'asked' | 'formKey' | 'isInHall'> & {
   refused: Refused | undefined
-}
-
-function WalkInForm({ competitions, asksToBeNamed, mayQueue, formKey, isInHall, refused }: FormProps) {
-  const isSending = useNavigation().state === 'submitting'
-  const { mistakes = [], typed = {} } = refused ?? {}
-  const hasPeople = competitions.some(({ kind }) => kind !== 'team')
-  return (
-    <PostForm>
-      <input type="hidden" name="formKey" value={refused?.formKey ?? formKey} />
-      <FormField
-        name="teamName1"
-        label={hasPeople ? 'Name' : 'Name der Mannschaft'}
-        hint={hasPeople ? 'Der Mannschaft; beim Einzel und Doppel die der Personen.' : undefined}
-        mistakes={mistakes}
-        input={{ defaultValue: typed['teamName1'], maxLength: 2 * registrationLimits.name, autoComplete: 'off' }}
-      />
-      {competitions.length > 1 && (
-        <FormSelect
-          name="competition"
-          label="Wettbewerb"
-          options={competitions}
-          chosen={typed['competition'] ?? competitions[0]?.value ?? ''}
-        />
-      )}
-      {asksToBeNamed && (
-        <label className="affirmation">
-          <input type="checkbox" name="isNamePublic" value="yes" defaultChecked={typed['isNamePublic'] === 'yes'} />{' '}
-          Name darf im Netz stehen (nur Einzel und Doppel: alle, die so heißen, sind einverstanden)
-        </label>
-      )}
-      {mayQueue && (
-        <label className="affirmation">
-          <input type="checkbox" name="mayWait" value="yes" defaultChecked={typed['mayWait'] === 'yes'} /> darf warten,
-          wenn kein Platz frei ist
-        </label>
-      )}
-      <Contact mistakes={mistakes} typed={typed} isInHall={isInHall} />
-      <button className="button button-accent" disabled={isSending}>
-        {isSending ? 'Wird gemeldet …' : 'Melden'}
-      </button>
-    </PostForm>
-  )
 }
 
 /** Nobody writes letters to the hall. */
 const DETAILS = ['contactName', 'contactNumber', 'contactEmail'] as const satisfies readonly RegistrationDetailName[]
 
-type ContactProps = Pick<Refused, 'mistakes' | 'typed'> & Pick<FormProps, 'isInHall'>
-
-function Contact({ mistakes, typed, isInHall }: ContactProps) {
+function WalkInForm({ fields, asked, formKey, isInHall, refused }: FormProps) {
+  const isSending = useNavigation().state === 'submitting'
   return (
-    <details className={room['fold']} open={DETAILS.some((name) => (typed[name] ?? '') !== '')}>
-      <summary>Erreichbar unter (freiwillig)</summary>
-      {DETAILS.map((name) => (
-        <FormField
-          key={name}
-          name={name}
-          label={registrationDetails[name].label}
-          mistakes={mistakes}
-          input={{
-            ...registrationDetails[name].input,
-            required: false,
-            defaultValue: typed[name],
-            autoComplete: 'off',
-          }}
-        />
-      ))}
-      <p className="detail">
-        {isInHall
-          ? 'Von diesem Laptop geht keine E-Mail hinaus, auch keine Bestätigung.'
-          : 'Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.'}
-      </p>
-    </details>
+    <DescribedForm form={{ fields }} refused={refused} unsent="Noch nicht gemeldet">
+      <input type="hidden" name="formKey" value={refused?.formKey ?? formKey} />
+      <FormFields names={asked} />
+      <details className={room['fold']} open={DETAILS.some((name) => (refused?.typed[name] ?? '') !== '')}>
+        <summary>Erreichbar unter (freiwillig)</summary>
+        <FormFields names={DETAILS} />
+        <p className="detail">
+          {isInHall
+            ? 'Von diesem Laptop geht keine E-Mail hinaus, auch keine Bestätigung.'
+            : 'Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.'}
+        </p>
+      </details>
+      <button className="button button-accent" disabled={isSending}>
+        {isSending ? 'Wird gemeldet …' : 'Melden'}
+      </button>
+    </DescribedForm>
   )
 }
