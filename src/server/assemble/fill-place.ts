@@ -36,7 +36,7 @@ export async function fillPlace(base: Base): Promise<{ media: MediaStore; import
   })
   const { files, notes, conflicts } = await importContent(config.contentDir, {
     ...contentContext(connection, { media, now }),
-    report: createProgressLine((text) => process.stderr.write(text), now),
+    report: createProgressLine((text) => process.stdout.write(text), now),
   })
   if (notes.length > 0) {
     log.warn(
