@@ -18,6 +18,8 @@ const FORM = {
   place: 'Vereinsheim',
 }
 
+const sent = (form: Record<string, string>) => new URLSearchParams(form)
+
 forEachDatabase('keeping dates', (open) => {
   async function setUp() {
     const sample = await createSampleContext(await open(), { now: () => new Date('2024-12-01T12:00:00Z') })
@@ -46,7 +48,7 @@ forEachDatabase('keeping dates', (open) => {
   }
   async function setUpDate() {
     const room = await setUp()
-    const added = await addDate(room.ctx, YOUTH, FORM)
+    const added = await addDate(room.ctx, YOUTH, sent(FORM))
     if (!added.ok) throw new Error('the form is right')
     return { ...room, date: added.value }
   }
@@ -68,7 +70,7 @@ forEachDatabase('keeping dates', (open) => {
   test('addresses never meet, and of a single date they name the year', async () => {
     const { ctx } = await setUpDate()
     const slugs = await Promise.all(
-      [FORM, { ...FORM, repeats: 'none' }, { ...FORM, title: 'Archiv' }].map((form) => addDate(ctx, YOUTH, form)),
+      [FORM, { ...FORM, repeats: 'none' }, { ...FORM, title: 'Archiv' }].map((form) => addDate(ctx, YOUTH, sent(form))),
     )
     expect(slugs.map((added) => added.ok && added.value.slug)).toEqual([
       'spieleabend-2',
@@ -111,19 +113,19 @@ forEachDatabase('keeping dates', (open) => {
     await cancelDate(ctx, YOUTH, date.id, { day: '2025-02-07', reason: 'Halle belegt' })
     await cancelDate(ctx, YOUTH, date.id, { day: '2025-03-07', reason: undefined })
     const form = { ...FORM, firstDay: '2025-01-10', repeats: 'two-weeks' }
-    const changed = await changeDate(ctx, YOUTH, { id: date.id, seen: 2, fields: form })
+    const changed = await changeDate(ctx, YOUTH, { id: date.id, seen: 2, sent: sent(form) })
     expect(changed.ok && changed.value.exceptions).toEqual([
       { day: '2025-02-07', reason: 'Halle belegt' },
       { day: '2025-03-07' },
     ])
-    const daily = await changeDate(ctx, YOUTH, { id: date.id, seen: 3, fields: { ...form, repeats: 'month' } })
+    const daily = await changeDate(ctx, YOUTH, { id: date.id, seen: 3, sent: sent({ ...form, repeats: 'month' }) })
     expect(daily.ok && daily.value.exceptions).toEqual([])
   })
 
   test('of two who have the same form open, the second learns of the first', async () => {
     const { ctx, date } = await setUpDate()
-    const first = await changeDate(ctx, YOUTH, { id: date.id, seen: 0, fields: { ...FORM, title: 'Abend' } })
-    const second = await changeDate(ctx, YOUTH, { id: date.id, seen: 0, fields: { ...FORM, title: 'Nacht' } })
+    const first = await changeDate(ctx, YOUTH, { id: date.id, seen: 0, sent: sent({ ...FORM, title: 'Abend' }) })
+    const second = await changeDate(ctx, YOUTH, { id: date.id, seen: 0, sent: sent({ ...FORM, title: 'Nacht' }) })
     expect([first.ok, second]).toEqual([true, { ok: false, error: { kind: 'conflict', number: 1 } }])
   })
 
@@ -137,7 +139,7 @@ forEachDatabase('keeping dates', (open) => {
     ['a first day of the series', { repeats: 'last-weekday' }, 'repeats'],
   ])('a date needs %s', async (_, fields, field) => {
     const { ctx, revision } = await setUp()
-    const refused = await addDate(ctx, YOUTH, { ...FORM, ...fields })
+    const refused = await addDate(ctx, YOUTH, sent({ ...FORM, ...fields }))
     expect(refused).toMatchObject({ ok: false, error: { kind: 'mistakes', mistakes: [{ field }] } })
     expect(await revision()).toBe(0)
   })
@@ -149,8 +151,8 @@ forEachDatabase('keeping dates', (open) => {
       const answers = await Promise.all([
         listDates(ctx, who),
         showDate(ctx, who, date.id),
-        addDate(ctx, who, FORM),
-        changeDate(ctx, who, { id: date.id, seen: 0, fields: FORM }),
+        addDate(ctx, who, sent(FORM)),
+        changeDate(ctx, who, { id: date.id, seen: 0, sent: sent(FORM) }),
         cancelDate(ctx, who, date.id, { day: undefined, reason: '' }),
         resumeDate(ctx, who, date.id, undefined),
       ])

@@ -1,21 +1,19 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
 import { dateFileSchema, splitMoment, toClubDateId, type ClubDate, type DateFile } from './club-date.ts'
 import type { DateContext } from './context.ts'
-import type { DateMistake } from './date-fields.ts'
+import { describeDateForm, toDateDraft, type DateDraft } from './date-form.ts'
 import { dateLimits } from './date-kinds.ts'
 import type { DateStore } from './date-store.ts'
-import { readDateForm, type DateDraft } from './read-date-form.ts'
 import { repeatedDays } from './repeats.ts'
 
 type UnknownDate = { kind: 'unknown-date' }
 type KeepRefusal = NotAllowed | UnknownDate
 /** `conflict`: somebody else has changed it since this form was opened. */
-export type DateRefusal =
-  | KeepRefusal
-  | { kind: 'mistakes'; mistakes: DateMistake[] }
-  | { kind: 'conflict'; number: number }
+export type DateRefusal = KeepRefusal | Mistaken | { kind: 'conflict'; number: number }
 type CancelRefusal = KeepRefusal | { kind: 'no-reason' }
 
 export async function listDates(ctx: DateContext, actor: Actor): Promise<Result<ClubDate[], NotAllowed>> {
@@ -30,19 +28,16 @@ export async function showDate(ctx: DateContext, actor: Actor, id: string): Prom
   return date ? ok(date) : err({ kind: 'unknown-date' })
 }
 
-export async function addDate(
-  ctx: DateContext,
-  actor: Actor,
-  fields: Record<string, string>,
-): Promise<Result<ClubDate, DateRefusal>> {
+export async function addDate(ctx: DateContext, actor: Actor, sent: SentForm): Promise<Result<ClubDate, DateRefusal>> {
   const allowed = allow(actor, 'keep-dates')
   if (!allowed.ok) return allowed
-  const draft = readDateForm(fields, undefined)
-  if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error })
+  const read = describeDateForm(undefined).read(sent)
+  if (!read.ok) return read
+  const draft = toDateDraft(read.value, undefined)
   return ctx.write(async ({ dates, content }) => {
-    const slug = await freeSlug(draft.value, dates)
+    const slug = await freeSlug(draft, dates)
     const kept = { id: toClubDateId(ctx.newId()), sequence: 0, changedAt: ctx.now(), isFromRoom: true }
-    const date: ClubDate = { ...draft.value, slug, ...kept }
+    const date: ClubDate = { ...draft, slug, ...kept }
     await dates.add(date)
     await content.raiseRevision()
     return ok(date)
@@ -53,16 +48,16 @@ export async function addDate(
 export async function changeDate(
   ctx: DateContext,
   actor: Actor,
-  { id, seen, fields }: { id: string; seen: number; fields: Record<string, string> },
+  { id, seen, sent }: { id: string; seen: number; sent: SentForm },
 ): Promise<Result<ClubDate, DateRefusal>> {
   const allowed = allow(actor, 'keep-dates')
   if (!allowed.ok) return allowed
   return ctx.write(async ({ dates, content }) => {
     const former = await dates.find(id)
     if (!former) return err({ kind: 'unknown-date' } as const)
-    const draft = readDateForm(fields, former.repeats)
-    if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error } as const)
-    const changed = withDraft(former, draft.value, ctx.now())
+    const read = describeDateForm(former).read(sent)
+    if (!read.ok) return read
+    const changed = withDraft(former, toDateDraft(read.value, former.repeats), ctx.now())
     if (!(await dates.replace(changed, seen))) return err({ kind: 'conflict', number: former.sequence } as const)
     await content.raiseRevision()
     return ok(changed)

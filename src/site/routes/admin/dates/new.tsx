@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
 import { showDate, addDate } from '#features/dates/keep-dates.ts'
-import { dateLimits } from '#features/dates/date-kinds.ts'
-import type { DateFormValues } from '#features/dates/date-fields.ts'
-import { toDateFormValues } from '#features/dates/read-date-form.ts'
-import { readForm } from '../../../read-form.ts'
+import { describeDateForm, toDateFormValues } from '#features/dates/date-form.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import { toTypedFields } from '#shared/form/typed.ts'
+import { readSentForm } from '../../../read-form.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/new.ts'
 import { DateForm } from './date-form.tsx'
@@ -11,34 +11,24 @@ import { getOrShowMissing, roomMeta } from './missing-date.ts'
 import { enterRoom } from '../../../context.ts'
 import { refuseDate } from './refused-date.ts'
 
-const EMPTY: DateFormValues = {
-  title: '',
-  kind: 'other',
-  firstDay: '',
-  fromTime: '',
-  lastDay: '',
-  toTime: '',
-  repeats: 'none',
-  repeatsUntil: '',
-  place: '',
-  text: '',
-}
-
 /** A copy begins with everything but its day. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const pattern = new URL(request.url).searchParams.get('vorlage')
-  if (pattern === null) return { values: EMPTY }
-  const values = toDateFormValues(getOrShowMissing(await showDate(ctx, actor, pattern)))
-  return { values: { ...values, firstDay: '', lastDay: '', repeatsUntil: '' } }
+  const copied = pattern === null ? undefined : getOrShowMissing(await showDate(ctx, actor, pattern))
+  const { fields } = describeDateForm(copied)
+  const values = copied
+    ? { ...toDateFormValues(copied), firstDay: '', lastDay: '', repeatsUntil: '' }
+    : { kind: 'other' }
+  return { fields: showFields(fields), typed: toTypedFields(fields, values) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const fields = await readForm(request, dateLimits.text)
-  const added = await addDate(ctx, actor, fields)
+  const sent = await readSentForm(request)
+  const added = await addDate(ctx, actor, sent)
   if (added.ok) return redirect(`${href('/admin/termine/:id', { id: added.value.id })}?gespeichert=neu`, 303)
-  return refuseDate(added.error, fields)
+  return refuseDate(added.error, sent)
 }
 
 const TITLE = 'Neuer Termin'
@@ -48,14 +38,7 @@ export default function NewDate({ loaderData, actionData: refused }: Route.Compo
   return (
     <RoomPage title={TITLE} back={{ label: 'Termine', path: href('/admin/termine') }}>
       <RoomPart id="angaben" title="Angaben">
-        <DateForm
-          values={refused?.values ?? loaderData.values}
-          number={0}
-          mistakes={refused?.mistakes}
-          message={refused?.message}
-          intent="neu"
-          submit="Eintragen"
-        />
+        <DateForm form={loaderData} number={0} refused={refused} intent="neu" submit="Eintragen" />
       </RoomPart>
     </RoomPage>
   )

@@ -1,32 +1,21 @@
 import { data } from 'react-router'
-import { dateFields, type DateFormValues, type DateMistake } from '#features/dates/date-fields.ts'
+import { describeDateForm } from '#features/dates/date-form.ts'
 import type { DateRefusal } from '#features/dates/keep-dates.ts'
+import { firstFields } from '../../../read-form.ts'
+import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
 import { showMissing } from './missing-date.ts'
 
 const CONFLICT =
   'Inzwischen hat jemand anders diesen Termin geändert. Was Sie eingegeben haben, steht noch hier: Speichern Sie noch einmal, dann gilt es.'
 
-/** What was sent, to be mended. */
-export type RefusedDate = {
-  values: DateFormValues
-  number: number
-  mistakes: DateMistake[] | undefined
-  message: string | undefined
-}
+/** @property number of the date that this form would change */
+export type RefusedDate = RefusedForm & { number: number }
 
 /** @throws the page that says why there is nothing to mend */
-export function refuseDate(refusal: DateRefusal, fields: Record<string, string>) {
-  const sent = Object.fromEntries(dateFields.map((field) => [field, fields[field] ?? '']))
-  // Every field stands in it.
-  const values = sent as DateFormValues
-  const refused = { values, number: Number(fields['number'] ?? 0), mistakes: undefined, message: undefined }
-  switch (refusal.kind) {
-    case 'mistakes':
-      return data<RefusedDate>({ ...refused, mistakes: refusal.mistakes }, 422)
-    case 'conflict':
-      return data<RefusedDate>({ ...refused, number: refusal.number, message: CONFLICT }, 409)
-    case 'not-allowed':
-    case 'unknown-date':
-      return showMissing(refusal)
-  }
+export function refuseDate(refusal: DateRefusal, sent: URLSearchParams | FormData) {
+  if (refusal.kind === 'not-allowed' || refusal.kind === 'unknown-date') return showMissing(refusal)
+  const { fields } = describeDateForm(undefined)
+  const number = refusal.kind === 'conflict' ? refusal.number : Number(firstFields(sent)['number'] ?? 0)
+  const refused: RefusedDate = { ...refuseForm(refusal, { fields, sent, text: () => CONFLICT }), number }
+  return data(refused, refusal.kind === 'conflict' ? 409 : 422)
 }

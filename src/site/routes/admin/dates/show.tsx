@@ -2,13 +2,14 @@ import { Copy, ExternalLink } from '#site/ui/icons.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { showDate, changeDate, cancelDate, resumeDate } from '#features/dates/keep-dates.ts'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
-import { dateLimits } from '#features/dates/date-kinds.ts'
 import { occurrencesOf } from '#features/dates/occurrences.ts'
-import { toDateFormValues } from '#features/dates/read-date-form.ts'
+import { describeDateForm, toDateFormValues } from '#features/dates/date-form.ts'
 import { repeatText } from '#features/dates/repeat-choice.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
-import { readForm } from '../../../read-form.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import { toTypedFields } from '#shared/form/typed.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { datePath } from '../../dates/date-path.ts'
@@ -26,12 +27,13 @@ const NEXT = 6
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const date = getOrShowMissing(await showDate(ctx, actor, params.id))
+  const { fields } = describeDateForm(date)
   return {
     id: date.id,
     title: date.title,
     path: datePath(date.slug),
     number: date.sequence,
-    values: toDateFormValues(date),
+    form: { fields: showFields(fields), typed: toTypedFields(fields, toDateFormValues(date)) },
     cancelled: date.cancelled,
     series: date.repeats === undefined ? undefined : seriesOf(date, berlinDay(ctx.now())),
     flash: new URL(request.url).searchParams.get('gespeichert') ?? '',
@@ -55,13 +57,13 @@ function seriesOf(date: ClubDate, today: string) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const fields = await readForm(request, dateLimits.text)
-  const { intent, number, day, reason } = fields
+  const sent = await readSentForm(request)
+  const { intent, number, day, reason } = firstFields(sent)
   const back = (flash: string) => redirect(`${href('/admin/termine/:id', params)}?gespeichert=${flash}`, 303)
   switch (intent) {
     case 'aendern': {
-      const changed = await changeDate(ctx, actor, { id: params.id, seen: Number(number), fields })
-      return changed.ok ? back('aenderung') : refuseDate(changed.error, fields)
+      const changed = await changeDate(ctx, actor, { id: params.id, seen: Number(number), sent })
+      return changed.ok ? back('aenderung') : refuseDate(changed.error, sent)
     }
     case 'absagen':
     case 'auslassen': {
@@ -92,8 +94,8 @@ const notices: Record<string, string> = {
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Termin')
 
 export default function ShowDate({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, path, number, values, cancelled, series, flash } = loaderData
-  const refused = actionData && 'values' in actionData ? actionData : undefined
+  const { id, title, path, number, form, cancelled, series, flash } = loaderData
+  const refused = actionData && 'typed' in actionData ? actionData : undefined
   const unexplained = actionData && 'unexplained' in actionData ? actionData.unexplained : undefined
   return (
     <RoomPage
@@ -105,10 +107,9 @@ export default function ShowDate({ loaderData, actionData }: Route.ComponentProp
       <RoomPart id="angaben" title="Angaben">
         <DateForm
           key={refused?.number ?? number}
-          values={refused?.values ?? values}
-          number={refused?.number ?? number}
-          mistakes={refused?.mistakes}
-          message={refused?.message}
+          form={form}
+          number={number}
+          refused={refused}
           intent="aendern"
           submit="Speichern"
         />
