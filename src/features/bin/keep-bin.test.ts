@@ -277,7 +277,7 @@ forEachDatabase('a deleted picture', (open) => {
   test('comes back withheld where consent was withdrawn while it lay in the bin', async () => {
     const { upload, library, ctx } = createPictureBench(await open())
     const { path } = await upload()
-    const { id: mia } = valueOf(await addConsent(ctx, YOUTH, CONSENT))
+    const { id: mia } = valueOf(await addConsent(ctx, YOUTH, new URLSearchParams(CONSENT)))
     await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [mia] })
     valueOf(await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path }))
     valueOf(await withdrawConsent(ctx, YOUTH, mia, ['website']))

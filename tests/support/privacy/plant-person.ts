@@ -160,7 +160,7 @@ async function plantInRooms(site: Site, { office, board, own }: Hands & { board:
     note: `Ordner, ${KANARINA.name}`,
     website: 'given',
   }
-  const added = await addConsent(ctx, board, { name: KANARINA.name, birthYear: '2009', ...given })
+  const added = await addConsent(ctx, board, new URLSearchParams({ name: KANARINA.name, birthYear: '2009', ...given }))
   if (!added.ok) throw new Error(added.error.kind)
   await office('/admin/spiele/2024-25/herren-1', { captainEmail: own.email })
 }

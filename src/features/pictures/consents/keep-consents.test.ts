@@ -23,12 +23,14 @@ const MIA = {
   press: 'ja',
 }
 
+const sent = (form: Record<string, string>) => new URLSearchParams(form)
+
 forEachDatabase('the register of consents', (open) => {
   async function setUp() {
     const bench = createPictureBench(await open())
     const { ctx } = bench
     const add = async (changes: Record<string, string> = {}) => {
-      const added = await addConsent(ctx, YOUTH, { ...MIA, ...changes })
+      const added = await addConsent(ctx, YOUTH, sent({ ...MIA, ...changes }))
       if (!added.ok) throw new Error(JSON.stringify(added.error))
       return added.value
     }
@@ -74,7 +76,7 @@ forEachDatabase('the register of consents', (open) => {
   test('says what is wrong at each field, and keeps nothing of it', async () => {
     const { ctx } = await setUp()
     const fields = { name: ' ', birthYear: '2031', givenBy: 'x'.repeat(151), since: '2024-12-02', note: '' }
-    const refused = await addConsent(ctx, YOUTH, fields)
+    const refused = await addConsent(ctx, YOUTH, sent(fields))
     expect(refused).toMatchObject({ ok: false, error: { kind: 'mistakes' } })
     const mistakes = !refused.ok && refused.error.kind === 'mistakes' ? refused.error.mistakes : []
     expect(mistakes.map(({ field }) => field)).toEqual(['name', 'birthYear', 'givenBy', 'since', 'note'])
@@ -111,7 +113,7 @@ forEachDatabase('the register of consents', (open) => {
     const { id } = await add()
     const { path } = await showing(id)
     await withdrawConsent(ctx, YOUTH, id, ['website', 'press'])
-    const changed = await changeConsent(ctx, YOUTH, id, { ...MIA })
+    const changed = await changeConsent(ctx, YOUTH, id, sent(MIA))
     expect(changed).toMatchObject({ ok: true, value: { withdrawnOn: undefined, states: { website: 'given' } } })
     expect((await library.find(path))?.consent.states.website).toBe('withdrawn')
     await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [id] })
@@ -122,10 +124,10 @@ forEachDatabase('the register of consents', (open) => {
     const { ctx, add, showing, readers } = await setUp()
     const { id } = await add()
     const { path } = await showing(id)
-    await changeConsent(ctx, YOUTH, id, { ...MIA, website: '' })
+    await changeConsent(ctx, YOUTH, id, sent({ ...MIA, website: '' }))
     expect((await readers.findMany([path])).size).toBe(0)
     await withdrawConsent(ctx, YOUTH, id, ['press'])
-    const changed = await changeConsent(ctx, YOUTH, id, { ...MIA, press: '' })
+    const changed = await changeConsent(ctx, YOUTH, id, sent({ ...MIA, press: '' }))
     expect(changed).toMatchObject({ ok: true, value: { withdrawnOn: '2024-12-01', states: { press: 'withdrawn' } } })
   })
 
@@ -169,8 +171,8 @@ forEachDatabase('the register of consents', (open) => {
     for (const actor of [EDITOR, DIRECTOR]) {
       expect(await listRegister(ctx, actor)).toEqual(refused)
       expect(await showConsent(ctx, actor, id)).toEqual(refused)
-      expect(await addConsent(ctx, actor, MIA)).toEqual(refused)
-      expect(await changeConsent(ctx, actor, id, MIA)).toEqual(refused)
+      expect(await addConsent(ctx, actor, sent(MIA))).toEqual(refused)
+      expect(await changeConsent(ctx, actor, id, sent(MIA))).toEqual(refused)
       expect(await withdrawConsent(ctx, actor, id, ['website'])).toEqual(refused)
       expect(await removeConsent(ctx, actor, id)).toEqual(refused)
       expect(await exportConsents(ctx, actor, 'csv')).toEqual(refused)

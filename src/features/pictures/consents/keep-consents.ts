@@ -1,10 +1,11 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { PictureContext, PictureStores } from '#features/pictures/context.ts'
 import type { PictureUse } from '#features/pictures/library/picture-use.ts'
-import type { ConsentMistake } from './consent-limits.ts'
-import { readConsentForm } from './read-consent-form.ts'
+import { describeConsentForm, toConsentDraft } from './consent-form.ts'
 import type { Consent, UnknownConsent } from './consent.ts'
 import { isWithheld, PURPOSES, worstStates, type Purpose } from './picture-consent.ts'
 
@@ -13,7 +14,7 @@ export type ConsentPicture = { path: string; text: string; isWithheld: boolean; 
 export type ShownConsent = { consent: Consent; pictures: ConsentPicture[] }
 
 export type ConsentRefusal = NotAllowed | UnknownConsent
-export type ConsentFormRefusal = ConsentRefusal | { kind: 'mistakes'; mistakes: ConsentMistake[] }
+export type ConsentFormRefusal = ConsentRefusal | Mistaken
 
 export async function listRegister(ctx: PictureContext, actor: Actor): Promise<Result<Consent[], NotAllowed>> {
   const allowed = allow(actor, 'keep-consents')
@@ -44,14 +45,15 @@ export async function showConsent(
 export async function addConsent(
   ctx: PictureContext,
   actor: Actor,
-  fields: Record<string, string>,
+  sent: SentForm,
 ): Promise<Result<Consent, ConsentFormRefusal>> {
   const allowed = allow(actor, 'keep-consents')
   if (!allowed.ok) return allowed
   const at = ctx.now()
-  const draft = readConsentForm(fields, { former: undefined, today: berlinDay(at) })
-  if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error })
-  const consent = { ...draft.value, id: ctx.newId(), withdrawnOn: undefined, changed: { at, by: actor.accountId } }
+  const read = describeConsentForm(berlinDay(at)).read(sent)
+  if (!read.ok) return read
+  const draft = toConsentDraft(read.value, undefined)
+  const consent = { ...draft, id: ctx.newId(), withdrawnOn: undefined, changed: { at, by: actor.accountId } }
   await ctx.write((stores) => put(stores, consent))
   return ok(consent)
 }
@@ -73,7 +75,7 @@ export async function changeConsent(
   ctx: PictureContext,
   actor: Actor,
   id: string,
-  fields: Record<string, string>,
+  sent: SentForm,
 ): Promise<Result<Consent, ConsentFormRefusal>> {
   const allowed = allow(actor, 'keep-consents')
   if (!allowed.ok) return allowed
@@ -81,11 +83,12 @@ export async function changeConsent(
   return ctx.write(async (stores) => {
     const former = await stores.consents.find(id)
     if (!former) return err({ kind: 'unknown-consent' } as const)
-    const draft = readConsentForm(fields, { former: former.states, today: berlinDay(at) })
-    if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error } as const)
-    const isWithdrawn = PURPOSES.some((purpose) => draft.value.states[purpose] === 'withdrawn')
+    const read = describeConsentForm(berlinDay(at)).read(sent)
+    if (!read.ok) return read
+    const draft = toConsentDraft(read.value, former.states)
+    const isWithdrawn = PURPOSES.some((purpose) => draft.states[purpose] === 'withdrawn')
     const withdrawnOn = isWithdrawn ? former.withdrawnOn : undefined
-    const consent = { ...draft.value, id, withdrawnOn, changed: { at, by: actor.accountId } }
+    const consent = { ...draft, id, withdrawnOn, changed: { at, by: actor.accountId } }
     await put(stores, consent)
     return ok(consent)
   })

@@ -6,19 +6,22 @@ import {
   showConsent,
   withdrawConsent,
 } from '#features/pictures/consents/keep-consents.ts'
+import { describeConsentForm, toConsentValues } from '#features/pictures/consents/consent-form.ts'
 import { PURPOSES, purposeNames, type ConsentStates } from '#features/pictures/consents/picture-consent.ts'
-import { formatDay, formatListDate } from '#shared/berlin-time.ts'
+import { berlinDay, formatDay, formatListDate } from '#shared/berlin-time.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import { toTypedFields } from '#shared/form/typed.ts'
+import { refuseForm } from '../../../described-form/refuse-form.ts'
 import { enterRoom } from '../../../context.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
-import { readForm } from '../../../read-form.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentPictures } from './consent-pictures.tsx'
 import styles from './consents.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
-import { toFormValues, toSentValues } from './form-values.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -26,10 +29,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { consent, pictures } = getOrShowMissing(await showConsent(ctx, actor, params.id))
   const { at, by } = consent.changed
   const name = await ctx.nameOf(by)
+  const { fields } = describeConsentForm(berlinDay(ctx.now()))
   return {
     name: consent.name,
     states: consent.states,
-    values: toFormValues(consent),
+    form: { fields: showFields(fields), typed: toTypedFields(fields, toConsentValues(consent)) },
     withdrawn: consent.withdrawnOn && formatDay(consent.withdrawnOn),
     changed: `${formatListDate(at)}${name === undefined ? '' : ` von ${name}`}`,
     lastYear: lastYearOf(consent, pictures.length > 0),
@@ -40,14 +44,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const fields = await readForm(request)
+  const sent = await readSentForm(request)
+  const fields = firstFields(sent)
   const back = (flash: string) => redirect(`${href('/admin/einwilligungen/:id', params)}?gespeichert=${flash}`, 303)
   switch (fields['intent']) {
     case 'aendern': {
-      const changed = await changeConsent(ctx, actor, params.id, fields)
+      const changed = await changeConsent(ctx, actor, params.id, sent)
       if (changed.ok) return back('aenderung')
       if (changed.error.kind !== 'mistakes') return showMissing(changed.error)
-      return data({ mistakes: changed.error.mistakes, values: toSentValues(fields) }, 422)
+      return data(refuseForm(changed.error, { ...describeConsentForm(berlinDay(ctx.now())), sent, text: String }), 422)
     }
     case 'widerrufen':
       getOrShowMissing(
@@ -76,7 +81,7 @@ const notices: Record<string, string> = {
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Einwilligung')
 
 export default function ShowConsent({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, states, values, withdrawn, changed, lastYear, pictures, flash } = loaderData
+  const { name, states, form, withdrawn, changed, lastYear, pictures, flash } = loaderData
   return (
     <RoomPage
       title={name}
@@ -100,13 +105,7 @@ export default function ShowConsent({ loaderData, actionData: refused }: Route.C
         <ConsentPictures pictures={pictures} />
       </RoomPart>
       <RoomPart id="angaben" title="Angaben">
-        <ConsentForm
-          key={changed}
-          values={refused?.values ?? values}
-          mistakes={refused?.mistakes}
-          intent="aendern"
-          submit="Speichern"
-        />
+        <ConsentForm key={changed} form={form} refused={refused} intent="aendern" submit="Speichern" />
       </RoomPart>
       <RemovalForm />
     </RoomPage>
