@@ -9,9 +9,10 @@ type MarkdownNote = { line: number; sentence: string }
 /** @property pictures of our own that the text shows */
 type CheckedMarkdown = { pictures: { line: number; path: string }[]; notes: MarkdownNote[] }
 
-/** Orders to other programs: Hugo's, Liquid's of Jekyll and Eleventy, those of WordPress. */
+/** Orders to other programs: Hugo's, Liquid's of Jekyll and Eleventy, those of WordPress. None is longer than this; to look for the end of
+ * each in a whole long line took its length squared. */
 const SHORTCODE =
-  /\{\{[<%].*?[%>]\}\}|\{%.*?%\}|\{\{(?!\s*club\.)[^{}\n]*\}\}|\[(?:gallery|caption|embed|video|audio|playlist|contact-form-7|wpforms|ngg\w*|shortcode)\b[^\]\n]*\](?!\()/g
+  /\{\{[<%].{0,2000}?[%>]\}\}|\{%.{0,2000}?%\}|\{\{(?!\s*club\.)[^{}\n]*\}\}|\[(?:gallery|caption|embed|video|audio|playlist|contact-form-7|wpforms|ngg\w*|shortcode)\b[^\]\n]{0,2000}\](?!\()/g
 const FRAME = /<iframe\b/gi
 const UNSHOWN = /<(video|audio|object|embed|script|style|form|canvas|svg|math)\b/gi
 const MAX_SHOWN = 60
