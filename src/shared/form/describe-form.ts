@@ -80,9 +80,9 @@ function maxLengthOf(schema: z.ZodType): number | null {
   return schema instanceof z.ZodString ? schema.maxLength : null
 }
 
-/** Nothing invisible. */
+/** Nothing invisible; what a tab holds apart stays apart, such as the columns of a table. */
 function clean(typed: Typed): Typed {
-  if (typeof typed === 'string') return cleanLines(typed)
+  if (typeof typed === 'string') return cleanLines(typed.replaceAll('\t', '  '))
   return isList(typed) ? typed.map(clean) : isTypedFields(typed) ? cleanFields(typed) : typed
 }
 

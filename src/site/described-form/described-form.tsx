@@ -3,14 +3,19 @@ import type { FormProps } from 'react-router'
 import type { Fields } from '#shared/form/field.ts'
 import type { TypedFields } from '#shared/form/typed.ts'
 import { FormSummary, mistakesTitle } from '../ui/form-field.tsx'
+import { UploadedPictures } from '../pictures/picture-chooser.tsx'
 import { GuardFields } from '../ui/guard-fields.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import { DescribedFields } from './described-fields.tsx'
-import { fieldId, FormSurroundingsContext } from './described-leaf.tsx'
+import { fieldId, FormSurroundingsContext, type FormSurroundings } from './described-leaf.tsx'
 import type { RefusedForm } from './refuse-form.ts'
 
 /** @property typed what stands in it at first @property token of this view, where everybody may send it */
-export type ShownForm = { fields: Fields; typed?: TypedFields; token?: string }
+export type ShownForm = Partial<Pick<FormSurroundings, 'picks' | 'mayUpload'>> & {
+  fields: Fields
+  typed?: TypedFields
+  token?: string
+}
 
 const ShownFormContext = createContext<{ fields: Fields; typed: TypedFields }>({ fields: {}, typed: {} })
 
@@ -42,15 +47,15 @@ type Props = Pick<FormProps, 'id' | 'aria-label' | 'className' | 'reloadDocument
 /** The form of a description: what was typed, and what is wrong with it. Its fields stand where `FormFields` are. */
 export function DescribedForm({ form, refused, at, children, ...props }: Props) {
   const { unsent, below, ...rest } = { below: undefined, ...props }
-  const { fields, token } = form
+  const { fields, token, picks = {}, mayUpload = false } = form
   const guard = refused?.token ?? token
   return (
     <>
       {unsent !== undefined && <RefusalSummary refused={refused} unsent={unsent} below={below} />}
       <PostForm {...rest}>
         <ShownFormContext value={{ fields, typed: refused?.typed ?? form.typed ?? {} }}>
-          <FormSurroundingsContext value={{ mistakes: refused?.mistakes ?? [], picks: {}, today: '', at }}>
-            {children}
+          <FormSurroundingsContext value={{ mistakes: refused?.mistakes ?? [], picks, mayUpload, today: '', at }}>
+            <UploadedPictures>{children}</UploadedPictures>
           </FormSurroundingsContext>
         </ShownFormContext>
         {guard !== undefined && <GuardFields token={guard} answer={refused} />}

@@ -17,6 +17,8 @@ const nobody: Actor = { accountId: 'account-nobody', offices: ['member'] }
 const id = { season: 2024, team: 'herren-1', key: 'ttc-musterdorf--ttc-wahlerath' }
 const names = ['Kai D', 'Marco L', 'Simon H', 'Tobias R', 'Nils B', 'Frank T']
 
+const sent = (form: Record<string, string>) => new URLSearchParams(form)
+
 forEachDatabase('keeping matches', (open) => {
   async function begin() {
     const connection = await open()
@@ -56,7 +58,9 @@ forEachDatabase('keeping matches', (open) => {
     const other = { season: 2024, team: 'herren-2', key: 'ttc-musterdorf-ii--rodenau' }
     expect(await changeMatch(ctx, captain, other, enter({ home: '9', guest: '7' }))).toEqual(refused)
     expect(await showKeptMatch(ctx, captain, other)).toEqual(refused)
-    expect(await saveTeam(ctx, captain, { season: 2024, slug: 'herren-2' }, { sent: {}, seen: 1 })).toEqual(refused)
+    expect(await saveTeam(ctx, captain, { season: 2024, slug: 'herren-2' }, { sent: sent({}), seen: 1 })).toEqual(
+      refused,
+    )
     expect(await changeMatch(ctx, nobody, id, enter({ home: '9', guest: '7' }))).toEqual(refused)
     expect(await listKeptMatches(ctx, nobody)).toEqual(refused)
     expect(await listKeptMatches(ctx, captain)).toMatchObject({ value: { teams: [{ slug: 'herren-1' }] } })
@@ -166,7 +170,8 @@ forEachDatabase('keeping matches', (open) => {
   test('a team gets a picture that readers may see, keeps it when nobody chooses another, and loses it', async () => {
     const { league, ctx } = await begin()
     const which = { season: 2024, slug: 'herren-1' }
-    const choose = (sent: Record<string, string>, seen: number) => saveTeam(ctx, captain, which, { sent, seen })
+    const choose = (form: Record<string, string>, seen: number) =>
+      saveTeam(ctx, captain, which, { sent: sent(form), seen })
     const picture = async () => (await league.findTeam(which))?.picture
     expect(await choose({ picture: 'pictures/jubel-1.svg' }, 2)).toEqual({ ok: true })
     expect(await choose({ lineUp: 'Neu Eins' }, 3)).toEqual({ ok: true })
@@ -180,21 +185,22 @@ forEachDatabase('keeping matches', (open) => {
 
   test('a captain keeps the line-up, and cannot hand the team over', async () => {
     const { league, ctx } = await begin()
-    const sent = {
+    const which = { season: 2024, slug: 'herren-1' }
+    const captainAccount = 'account-nobody'
+    const form = {
       lineUp: 'Neu Eins\n\n Neu  Zwei ',
       captain: 'Frank T',
-      captainAccount: 'account-nobody',
       table: 'TTC Musterdorf; 9; 101:58; 12:6\n2.\tTTC B\t9\t60:61\t6:12',
       asOf: '2024-12-01',
       source: 'Portal',
     }
-    expect(await saveTeam(ctx, captain, { season: 2024, slug: 'herren-1' }, { sent, seen: 2 })).toEqual({ ok: true })
+    expect(await saveTeam(ctx, captain, which, { sent: sent(form), seen: 2, captainAccount })).toEqual({ ok: true })
     expect(await league.findTeam({ season: 2024, slug: 'herren-1' })).toMatchObject({
       lineUp: ['Neu Eins', 'Neu Zwei'],
       captainAccount: captain.accountId,
       table: { rows: [{ games: { home: 101, guest: 58 } }, { name: 'TTC B' }], source: 'Portal' },
     })
-    const wrong = { sent: { ...sent, table: 'TTC Musterdorf 9' }, seen: 3 }
+    const wrong = { sent: sent({ ...form, table: 'TTC Musterdorf 9' }), seen: 3 }
     expect(await saveTeam(ctx, captain, { season: 2024, slug: 'herren-1' }, wrong)).toMatchObject({
       error: { mistakes: [{ field: 'table', message: expect.stringContaining('Zeile 1') }] },
     })

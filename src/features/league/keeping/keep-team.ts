@@ -1,19 +1,14 @@
 import { may, type Actor, type NotAllowed } from '#rights/offices.ts'
-import { cleanLines } from '#shared/clean-lines.ts'
-import { parseBerlinTime } from '#shared/berlin-time.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { LeagueContext } from '#features/league/context.ts'
-import { isWebAddress } from '#features/league/team-file.ts'
 import type { KeptTeam } from '#features/league/league-store.ts'
 import { allowedName, type Team } from '#features/league/team.ts'
-import { readTypedTable } from './typed-table.ts'
+import { describeTeamForm, toLineUp, toTable, type TeamFormValue } from './team-form.ts'
 import { allowTeam, type ChangedMeanwhile, type KeepingMistakes, type UnknownTeam } from './kept-teams.ts'
 
 export type TeamRefusal = NotAllowed | UnknownTeam | ChangedMeanwhile | KeepingMistakes
 type WhichTeam = Pick<Team, 'season' | 'slug'>
-
-const LONGEST = 300
-const MOST_PLAYERS = 20
 
 export async function showKeptTeam(
   ctx: LeagueContext,
@@ -26,12 +21,15 @@ export async function showKeptTeam(
   return team ? ok(team) : err({ kind: 'unknown-team' })
 }
 
-/** @param options.seen the number of the team's state that was on the page; who is captain only the offices decide */
+/**
+ * @param options.seen the number of the team's state that was on the page
+ * @param options.captainAccount who is captain then: only the offices decide
+ */
 export async function saveTeam(
   ctx: LeagueContext,
   actor: Actor,
   which: WhichTeam,
-  { sent, seen }: { sent: Record<string, string>; seen: number },
+  { sent, seen, captainAccount }: { sent: SentForm; seen: number; captainAccount?: string | undefined },
 ): Promise<Result<void, TeamRefusal>> {
   const pictures = new Set((await ctx.read.pictures.list()).map(({ path }) => path))
   return ctx.write(async ({ league, content }) => {
@@ -39,53 +37,31 @@ export async function saveTeam(
     const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
     if (!allowed.ok) return allowed
     if (!team) return err({ kind: 'unknown-team' })
-    const read = readTeam(sent, team, { pictures, now: ctx.now() })
+    const read = describeTeamForm(team, pictures).read(sent)
     if (!read.ok) return read
-    const captainAccount = may(actor, 'keep-fixtures') ? sent['captainAccount'] || undefined : team.captainAccount
-    if (!(await league.saveTeam(read.value, { seenNumber: seen, captainAccount })))
+    const change = {
+      seenNumber: seen,
+      captainAccount: may(actor, 'keep-fixtures') ? captainAccount : team.captainAccount,
+    }
+    const picture = sent.has('picture') ? (read.value.picture ?? '') : team.picture
+    if (!(await league.saveTeam({ ...withForm(team, read.value, ctx.now()), picture }, change)))
       return err({ kind: 'changed-meanwhile' })
     await content.raiseRevision()
     return ok(undefined)
   })
 }
 
-type Known = { pictures: ReadonlySet<string>; now: Date }
-
-function readTeam(
-  sent: Record<string, string>,
-  team: KeptTeam,
-  { pictures, now }: Known,
-): Result<Team, KeepingMistakes> {
-  const line = (name: string) => cleanLines(sent[name] ?? '').slice(0, LONGEST)
-  const lineUp = cleanLines(sent['lineUp'] ?? '')
-    .split('\n')
-    .map((name) => allowedName(name, team.isYouth))
-    .filter(Boolean)
-  const portalUrl = line('portalUrl')
-  const table = readTypedTable(sent['table'] ?? '', {
-    asOf: parseBerlinTime(line('asOf')) ?? now,
-    source: line('source'),
-  })
-  const picture = sent['picture'] ?? team.picture
-  const isPicture = picture === '' || picture === team.picture || pictures.has(picture)
-  const mistakes = [
-    ...(isPicture ? [] : [{ field: 'picture', message: 'Dieses Bild gibt es nicht (mehr).' }]),
-    ...(lineUp.length > MOST_PLAYERS ? [{ field: 'lineUp', message: `Höchstens ${MOST_PLAYERS} Namen.` }] : []),
-    ...(isWebAddress(portalUrl)
-      ? []
-      : [{ field: 'portalUrl', message: 'Bitte geben Sie eine Webadresse an, die mit https:// beginnt.' }]),
-    ...(table.ok ? [] : [{ field: 'table', message: table.error }]),
-  ]
-  if (mistakes.length > 0 || !table.ok) return err({ kind: 'mistakes', mistakes })
+function withForm(team: KeptTeam, value: TeamFormValue, now: Date): Team {
   const { number: _, captainAccount: __, ...facts } = team
-  return ok({
+  const { lineUp, captain, homeEvening, hall, portalUrl } = value
+  const table = toTable(value, now)
+  return {
     ...facts,
-    lineUp,
-    picture,
+    lineUp: toLineUp(lineUp, team.isYouth),
+    captain: allowedName(captain, false),
+    homeEvening,
+    hall,
     portalUrl,
-    table: table.value,
-    captain: allowedName(line('captain'), false),
-    homeEvening: line('homeEvening'),
-    hall: line('hall'),
-  })
+    table: table.ok ? table.value : undefined,
+  }
 }

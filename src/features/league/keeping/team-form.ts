@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { KeptTeam } from '#features/league/league-store.ts'
+import { allowedName } from '#features/league/team.ts'
+import { isWebAddress } from '#features/league/team-file.ts'
+import { berlinDay, parseBerlinTime } from '#shared/berlin-time.ts'
+import { describeForm, type FormValue } from '#shared/form/describe-form.ts'
+import { readTypedTable, writeTypedTable } from './typed-table.ts'
+
+const MOST_PLAYERS = 20
+
+const YOUTH_HINT =
+  'Je Zeile ein Vorname, in der Reihenfolge der Positionen. Nachnamen von Kindern werden nicht aufgehoben.'
+const TABLE_HINT =
+  'Nur nötig, wenn nicht alle Ergebnisse der Liga eingetragen sind. Je Zeile: Mannschaft; Begegnungen; Spiele; Punkte – zum Beispiel „TTC Beispiel; 9; 77:50; 15:3“.'
+
+const text = (limit: number) => z.string().max(limit, `Hier passen höchstens ${limit} Zeichen hinein.`)
+const line = text(300)
+
+/** @param pictures that can be chosen beside the one that the team has */
+export const describeTeamForm = (team: Pick<KeptTeam, 'isYouth' | 'picture'>, pictures: ReadonlySet<string>) =>
+  describeForm({ ...teamFields(team, pictures), ...tableFields, ...accessFields }, (value, say) => {
+    const table = toTable(value, new Date())
+    if (!table.ok) say('table', table.error)
+  })
+
+const teamFields = ({ isYouth, picture }: Pick<KeptTeam, 'isYouth' | 'picture'>, pictures: ReadonlySet<string>) =>
+  ({
+    lineUp: {
+      kind: 'text',
+      rows: 7,
+      label: 'Spielerinnen und Spieler',
+      hint: isYouth ? YOUTH_HINT : 'Je Zeile ein Name, in der Reihenfolge der Positionen.',
+      schema: text(2_000).refine(
+        (names) => toLineUp(names, isYouth).length <= MOST_PLAYERS,
+        `Höchstens ${MOST_PLAYERS} Namen.`,
+      ),
+    },
+    captain: { kind: 'line', label: 'Mannschaftsführung', schema: line },
+    homeEvening: { kind: 'line', label: 'Heimspiele', hint: 'Zum Beispiel „samstags um 18 Uhr“.', schema: line },
+    hall: { kind: 'line', label: 'Halle', hint: 'Leer, wenn zu Hause gespielt wird.', schema: line },
+    portalUrl: {
+      kind: 'line',
+      label: 'Seite der Mannschaft im Ligaportal',
+      schema: line.refine(isWebAddress, 'Bitte geben Sie eine Webadresse an, die mit https:// beginnt.'),
+    },
+    picture: {
+      kind: 'picture',
+      from: 'pictures',
+      label: 'Mannschaftsbild',
+      optional: true,
+      schema: z
+        .string()
+        .refine((path) => path === picture || pictures.has(path), 'Dieses Bild gibt es nicht (mehr).')
+        .optional(),
+    },
+  }) as const
+
+const tableFields = {
+  table: { kind: 'text', rows: 6, label: 'Tabelle', hint: TABLE_HINT, schema: text(2_000) },
+  asOf: { kind: 'line', input: 'date', label: 'Stand vom', schema: line },
+  source: { kind: 'line', label: 'Quelle', schema: line },
+} as const
+
+const accessFields = {
+  captainEmail: {
+    kind: 'line',
+    label: 'E-Mail-Adresse eines Kontos',
+    hint: 'Leer lassen ändert nichts.',
+    schema: line,
+  },
+  dismiss: { kind: 'yes', label: 'Zugang entziehen', schema: z.boolean() },
+} as const
+
+export type TeamFormValue = FormValue<ReturnType<typeof describeTeamForm>['fields']>
+
+export const toLineUp = (names: string, isYouth: boolean) =>
+  names
+    .split('\n')
+    .map((name) => allowedName(name, isYouth))
+    .filter(Boolean)
+
+export const toTable = ({ table, asOf, source }: Pick<TeamFormValue, 'table' | 'asOf' | 'source'>, now: Date) =>
+  readTypedTable(table, { asOf: parseBerlinTime(asOf) ?? now, source })
+
+/** What the form shows of a team. */
+export const toTeamValues = ({ table, lineUp, ...team }: KeptTeam) => ({
+  ...team,
+  lineUp: lineUp.join('\n'),
+  table: writeTypedTable(table),
+  asOf: table ? berlinDay(table.asOf) : '',
+  source: table?.source ?? '',
+})
