@@ -4,6 +4,8 @@ import { firstFields, readForm } from './read-form.ts'
 const sent = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://localhost/formular', { method: 'POST', body, headers })
 
+const URL_ENCODED = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
 test('of several texts with one name the first counts, and names of objects are names like any other', () => {
   const form = new URLSearchParams('name=Anna&name=Berta&constructor=x&__proto__=y')
   expect(Object.entries(firstFields(form))).toEqual([
@@ -22,6 +24,12 @@ test('a line end counts as one character, as it did in the field, though browser
 
 test('a character that no database stores is shown as a broken one', () => {
   expect(firstFields(new URLSearchParams('name=An%00na'))['name']).toBe('An\uFFFDna')
+})
+
+test('more fields than any form has are refused before they are read', async () => {
+  const body = (count: number) => sent(Array.from({ length: count }, (_, index) => `f${index}=`).join('&'), URL_ENCODED)
+  expect(Object.keys(await readForm(body(5_000)))).toHaveLength(5_000)
+  await expect(readForm(body(5_001))).rejects.toMatchObject({ init: { status: 413 } })
 })
 
 test('fields sent in parts are read too, and files are passed over', async () => {

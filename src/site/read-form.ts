@@ -3,6 +3,8 @@ import { storableText } from '#shared/storable-text.ts'
 import { takenLength } from './taken-length.ts'
 
 const LONGEST_VALUE = 2_000
+/** More than the longest form of ours sends. To read tens of thousands of empty ones costs more than all that is done with them. */
+const MOST_FIELDS = 5_000
 
 /**
  * The text fields of a sent form; files and repeated names are passed over.
@@ -25,8 +27,15 @@ export async function readSentForm(request: Request): Promise<URLSearchParams | 
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw data('Diese Art von Daten nimmt das Formular nicht an.', 415)
   }
-  return /urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : readParts(request)
+  if (!/urlencoded/i.test(type)) return readParts(request)
+  const fields = parseFields(await request.text())
+  if (fields === undefined) throw data('Das sind mehr Angaben, als ein Formular hat.', 413)
+  return fields
 }
+
+/** @returns undefined for more fields than any form of ours sends */
+export const parseFields = (body: string): URLSearchParams | undefined =>
+  body.split('&', MOST_FIELDS + 1).length > MOST_FIELDS ? undefined : new URLSearchParams(body)
 
 /** Browsers send a line end as two characters, and count it as one. */
 const asTyped = (text: string): string => text.replaceAll('\r\n', '\n')

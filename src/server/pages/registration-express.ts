@@ -1,6 +1,6 @@
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import { takeRegistration, type RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
-import { firstFields } from '#site/read-form.ts'
+import { firstFields, parseFields } from '#site/read-form.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import { NOTHING_ALLOWED } from './security-headers.ts'
@@ -21,8 +21,9 @@ export function createRegistrationExpress(ctx: SignUpContext, common: Record<str
     // What cannot be looked up is the router's to excuse.
     const event = await findEventAt(ctx.offeredEvents, place).catch(() => undefined)
     if (!event) return undefined
-    const fields = firstFields(new URLSearchParams(decoder.decode(body)))
-    const outcome = await takeRegistration(ctx, { slug: event.slug, fields, address, report })
+    const sent = parseFields(decoder.decode(body))
+    if (!sent) return undefined
+    const outcome = await takeRegistration(ctx, { slug: event.slug, fields: firstFields(sent), address, report })
     if (!outcome.ok) return outcome
     const path = confirmationPath(event, outcome.value.registration.token)
     return new Response(null, {
