@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { PURPOSES } from '#features/pictures/consents/picture-consent.ts'
 import { DescribedForm, FormFields, type ShownForm } from '../../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../../described-form/refuse-form.ts'
+import styles from './consents.module.css'
 
 /** @property intent says which form of a page it is */
 type Props = { form: ShownForm; refused: RefusedForm | undefined; intent: string; submit: string }
@@ -11,7 +12,7 @@ export function ConsentForm({ form, refused, intent, submit }: Props) {
   return (
     <DescribedForm className="form-rows" form={form} refused={refused} unsent="Noch nicht gespeichert">
       <FormFields names={['name', 'birthYear']} />
-      <fieldset>
+      <fieldset className={styles['purposes']}>
         <legend>Darf gezeigt werden</legend>
         <FormFields names={PURPOSES} />
       </fieldset>
