@@ -1,4 +1,4 @@
-/** What runs a step: Node, with few of the site's own megabytes put by. What Rust took for the bundler it gives back at once. */
+/** Node keeps its heap small, and the bundler gives what it has freed back to the system at once. */
 export const STEP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=2']
 export const STEP_ENV = { NODE_ENV: 'production', MIMALLOC_PURGE_DELAY: '0' }
 
