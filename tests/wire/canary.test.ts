@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -20,6 +20,7 @@ import { columnNames } from '#tests/support/privacy/column-names.ts'
 import { findInDatabase } from '#tests/support/privacy/find-in-database.ts'
 import { KANARINA, OTHER, plantPerson, TRACES, type Planted } from '#tests/support/privacy/plant-person.ts'
 import { sendPageForm } from '#tests/support/privacy/send-page-form.ts'
+import { filesWith } from '#tests/support/privacy/files-with.ts'
 import { readOwnFiles } from '#tests/support/privacy/watch-people.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
@@ -59,14 +60,6 @@ const tablesWithHer = async () => [
 
 /** Of hers, what a consent does not say. */
 const ONLY_ELSEWHERE = /kanarina@|171 ?5550987|vogelweg|3704 ?0044 ?0532/i
-/** Of the whole data folder: database and its log, mails, pictures. */
-async function filesWith(pattern: RegExp): Promise<string[]> {
-  const entries = await readdir(site.dataDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))
-  const found = await Promise.all(files.map(async (file) => pattern.test(await readFile(file, 'latin1'))))
-  return files.filter((_, index) => found[index])
-}
-
 test('in the database somebody stands only where the record says, and the number of the account nowhere', async () => {
   const found = await findInDatabase(connection.db, TRACES)
   expect(found.filter((column) => !registered.includes(column))).toEqual([])
@@ -150,7 +143,7 @@ test('after erasure somebody is only where the record keeps them, and eleven yea
   await sendPageForm(site, '/admin/konto/loeschen', { confirmation: 'LÖSCHEN' }, { cookie: ownCookie })
   const left = await findInDatabase(connection.db, TRACES)
   expect(new Set(left.map((column) => column.split('.')[0]))).toEqual(new Set(['consents']))
-  await vi.waitFor(async () => expect(await filesWith(ONLY_ELSEWHERE)).toEqual([]), PATIENCE)
+  await vi.waitFor(async () => expect(await filesWith(site.dataDir, ONLY_ELSEWHERE)).toEqual([]), PATIENCE)
 
   clock.advance(11 * 365 * DAY)
   const purges = createPurges({
@@ -162,5 +155,5 @@ test('after erasure somebody is only where the record keeps them, and eleven yea
   })
   for (const purge of Object.values(purges)) await purge()
   expect(await findInDatabase(connection.db, TRACES)).toEqual([])
-  await vi.waitFor(async () => expect(await filesWith(TRACES)).toEqual([]), PATIENCE)
+  await vi.waitFor(async () => expect(await filesWith(site.dataDir, TRACES)).toEqual([]), PATIENCE)
 })

@@ -148,7 +148,8 @@ forEachDatabase('the outbox worker', (open) => {
     worker.start()
     await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 }), PATIENCE)
     expect(tried).toEqual(['a', 'b'])
-    expect(logged[0]).toEqual([
+    await worker.stop()
+    expect(logged).toContainEqual([
       { mailKind: 'greeting', attempt: 1, reason: 'EENVELOPE 450', nextAttemptAt: '2024-12-01T12:01:00.000Z' },
       'a mail could not be delivered and will be tried again',
     ])
@@ -170,6 +171,7 @@ forEachDatabase('the outbox worker', (open) => {
     await add('a')
     worker.start()
     await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }), PATIENCE)
+    await worker.stop()
     expect(logged[0]).toEqual([
       { mailKind: 'greeting', attempt: 1, reason: `EENVELOPE ${code} final`, nextAttemptAt: undefined },
       'a mail could not be delivered and is given up',
@@ -233,6 +235,7 @@ forEachDatabase('the outbox worker', (open) => {
     }
     worker.start()
     await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }), PATIENCE)
+    await worker.stop()
     expect(logged[0]?.[1]).toBe('a mail could not be delivered and is given up')
   })
 
