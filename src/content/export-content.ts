@@ -1,6 +1,8 @@
 import type { ContentContext } from '#content/context.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isPending } from '#platform/images/picture-variant.ts'
+import { ContentError } from './content-mistake.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 
 /**
@@ -27,8 +29,12 @@ async function* contentFiles(ctx: ContentContext): AsyncGenerator<[path: string,
   yield* mediaFiles(ctx)
 }
 
+const NOT_MADE_YET =
+  'Dieses Bild wird noch vorbereitet. Das geht, solange die Website läuft; bitte versuchen Sie es in einigen Minuten noch einmal.'
+
 async function* mediaFiles({ read, media }: ContentContext): AsyncGenerator<[string, Buffer]> {
   for (const { path, hash } of await read.pictures.list()) {
+    if (isPending({ hash })) throw new ContentError([{ file: path, line: undefined, sentence: NOT_MADE_YET }])
     const master = await media.findMaster(hash)
     if (!master) throw new Error(`The picture ${path} is missing in the media store.`)
     yield [path, master.bytes]

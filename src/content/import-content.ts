@@ -8,28 +8,23 @@ import { listContentFiles, type ContentFile } from './content-folder.ts'
 import { ContentError, type ContentMistake, type ContentNote } from './content-mistake.ts'
 import { findFormer } from './find-former.ts'
 import { findSharedAddresses } from './find-shared-addresses.ts'
-import {
-  checkMedia,
-  importMedia,
-  isDocument,
-  isPicture,
-  type ImportedMedia,
-  type ImportProgress,
-} from './import-media.ts'
+import { checkMedia, importMedia, isDocument, isPicture, type ImportProgress } from './import-media.ts'
 import type { Making } from './kinds/content-kind.ts'
 import { readPictureTexts } from './kinds/picture-texts-kind.ts'
 import { readContent, type ReadContentFile } from './read-content.ts'
 import type { Choice } from './settle.ts'
 import { bringListed, takeDocuments } from './settle-documents.ts'
-import { settlePictures, takePictures } from './settle-pictures.ts'
+import { promisePictures, settlePictures, takePictures } from './settle-pictures.ts'
 import { takeFiles } from './take-files.ts'
 
 /**
  * @property choices by path, what counts of files that were changed on the website, too
  * @property report hears how far the pictures are
+ * @property leavesPictures makes no master: new pictures are pending, changed ones stay as they were
  */
 type Parts = ContentContext & {
   choices?: ReadonlyMap<string, Choice>
+  leavesPictures?: boolean
   report?: (progress: ImportProgress) => void
 }
 
@@ -37,12 +32,14 @@ type Parts = ContentContext & {
  * @property files how many that were new or changed count now; 0 means that nothing was written
  * @property notes what of them visitors will not see
  * @property conflicts files of which nothing was taken over, because the website was changed as well
+ * @property pending files whose pictures are still to be made, where they were left
  * @property isSampleIgnored the folder is the sample club's, and the club has begun its own
  */
 export type ImportedContent = {
   files: number
   notes: ContentNote[]
   conflicts: ContentConflict[]
+  pending: ContentFile[]
   isSampleIgnored: boolean
 }
 
@@ -80,27 +77,38 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
   mistakes.push(...checkReferences(reads, await listKnown(stores, { all, files })))
   if (mistakes.length > 0) throw new ContentError(mistakes)
 
-  const choices = parts.choices ?? new Map<string, Choice>()
-  const pictures = await settlePictures(stores, { folder, files: files.filter(isPicture), choices })
+  const media = await prepareMedia(folder, parts, { all, files, reads })
+  const taken = await parts.write((stores) =>
+    writeAll(stores, { all, files, reads, ...media, choices: choicesOf(parts), knownClub, isSample, making: parts }),
+  )
+  return { ...NOTHING, ...taken, pending: media.pending, notes: [...strange, ...notes, ...taken.notes] }
+}
+
+const choicesOf = ({ choices }: Parts) => choices ?? new Map<string, Choice>()
+
+/** Makes what no row speaks of yet; those of pictures that are left it names. */
+async function prepareMedia(folder: string, parts: Parts, { all, files, reads }: Found) {
+  const stores = parts.read
+  const settled = await settlePictures(stores, { folder, files: files.filter(isPicture), choices: choicesOf(parts) })
+  const prepared = await findPrepared(stores)
+  const pending = parts.leavesPictures ? settled.wanted.filter((file) => !prepared(file)) : []
+  const pictures = { ...settled, wanted: settled.wanted.filter((file) => !pending.includes(file)) }
+  const texts = await describePictures(stores, all)
   const media = await importMedia({
     folder,
     files: [...pictures.wanted, ...listDocuments({ all, files, reads })],
     media: parts.media,
     now: parts.now,
     report: parts.report ?? (() => undefined),
-    texts: await describePictures(stores, all),
-    findPrepared: await findPrepared(stores),
+    texts,
+    findPrepared: prepared,
     keep: (picture) => parts.write(({ preparedPictures }) => preparedPictures.put(picture)),
   })
   if (media.mistakes.length > 0) throw new ContentError(media.mistakes)
-
-  const taken = await parts.write((stores) =>
-    writeAll(stores, { all, files, reads, media, pictures, choices, knownClub, isSample, making: parts }),
-  )
-  return { ...NOTHING, ...taken, notes: [...strange, ...notes, ...taken.notes] }
+  return { media, pictures, pending, texts }
 }
 
-const NOTHING: ImportedContent = { files: 0, notes: [], conflicts: [], isSampleIgnored: false }
+const NOTHING: ImportedContent = { files: 0, notes: [], conflicts: [], pending: [], isSampleIgnored: false }
 
 /** Earlier versions did not note what articles' files said: as long as they say it still, it can be made up for. */
 async function noteSources({ read, write }: ContentContext, all: ContentFile[], isSample: boolean): Promise<void> {
@@ -134,14 +142,14 @@ function findMissing(all: ContentFile[]): ContentMistake[] {
 }
 
 /** Pictures and documents that are there already, and those that this import brings or may bring back. */
-async function listKnown(stores: ContentStores, { all, files }: Pick<Changes, 'all' | 'files'>): Promise<Set<string>> {
+async function listKnown(stores: ContentStores, { all, files }: Omit<Found, 'reads'>): Promise<Set<string>> {
   const store = stores.pictures
   const present = [...(await store.list()), ...(await store.listFiles())]
   return new Set([...present, ...files.filter(isPicture), ...all.filter(isDocument)].map(({ path }) => path))
 }
 
 /** Documents that are new or changed, and those that a new or changed list names: they may have been taken off on the website. */
-function listDocuments({ all, files, reads }: Pick<Changes, 'all' | 'files' | 'reads'>): ContentFile[] {
+function listDocuments({ all, files, reads }: Found): ContentFile[] {
   const named = new Set(reads.flatMap(({ references }) => references.map(({ path }) => path)))
   return all.filter((file) => isDocument(file) && (files.includes(file) || named.has(file.path)))
 }
@@ -162,23 +170,23 @@ async function findPrepared(stores: ContentStores) {
   }
 }
 
-type Changes = {
-  all: ContentFile[]
-  files: ContentFile[]
-  reads: ReadContentFile[]
-  media: ImportedMedia
-  pictures: Awaited<ReturnType<typeof settlePictures>>
-  choices: ReadonlyMap<string, Choice>
-  knownClub: Club | undefined
-  isSample: boolean
-  making: Making
-}
+/** @property all of the folder @property files that are new or changed @property reads what those of them say that are texts */
+type Found = { all: ContentFile[]; files: ContentFile[]; reads: ReadContentFile[] }
+
+type Changes = Awaited<ReturnType<typeof prepareMedia>> &
+  Found & {
+    choices: ReadonlyMap<string, Choice>
+    knownClub: Club | undefined
+    isSample: boolean
+    making: Making
+  }
 
 type Written = Pick<ImportedContent, 'files' | 'conflicts' | 'notes'>
 
 async function writeAll(stores: ContentStores, changes: Changes): Promise<Written> {
-  const { all, files, reads, media, choices, knownClub, isSample, making } = changes
+  const { all, files, reads, media, pending, texts: describe, choices, knownClub, isSample, making } = changes
   const pictures = await takePictures(stores, { ...changes.pictures, imported: media.pictures })
+  const promised = await promisePictures(stores, pending, describe)
   const documents = await takeDocuments(stores, media.documents, { files: files.filter(isDocument), choices, making })
 
   const former = await findFormer(stores, all, knownClub)
@@ -190,17 +198,18 @@ async function writeAll(stores: ContentStores, changes: Changes): Promise<Writte
   const isRead = (file: ContentFile) => isPicture(file) || isDocument(file) || reads.some((read) => read.file === file)
   const done = [...pictures.files, ...documents.files, ...texts.files, ...files.filter((file) => !isRead(file))]
   const refused = new Set(texts.notes.map(({ file }) => file))
-  const hashes = new Map([...pictures.hashes, ...documents.hashes])
+  const hashes = new Map([...pictures.hashes, ...documents.hashes, ...promised.hashes])
+  const isUnfinished = (file: ContentFile) => refused.has(file.path) || promised.files.includes(file)
   await stores.contentFiles.putMany(
-    done.map((file) => ({
+    [...done, ...promised.files].map((file) => ({
       path: file.path,
-      mark: refused.has(file.path) ? LOOKED_AT_AGAIN : file.mark,
+      mark: isUnfinished(file) ? LOOKED_AT_AGAIN : file.mark,
       source: file.text ?? hashes.get(file.path) ?? null,
       is_sample: Number(isSample),
     })),
   )
   await stores.contentFiles.remove(former.listMoved(texts.files))
-  if (done.length > 0) await stores.content.raiseRevision()
+  if (done.length + promised.files.length > 0) await stores.content.raiseRevision()
   const conflicts = [...pictures.conflicts, ...documents.conflicts, ...texts.conflicts]
   return { files: done.length, conflicts, notes: texts.notes }
 }

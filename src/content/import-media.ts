@@ -62,7 +62,7 @@ export async function importMedia(parts: Parts): Promise<ImportedMedia> {
   return imported
 }
 
-type Made = { picture?: Picture; mistake?: ContentMistake }
+export type Made = { picture?: Picture; mistake?: ContentMistake }
 
 /** One after the other: each takes as much memory as its pixels. */
 async function makePictures(wanted: ContentFile[], parts: Parts): Promise<Made[]> {
@@ -81,7 +81,12 @@ async function makePictures(wanted: ContentFile[], parts: Parts): Promise<Made[]
   return made
 }
 
-async function makePicture({ path, mark }: ContentFile, bytes: Buffer, { media, texts, keep }: Parts): Promise<Made> {
+/** Stores the master of a picture, and remembers it. */
+export async function makePicture(
+  { path, mark }: ContentFile,
+  bytes: Buffer,
+  { media, texts, keep }: Pick<Parts, 'media' | 'texts' | 'keep'>,
+): Promise<Made> {
   const prepared = await apart.prepareMaster(bytes)
   if (!prepared.ok) return { mistake: { file: path, line: undefined, sentence: imageRefusalText(prepared.error) } }
   const { hash, format, width, height } = prepared.value
@@ -93,7 +98,7 @@ async function makePicture({ path, mark }: ContentFile, bytes: Buffer, { media, 
 }
 
 /** Time left is told by what the pictures so far took; those that were found ready took none. */
-function createTeller(total: number, { now, report }: Parts) {
+export function createTeller(total: number, { now, report }: Pick<Parts, 'now' | 'report'>) {
   const begin = now().getTime()
   let [done, made] = [0, 0]
   return (isMade: boolean): void => {

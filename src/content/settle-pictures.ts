@@ -2,6 +2,8 @@ import type { ContentStores } from '#content/context.ts'
 import type { LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { apart } from '#platform/images/in-picture-process.ts'
+import { isPending, PENDING_HASH } from '#platform/images/picture-variant.ts'
+import { contentHash } from '#shared/content-hash.ts'
 import type { ContentConflict } from './content-conflict.ts'
 import { readContentBytes, type ContentFile } from './content-folder.ts'
 import type { Standing } from './kinds/content-kind.ts'
@@ -35,6 +37,8 @@ export async function settlePictures(
     const { path } = file
     const picture = present.get(path)
     const former = await findFormer(stores, path, picture)
+    // Thrown away on the website before it was made.
+    if (!picture && former !== undefined && isPending({ hash: former })) continue
     const standing = picture ? standingOf(picture) : await findGone(stores, path, known.has(path))
     if (!standing || standing.says === former) {
       settled.wanted.push(file)
@@ -79,6 +83,24 @@ async function hashOf(folder: string, path: string): Promise<string> {
 async function readHashes(stores: ContentStores): Promise<Map<string, string>> {
   return new Map((await stores.pictures.list()).map(({ path, hash }) => [path, hash]))
 }
+
+/** As most photographs are, until the picture itself says. */
+const PENDING_SIZE = { format: 'jpeg', width: 1200, height: 800 } as const
+
+/** Puts a pending picture where there is none yet; one that is there stays until it is made anew. @returns `files` of those that were put */
+export async function promisePictures(
+  stores: ContentStores,
+  pending: readonly ContentFile[],
+  texts: (path: string) => string,
+): Promise<{ files: ContentFile[]; hashes: ReadonlyMap<string, string> }> {
+  const present = await readHashes(stores)
+  const files = pending.filter(({ path }) => !present.has(path))
+  const hashes = new Map(files.map(({ path, mark }) => [path, pendingHash(path + mark)]))
+  await stores.pictures.putMany([...hashes].map(([path, hash]) => ({ ...PENDING_SIZE, path, hash, text: texts(path) })))
+  return { files, hashes }
+}
+
+const pendingHash = (file: string): string => PENDING_HASH + contentHash(Buffer.from(file)).slice(PENDING_HASH.length)
 
 type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: ReadonlyMap<string, string> }
 

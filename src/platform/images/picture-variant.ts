@@ -29,6 +29,10 @@ export const hasPlaceholder = ({ format }: { format: MasterFormat }): boolean =>
 
 const PATH = /^\/media\/([0-9a-f]{16})-([1-9]\d{2,3})\.(avif|webp|jpg)$/
 
+/** In the place of a hash, until the master is made of its file; by chance no other looks like it. */
+export const PENDING_HASH = '00000000'
+export const isPending = ({ hash }: { hash: string }): boolean => hash.startsWith(PENDING_HASH)
+
 /** `/media/0123456789abcdef-672.avif` */
 export function variantPath({ hash, width, format }: Variant): string {
   return `/media/${hash}-${width}.${format === 'jpeg' ? 'jpg' : format}`

@@ -1,6 +1,7 @@
 import {
   placeholderOf,
   hasPlaceholder,
+  isPending,
   offeredWidths,
   toVariant,
   variantFormats,
@@ -11,10 +12,12 @@ import {
 import { BlobDamagedError } from './blob-store.ts'
 import { createMakeVariant, type MakeVariantParts } from './make-variant.ts'
 import type { MediaStore } from './media-store.ts'
+import { pendingPicture } from './pending-picture.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 export type VariantSource = ReturnType<typeof createVariantSource>
-type ServedVariant = { bytes: Buffer; mediaType: string }
+/** @property isPending it will look different soon */
+type ServedVariant = { bytes: Buffer; mediaType: string; isPending?: true }
 /** What must be known of a picture to tell which variants its pages offer. */
 type PreparablePicture = { hash: string; format: MasterFormat; width: number }
 
@@ -38,6 +41,7 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
     (await findWhole(variant)) ?? (await queue.run(() => make(variant), 'now'))
 
   async function serve(variant: Variant): Promise<ServedVariant | undefined> {
+    if (isPending(variant)) return { ...pendingPicture, isPending: true }
     const bytes = await share(variant, () => findOrMake(variant))
     return bytes && { bytes, mediaType: `image/${variant.format}` }
   }
@@ -69,7 +73,8 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
      * @param signal ends it after the variant in hand
      */
     async prepareAll(pictures: readonly PreparablePicture[], signal: AbortSignal): Promise<void> {
-      for (const variant of await media.missingOf(offeredVariants(pictures))) {
+      const made = pictures.filter((picture) => !isPending(picture))
+      for (const variant of await media.missingOf(offeredVariants(made))) {
         if (signal.aborted) return
         await makeInBackground(variant)
       }

@@ -28,6 +28,8 @@ export type Instance = {
   figures: Figures
   identity: IdentityService
   imported: number
+  /** Resolves when no picture is pending any more. */
+  picturesMade: Promise<void>
   /** A computer in a hall, whose accounts go with the tournament. */
   isInHall: boolean
   /** Looks at all links where that is due; asks the site by this function. */
@@ -65,6 +67,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { identity, limits } = accounts
   return {
     imported: ground.imported,
+    picturesMade: work.picturesMade,
     isInHall: tournaments.lease !== undefined,
     identity,
     parts: composeParts(needs, ground, { ...offered, gates, openStreams: work.openStreams }),
@@ -95,13 +98,14 @@ async function startWork(ground: Ground, { ctx, realtime, storage }: Offered) {
   const bringing = tournaments.lease === undefined ? undefined : startBringingHome(ctx, { log })
   const following = followDays(ctx, connection, log)
   const openStreams = createOpenStreams()
-  const finishBackground = await startBackground(ground, ctx, storage.sweepUploads)
+  const background = startBackground(ground, ctx, storage.sweepUploads)
   return {
+    picturesMade: background.picturesMade,
     openStreams,
     stopListening: following.stop,
     async finish() {
       openStreams.close()
-      await Promise.all([finishBackground(), bringing?.stop(), realtime.close()])
+      await Promise.all([background.finish(), bringing?.stop(), realtime.close()])
     },
   }
 }

@@ -1,5 +1,4 @@
 import { importContent } from '#content/import-content.ts'
-import { createProgressLine } from '#content/progress-line.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -36,7 +35,7 @@ export async function fillPlace(base: Base): Promise<{ media: MediaStore; import
   })
   const { files, notes, conflicts } = await importContent(config.contentDir, {
     ...contentContext(connection, { media, now }),
-    report: createProgressLine((text) => process.stdout.write(text), now),
+    leavesPictures: true,
   })
   if (notes.length > 0) {
     log.warn(

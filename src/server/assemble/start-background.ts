@@ -15,6 +15,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { Ground } from './open-ground.ts'
+import { startPictures } from './start-pictures.ts'
 import { startPurging } from './start-purging.ts'
 import { startRepeating, type Job } from './start-repeating.ts'
 
@@ -22,12 +23,12 @@ import { startRepeating, type Job } from './start-repeating.ts'
  * The last step: the work between requests.
  *
  * @param sweepUploads deletes what has come of files that nobody finished in time
- * @returns a step that ends it; the mail and the picture in hand are finished
+ * @returns `finish` ends it; the mail and the picture in hand are finished
  */
-export async function startBackground(ground: Ground, ctx: SiteContext, sweepUploads: Job['run']) {
-  const { config, log, now, connection, accounts, preparation, pictures } = ground
+export function startBackground(ground: Ground, ctx: SiteContext, sweepUploads: Job['run']) {
+  const { config, log, now, connection, accounts } = ground
   const { identity, mailer } = accounts
-  if (config.makesMediaAhead) preparation.prepareAll(await pictures.list())
+  const pictures = startPictures(ground)
   const purges = createPurges({
     connection,
     mailFolder: mailFolder(config),
@@ -44,7 +45,10 @@ export async function startBackground(ground: Ground, ctx: SiteContext, sweepUpl
   const repeated = workByClock(ground, ctx, sweepUploads).map((job) => startRepeating(job, log))
   // From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses.
   if (ground.tournaments.lease === undefined) mailer.start()
-  return async () => void (await Promise.all([purging, ...repeated, mailer, preparation].map((work) => work.stop())))
+  return {
+    picturesMade: pictures.made,
+    finish: async () => void (await Promise.all([purging, ...repeated, mailer, pictures].map((work) => work.stop()))),
+  }
 }
 
 /** What is looked after again and again; nothing of it waits for a visitor. */

@@ -4,6 +4,7 @@ import { parseVariantPath } from '#platform/images/picture-variant.ts'
 import type { AppParts } from '#server/app-parts.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
+const NEVER = 'no-store'
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 const LARGE = 1600
 
@@ -15,7 +16,7 @@ export function mediaRoutes({ variants, services, media }: AppParts) {
       const found = wanted && (await variants.find(wanted.hash, wanted.width, wanted.format))
       if (!found) return next()
       return new Response(new Uint8Array(found.bytes), {
-        headers: { 'Content-Type': found.mediaType, 'Cache-Control': FOREVER },
+        headers: { 'Content-Type': found.mediaType, 'Cache-Control': found.isPending ? NEVER : FOREVER },
       })
     })
     .get('/pictures/:name', async (c, next) => {

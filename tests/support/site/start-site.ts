@@ -72,14 +72,14 @@ export async function startSite({
   }
   for (let index = 0; index < doors.count; index++) {
     // One after the other, as the manual says: the first one imports the content.
-    instances.push(
-      await createInstance({
-        config: { ...config, publicUrl: env['PUBLIC_URL'] ?? origin },
-        log: createLog(config.logLevel, { write }),
-        now,
-        clientFolder: join(ROOT, 'build/client'),
-      }),
-    )
+    const instance = await createInstance({
+      config: { ...config, publicUrl: env['PUBLIC_URL'] ?? origin },
+      log: createLog(config.logLevel, { write }),
+      now,
+      clientFolder: join(ROOT, 'build/client'),
+    })
+    await instance.picturesMade
+    instances.push(instance)
   }
   const [instance] = instances
   if (!instance) throw new Error('there is at least one instance')

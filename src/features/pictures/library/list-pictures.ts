@@ -1,5 +1,6 @@
 import type { PictureContext } from '#features/pictures/context.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
+import { isPending } from '#platform/images/picture-variant.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { foldForSearch, searchTerms } from '#shared/search-text.ts'
@@ -13,7 +14,13 @@ const LIBRARY_PAGE_SIZE = 48
 
 /** @property search words that must occur in the description or the name @property page from 1 */
 export type LibraryQuery = { choice: LibraryChoice; search: string; page: number }
-export type LibraryPage = { pictures: LibraryPicture[]; counts: Record<LibraryChoice, number>; pageCount: number }
+/** @property making how far pictures are that came as files; undefined when all are there */
+export type LibraryPage = {
+  pictures: LibraryPicture[]
+  counts: Record<LibraryChoice, number>
+  pageCount: number
+  making: { done: number; total: number } | undefined
+}
 
 const belongsTo: Record<LibraryChoice, (picture: LibraryPicture) => boolean> = {
   all: () => true,
@@ -30,7 +37,8 @@ export async function listPictures(
   const allowed = allow(actor, 'write-news')
   if (!allowed.ok) return allowed
   const terms = searchTerms(search)
-  const found = (await ctx.read.library.list()).filter((picture) => {
+  const all = await ctx.read.library.list()
+  const found = all.filter((picture) => {
     const folded = foldForSearch(`${picture.text} ${pictureName(picture)}`)
     return terms.every((term) => folded.includes(term))
   })
@@ -40,7 +48,13 @@ export async function listPictures(
     pictures: chosen.slice(start, start + LIBRARY_PAGE_SIZE),
     counts: countEach(found),
     pageCount: Math.ceil(chosen.length / LIBRARY_PAGE_SIZE),
+    making: countMade(all),
   })
+}
+
+function countMade(pictures: readonly LibraryPicture[]): LibraryPage['making'] {
+  const pending = pictures.filter(isPending).length
+  return pending === 0 ? undefined : { done: pictures.length - pending, total: pictures.length }
 }
 
 export async function countUndescribed(

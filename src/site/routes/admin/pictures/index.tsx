@@ -23,22 +23,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const parameters = new URL(request.url).searchParams
   const query = readLibraryQuery(parameters)
-  const { pictures, counts, pageCount } = getOrShowMissing(await listPictures(ctx, actor, query))
+  const { pictures, ...page } = getOrShowMissing(await listPictures(ctx, actor, query))
   const isRemoved = parameters.has(REMOVED)
-  return { query, counts, pageCount, cards: pictures.map(toPictureCard), report: readReport(parameters), isRemoved }
+  return { query, ...page, cards: pictures.map(toPictureCard), report: readReport(parameters), isRemoved }
 }
 
 const TITLE = 'Bilder'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function Library({ loaderData }: Route.ComponentProps) {
-  const { query, counts, pageCount, cards, report, isRemoved } = loaderData
+  const { query, counts, pageCount, making, cards, report, isRemoved } = loaderData
   return (
     <RoomPage
       title={TITLE}
       lead="Alles, was Artikel und Seiten zeigen. Ort, Gerät und Namen, die ein Foto in sich trägt, werden beim Hochladen entfernt."
       notice={isRemoved ? 'Das Bild liegt im Papierkorb.' : takenText(report?.taken ?? 0)}
     >
+      {making && (
+        <p className="hint" role="status">
+          Bilder werden vorbereitet ({making.done} von {making.total}). Bis dahin steht ein Platzhalter für sie.
+        </p>
+      )}
       {report && report.refused.length > 0 && <Refused refused={report.refused} />}
       <UploadForm />
       <section className={styles['list']} aria-labelledby="bestand">

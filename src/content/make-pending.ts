@@ -1,0 +1,52 @@
+import type { ContentContext } from './context.ts'
+import { readContentBytes, type ContentFile } from './content-folder.ts'
+import type { ContentMistake } from './content-mistake.ts'
+import { importContent } from './import-content.ts'
+import { createTeller, makePicture, type ImportProgress } from './import-media.ts'
+import { SECOND } from '#shared/durations.ts'
+
+type Parts = ContentContext & { report: (progress: ImportProgress) => void; stopping: AbortSignal }
+
+/** What is made by then is shown. */
+const SHOWN_AFTER_MILLISECONDS = 10 * SECOND
+
+/**
+ * Makes the pictures that an import has left, one after the other, and shows them as they come. What is made when it ends early need not be
+ * made again.
+ *
+ * @returns those that cannot be made; they stay pending
+ */
+export async function makePending(folder: string, parts: Parts): Promise<ContentMistake[]> {
+  const { report: _, ...ctx } = parts
+  const broken = new Map<string, ContentMistake>()
+  const take = async () =>
+    (await importContent(folder, { ...ctx, leavesPictures: true })).pending.filter(({ path }) => !broken.has(path))
+  let pending = await take()
+  const tell = createTeller(pending.length, parts)
+  while (pending.length > 0 && !parts.stopping.aborted) {
+    for (const mistake of await makeForAWhile(folder, pending, { ...parts, tell })) broken.set(mistake.file, mistake)
+    pending = await take()
+  }
+  return [...broken.values()]
+}
+
+async function makeForAWhile(
+  folder: string,
+  files: readonly ContentFile[],
+  parts: Parts & { tell: (isMade: boolean) => void },
+) {
+  const { media, now, stopping, tell, write } = parts
+  const end = now().getTime() + SHOWN_AFTER_MILLISECONDS
+  const mistakes: ContentMistake[] = []
+  for (const file of files) {
+    if (stopping.aborted || now().getTime() >= end) break
+    const { mistake } = await makePicture(file, await readContentBytes(folder, file.path), {
+      media,
+      texts: () => '',
+      keep: (picture) => write(({ preparedPictures }) => preparedPictures.put(picture)),
+    })
+    if (mistake) mistakes.push(mistake)
+    tell(true)
+  }
+  return mistakes
+}
