@@ -38,6 +38,7 @@ const ROOMS = { debugName: 'rooms', minShareCount: 2, includeDependenciesRecursi
  */
 const STARTED_ALONE = {
   'main.js': 'src/server/main.ts',
+  'console.js': 'src/cli/main.ts',
   'hash-worker.js': 'src/identity/keys/hash-worker.ts',
   'list-reader.js': 'src/features/league/lists/list-reader.ts',
   'picture-process.js': 'src/platform/images/picture-process.ts',

@@ -43,7 +43,8 @@ await build({
       input: Object.fromEntries(programs.map((name) => [basename(name, '.js'), `${PARTS}/server/${name}`])),
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
+        // Beside the programs that threads and processes begin with: whichever part begins one finds it there.
+        chunkFileNames: '[name]-[hash].js',
         // Names are kept for the log.
         minify: { mangle: false, compress: true, codegen: true },
       },

@@ -1,5 +1,3 @@
-import { pathToFileURL } from 'node:url'
-import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { runInThread, type ThreadLimits } from '#platform/program/run-in-thread.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Result } from '#shared/result.ts'
@@ -8,10 +6,8 @@ import { refuseList, type ListRefusal, type ListRow } from './list-row.ts'
 /** @property cell signs of one; what is longer is cut off, what is more of the others is refused */
 export const listLimits = { bytes: 900 * 1024, rows: 5_000, columns: 60, cell: 300 }
 
-/** Beside this file among the sources; the build lays it beside the start of the program, wherever this file comes to lie. */
-const READER = import.meta.url.endsWith('.ts')
-  ? new URL('./list-reader.ts', import.meta.url)
-  : pathToFileURL(inProjectFolder('build/server/list-reader.js'))
+/** Beside this file among the sources, and beside the program that is built of them. */
+const READER = new URL(import.meta.url.endsWith('.ts') ? './list-reader.ts' : './list-reader.js', import.meta.url)
 
 /** A list as large as it may be takes less than a second, and 60 MB. */
 const LIMITS: ThreadLimits = { heapMegabytes: 128, milliseconds: 10 * SECOND }
