@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '#tests/support/samples/any-text.ts'
@@ -19,7 +20,7 @@ test('nothing needs to be set: a club starts with one command', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     dataDir: './data',
-    contentDir: './content',
+    contentDir: resolve('content'),
     databaseUrl: undefined,
     databasePool: { size: 10, statementTimeout: 30, idleTransactionTimeout: 60 },
     mediaBucket: undefined,

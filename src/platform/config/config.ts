@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
+import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { STATES, type State } from '#shared/german-states.ts'
 import { mediaContradictions, mediaSettings, toMediaBucket, type MediaBucket } from './media-settings.ts'
 
@@ -63,7 +64,7 @@ const environment = z.object({
     .refine((text) => new URL(text).pathname === '/', 'eine Adresse ohne Pfad')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  CONTENT_DIR: z.string().min(1).default('./content'),
+  CONTENT_DIR: z.string().min(1).default(inProjectFolder('content')),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'eine Adresse wie postgres://name:passwort@server/datenbank',
@@ -160,8 +161,9 @@ function withoutValue(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' && issue.message.startsWith('Invalid') ? 'eine ganze Zahl' : issue.message
 }
 
-/** The process's own settings: its environment, and beneath it a `.env` file in the working folder where there is one. */
+/** The process's own settings: its environment, and beneath it a `.env` file beside the program where there is one. */
 export function readProcessConfig(): Config {
-  const fromFile = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  const file = inProjectFolder('.env')
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   return readConfig({ ...fromFile, ...process.env })
 }
