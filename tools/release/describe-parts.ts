@@ -1,0 +1,35 @@
+import type { Lock } from './manifest.ts'
+
+type Component = { 'bom-ref': string; name: string }
+type Dependency = { ref: string; dependsOn: string[] }
+type Bom = { metadata: { component: Component }; components: Component[]; dependencies: Dependency[] }
+
+/**
+ * The list of parts (SBOM, CycloneDX) as npm writes it, without what differs from run to run, and without the packages for other systems.
+ *
+ * @param written by `npm sbom` for the lock file @param installed for this system
+ */
+export function describeParts(written: string, { name, lock, installed }: DescribeOptions): string {
+  const { serialNumber: _, ...bom } = JSON.parse(written) as Bom & { serialNumber: string }
+  const isForeign = (folder: string) => lock[folder]?.os !== undefined && !(folder in installed)
+  const toRef = (folder: string) => `${folder.replace(/^.*node_modules\//, '')}@${lock[folder]?.version}`
+  const foreign = new Set(Object.keys(lock).filter(isForeign).map(toRef))
+  const isHere = (ref: string) => !foreign.has(ref)
+  const { component } = bom.metadata
+  return JSON.stringify({
+    ...bom,
+    metadata: { component: { ...component, type: 'application', name } },
+    components: bom.components.filter((part) => isHere(part['bom-ref'])).toSorted(by((part) => part['bom-ref'])),
+    dependencies: bom.dependencies
+      .filter(({ ref }) => isHere(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isHere).toSorted() }))
+      .toSorted(by(({ ref }) => ref)),
+  })
+}
+
+type DescribeOptions = { name: string; lock: Lock; installed: Lock }
+
+const by =
+  <T>(key: (value: T) => string) =>
+  (one: T, other: T) =>
+    key(one) < key(other) ? -1 : 1

@@ -1,0 +1,75 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { describeParts } from './describe-parts.ts'
+import { fetchParts, PLATFORMS, type Platform } from './fetch-parts.ts'
+import { collectLicences } from './licences.ts'
+import { readLock, readManifest } from './manifest.ts'
+import { run } from './run.ts'
+import { seal } from './seal.ts'
+
+/** What the program reads while it runs, beside its packages; each at the same place as in the sources. */
+const FILES = [
+  'build/client',
+  'build/server',
+  'content',
+  'src/platform/pdf/typeface',
+  'src/site/assets/archivo.woff2',
+  'src/site/assets/archivo-rare.woff2',
+  'src/site/styles/tokens.css',
+]
+
+/** Of the packages: types, sources, documents, and what is for browsers. */
+const NOT_READ = [
+  /\.(?:map|[cm]?ts|md|ya?ml|cc|h)$/,
+  /(?:^|\/)\./,
+  /(?:[/.]browser|standalone|\.old)[.-][^/]*$/,
+  /\/@zxcvbn-ts\/[^/]+\/dist\b/,
+  /^node_modules\/node-linux-/,
+]
+
+/** When what is built was committed: the date of every file. */
+export const commitDate = () => new Date(Number(run('git', ['log', '-1', '--format=%ct'])) * 1000)
+
+/**
+ * Lays out the program as it is unpacked: `vereinsheim-<version>/` in that folder, of the build in `build/`.
+ *
+ * @returns its path
+ */
+export function layOut(folder: string, { platform }: { platform: Platform }): string {
+  const { name, version, description } = readManifest()
+  const tree = join(folder, `${name}-${version}`)
+  const app = join(tree, 'app')
+  rmSync(tree, { recursive: true, force: true })
+  mkdirSync(app, { recursive: true })
+  for (const file of FILES) cpSync(file, join(app, file), { recursive: true })
+  writeFileSync(
+    join(app, 'package.json'),
+    `${JSON.stringify({ name, version, description, private: true, type: 'module' })}\n`,
+  )
+  for (const [file, place] of Object.entries({ vereinsheim: 'bin/vereinsheim', 'LIESMICH.txt': 'LIESMICH.txt' }))
+    cpSync(join(import.meta.dirname, 'files', file), join(tree, place))
+  const parts = mkdtempSync(join(tmpdir(), 'vereinsheim-parts-'))
+  try {
+    fetchParts(parts, platform)
+    bringParts(parts, tree, platform)
+  } finally {
+    rmSync(parts, { recursive: true })
+  }
+  seal(tree, commitDate())
+  return tree
+}
+
+function bringParts(parts: string, tree: string, platform: Platform): void {
+  const isRead = (path: string) => !NOT_READ.some((pattern) => pattern.test(relative(parts, path)))
+  cpSync(join(parts, 'node_modules'), join(tree, 'app/node_modules'), { recursive: true, filter: isRead })
+  const node = join(parts, `node_modules/node-linux-${PLATFORMS[platform]}`)
+  cpSync(join(node, 'bin/node'), join(tree, 'node/bin/node'))
+  cpSync(join(node, 'LICENSE'), join(tree, 'node/LICENSE'))
+  const lock = readLock('package-lock.json')
+  const installed = readLock(join(parts, 'node_modules/.package-lock.json'))
+  const here = Object.fromEntries(Object.entries(lock).filter(([folder, { os }]) => !os || folder in installed))
+  writeFileSync(join(tree, 'LIZENZEN.txt'), collectLicences(here, [parts, '.']))
+  const written = run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'])
+  writeFileSync(join(tree, 'sbom.cdx.json'), describeParts(written, { name: readManifest().name, lock, installed }))
+}

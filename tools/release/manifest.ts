@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+
+type Manifest = {
+  name: string
+  version: string
+  description: string
+  dependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+
+export const readManifest = () => JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+
+type Locked = { version: string; license?: string; dev?: boolean; os?: string[] }
+
+/** By its folder, such as `node_modules/sharp`. */
+export type Lock = Record<string, Locked>
+
+/** What is installed with the site, not what is only needed to work on it. @param file one that npm has written */
+export function readLock(file: string): Lock {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock }
+  return Object.fromEntries(Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && !dev))
+}
