@@ -14,7 +14,8 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { BY_CONSOLE, CONSOLE } from '../console-caller.ts'
 import { refusalText } from '../refusal-text.ts'
-import type { HallPlace } from './run-in-hall.ts'
+import type { HallPlace } from './hall-commands.ts'
+import { showHallPage, type HallDoor } from './hall-page.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Needs = Terminal & {
@@ -49,8 +50,11 @@ export async function leadInHall({ until }: HeldLease, place: HallPlace, needs: 
   }
   await needs.close()
   const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${place.port}`).origin
-  needs.write(welcome({ url, code: code.value, slug: needs.slug, until }))
-  return startSite(url, place.port, needs.config)
+  const door = { url, code: code.value, email: ACCOUNT, path: `/admin/turniere/${needs.slug}/einlass` }
+  needs.write(welcome(door, until))
+  const ended = startSite(url, place.port, needs.config)
+  if (place.showsPage) void showHallPage(needs.config.dataDir, door, ended)
+  return ended
 }
 
 /** The first one that others in the same network reach. */
@@ -84,11 +88,11 @@ export async function giveCode(
   return done.ok ? ok(code) : err(refusalText(done.error))
 }
 
-const welcome = ({ url, code, slug, until }: { url: string; code: string | undefined; slug: string; until: Date }) => `
+const welcome = ({ url, code, email, path }: HallDoor, until: Date) => `
 ${renderUnicodeCompact(url, { border: 2 })}
 Adresse im WLAN der Halle:  ${url}
-Für die Turnierleitung:     ${url}/admin/turniere/${slug}/einlass
-  E-Mail   ${ACCOUNT}
+Für die Turnierleitung:     ${url}${path}
+  E-Mail   ${email}
   Kennwort ${code ?? 'wie beim ersten Start (ein neues gibt es mit --new-password)'}
 Die Verbindung in der Halle ist nicht verschlüsselt (http): Wer im selben WLAN ist, könnte mitlesen. Kennwort und Schlüssel
 gelten darum nur hier; nehmen Sie ein WLAN mit eigenem Kennwort. Mitgenommen bis ${formatListDate(until)}. Beenden mit Strg+C.
@@ -103,9 +107,14 @@ function startSite(url: string, port: number, { dataDir, contentDir }: Needs['co
   // The keyboard's signal reaches both; this one waits until the site has ended.
   const wait = () => undefined
   process.on('SIGINT', wait)
-  process.on('SIGTERM', () => site.kill('SIGTERM'))
+  const end = () => site.kill('SIGTERM')
+  process.on('SIGTERM', end)
   return new Promise((resolve, reject) => {
     site.on('error', reject)
-    site.on('exit', (status) => resolve(status === 0 ? 0 : 1))
+    site.on('exit', (status) => {
+      process.off('SIGINT', wait)
+      process.off('SIGTERM', end)
+      resolve(status === 0 ? 0 : 1)
+    })
   })
 }

@@ -14,7 +14,8 @@ import { openExistingDatabase } from '../open-existing-database.ts'
 import { openIdentity } from '../open-identity.ts'
 import { isDatabaseOpen } from './is-database-open.ts'
 import { leadInHall } from './lead-in-hall.ts'
-import { runInHall, type HallNeeds } from './run-in-hall.ts'
+import type { HallNeeds } from './hall-commands.ts'
+import { runInHall } from './run-in-hall.ts'
 
 type Needs = { config: Config } & Pick<HallNeeds, 'ask' | 'write' | 'writeError' | 'folder'>
 
@@ -35,6 +36,7 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
     await migrateDatabase(opened)
     return createStoreContext({ connection: opened, now: () => new Date(), kickMailer() {} })
   }
+  const isFresh = () => isEmptyFolder(config.dataDir)
   try {
     return await runInHall(args, {
       ...needs,
@@ -44,13 +46,13 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
       send: sendHome,
       openHall: async () => hallOn(openExistingDatabase(config)),
       isLed: () => isDatabaseOpen(config.dataDir),
+      isFresh,
       async makeHall() {
-        if (!(await isEmptyFolder(config.dataDir))) return undefined
+        if (!(await isFresh())) return undefined
         await keepPrivate(config.dataDir)
         const opened = openDatabase(config)
         const ctx = await hallOn(opened)
-        const media = createMediaStore(openBlobs(config))
-        await importContent(config.contentDir, contentContext(opened, { media, now: () => new Date() }))
+        await fillHall(config, opened)
         return ctx
       },
       async lead(lease, place) {
@@ -64,4 +66,11 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
   } finally {
     await close()
   }
+}
+
+/** The club's own pages; their pictures the site makes while it leads. */
+async function fillHall(config: Config, connection: DatabaseConnection): Promise<void> {
+  const media = createMediaStore(openBlobs(config))
+  const ctx = contentContext(connection, { media, now: () => new Date() })
+  await importContent(config.contentDir, { ...ctx, leavesPictures: true })
 }

@@ -1,43 +1,18 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { bringHome, packReturn, type BringProgress, type SendHome } from '#features/tournaments/lending/bring-home.ts'
-import type { HallContext } from '#features/tournaments/lending/context.ts'
-import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
-import { openInHall } from '#features/tournaments/lending/open-in-hall.ts'
-import { openSealed, readSealed, sealFile } from '#features/tournaments/lending/sealed-file.ts'
-import { takenSchema, type Brought } from '#features/tournaments/lending/travel.ts'
-import { readCode } from '#platform/sealing/lock.ts'
-import { err, ok, type Result } from '#shared/result.ts'
-import { returnRefusalText } from './run-lending.ts'
-import type { Terminal } from '../terminal.ts'
+import {
+  bringBack,
+  forget,
+  lead,
+  open,
+  readGiven,
+  type ExitCode,
+  type Given,
+  type HallNeeds,
+  type OPTIONS,
+} from './hall-commands.ts'
+import { leadWholeDay } from './lead-whole-day.ts'
 
-/** Where the site of the hall listens. @property isNewCode whether those who lead get another password */
-export type HallPlace = { address: string | undefined; port: number; isNewCode: boolean }
-
-export type HallNeeds = Terminal & {
-  /** @throws where there is no database */
-  openHall: () => Promise<HallContext>
-  /** A new one, with the content that lies beside the program, so that the pages are the club's; undefined where something lies there. */
-  makeHall: () => Promise<HallContext | undefined>
-  /** @param home address of the site at home */
-  send: (home: string, ...sent: Parameters<SendHome>) => ReturnType<SendHome>
-  /** Starts the site for the hall's network. @returns the exit code, once it has ended */
-  lead: (lease: HeldLease, place: HallPlace) => Promise<0 | 1>
-  /** Lets somebody type a line; undefined where nobody sits at a keyboard. */
-  ask: ((question: string) => Promise<string>) | undefined
-  /** All that the program has written on this computer. */
-  dataDir: string
-  /** Where the site listens on this computer, unless the command says otherwise. */
-  usualPort: number
-  /** Whether the site has the database open just now. */
-  isLed: () => Promise<boolean>
-  /** The database, before what it lies in is removed. */
-  close: () => Promise<void>
-}
-
-export const HALL_USAGE = `  tournament open <Datei> [--code <Code>]
+export const HALL_USAGE = `  tournament hall [<Datei>]            auf dem Laptop: alles mit einem Befehl: öffnen, führen, heimbringen
+  tournament open <Datei> [--code <Code>]
                                        auf dem Laptop: das mitgegebene Turnier öffnen; DATA_DIR ist ein leerer Ordner
   tournament lead [--address <IP>] [--port <Zahl>] [--new-password]
                                        auf dem Laptop: das Turnier im WLAN der Halle führen; das Kennwort
@@ -47,33 +22,22 @@ export const HALL_USAGE = `  tournament open <Datei> [--code <Code>]
   tournament forget --yes              auf dem Laptop: das Turnier löschen, ohne es heimzubringen
 `
 
-const OPTIONS = {
-  code: { type: 'string' },
-  address: { type: 'string' },
-  port: { type: 'string' },
-  'new-password': { type: 'boolean' },
-  to: { type: 'string' },
-  yes: { type: 'boolean' },
-} as const
-
-type Given = ReturnType<typeof parse>
-type ExitCode = 0 | 1 | 2
 type Command = {
   options: (keyof typeof OPTIONS)[]
-  takes: 0 | 1
+  /** How many words besides. */
+  takes: readonly number[]
   run: (given: Given, needs: HallNeeds) => Promise<ExitCode>
 }
 
 const COMMANDS: Record<string, Command> = {
-  open: { options: ['code'], takes: 1, run: open },
-  lead: { options: ['address', 'port', 'new-password'], takes: 0, run: lead },
-  return: { options: ['to'], takes: 0, run: bringBack },
-  forget: { options: ['yes'], takes: 0, run: forget },
+  hall: { options: ['address', 'port'], takes: [0, 1], run: leadWholeDay },
+  open: { options: ['code'], takes: [1], run: open },
+  lead: { options: ['address', 'port', 'new-password'], takes: [0], run: lead },
+  return: { options: ['to'], takes: [0], run: bringBack },
+  forget: { options: ['yes'], takes: [0], run: forget },
 }
 
 export const isHallCommand = (name: string | undefined) => name !== undefined && Object.hasOwn(COMMANDS, name)
-
-const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS })
 
 /**
  * What the laptop in the hall does.
@@ -87,7 +51,8 @@ export async function runInHall(args: string[], needs: HallNeeds): Promise<ExitC
   const given = readArgs(rest)
   const isFine =
     command &&
-    given?.positionals.length === command.takes &&
+    given !== undefined &&
+    command.takes.includes(given.positionals.length) &&
     Object.keys(given.values).every((option) => command.options.some((known) => known === option))
   if (isFine) return command.run(given, needs)
   needs.writeError(`Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${HALL_USAGE}`)
@@ -96,139 +61,9 @@ export async function runInHall(args: string[], needs: HallNeeds): Promise<ExitC
 
 function readArgs(args: string[]): Given | undefined {
   try {
-    return parse(args)
+    return readGiven(args)
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
   }
-}
-
-async function open({ positionals: [file = ''], values }: Given, needs: HallNeeds): Promise<ExitCode> {
-  const { write, writeError, folder } = needs
-  const refuse = (sentence: string) => {
-    writeError(`${sentence}\n`)
-    return 1 as const
-  }
-  const sealed = readSealed(await readFile(resolve(folder, file), 'utf8'))
-  if (!sealed) return refuse(`Die Datei ${file} ist kein mitgegebenes Turnier.`)
-  const typed = values.code ?? (await needs.ask?.('Code: '))
-  if (typed === undefined) {
-    writeError('Es fehlt der Code, der die Datei öffnet: --code <Code>.\n')
-    return 2
-  }
-  const code = readCode(typed)
-  if (code === undefined) return refuse('So sieht der Code nicht aus: sechs Gruppen aus vier Zeichen.')
-  const taken = takenSchema.safeParse(await openSealed(sealed, code))
-  if (!taken.success) return refuse('Der Code passt nicht zu dieser Datei, oder sie ist beschädigt.')
-  const ctx = await needs.makeHall()
-  if (!ctx) return refuse(`In ${needs.dataDir} liegt schon etwas. Nennen Sie mit DATA_DIR einen neuen Ordner.`)
-  const opened = await openInHall(ctx, taken.data)
-  if (!opened.ok) {
-    await forgetAll(needs)
-    return refuse(
-      'Das Programm auf diesem Rechner ist ein anderes als zu Hause. Bitte bringen Sie beide auf denselben Stand.',
-    )
-  }
-  const count = taken.data.registrations.length
-  write(
-    `${String(taken.data.event['name'])}: ${count === 1 ? '1 Meldung' : `${count} Meldungen`}. Die Datei ${file} wird nicht mehr gebraucht; bitte löschen Sie sie.\n` +
-      'Weiter mit: npm run cli -- tournament lead\n',
-  )
-  return 0
-}
-
-const NOTHING_LED = 'Auf diesem Rechner wird kein Turnier geführt.\n'
-const STILL_LED =
-  'Das Turnier wird gerade noch geführt. Bitte beenden Sie es zuerst mit Strg+C: Was jetzt noch eingegeben wird, ginge sonst verloren.\n'
-
-/** What is led here, for a command that removes it or does not: removing waits until nobody enters anything any more. */
-async function findLed(needs: HallNeeds, { removes }: { removes: boolean }): Promise<Result<Led, string>> {
-  const isLed = removes && (await needs.isLed())
-  const ctx = await needs.openHall()
-  const lease = await ctx.read.leases.find()
-  if (!lease) return err(NOTHING_LED)
-  return isLed ? err(STILL_LED) : ok({ ctx, lease })
-}
-type Led = { ctx: HallContext; lease: HeldLease }
-
-async function lead({ values }: Given, needs: HallNeeds): Promise<ExitCode> {
-  const lease = await (await needs.openHall()).read.leases.find()
-  const port = Number(values.port ?? needs.usualPort)
-  if (!lease || !Number.isInteger(port) || port < 1 || port > 65_535) {
-    needs.writeError(lease ? '--port ist eine Zahl von 1 bis 65535.\n' : NOTHING_LED)
-    return lease ? 2 : 1
-  }
-  await needs.close()
-  return needs.lead(lease, { address: values.address, port, isNewCode: values['new-password'] === true })
-}
-
-async function bringBack({ values: { to } }: Given, needs: HallNeeds): Promise<ExitCode> {
-  const led = await findLed(needs, { removes: to === undefined })
-  if (!led.ok) {
-    needs.writeError(led.error)
-    return 1
-  }
-  const { ctx, lease } = led.value
-  if (to !== undefined) return writeReturn(await packReturn(ctx, lease), { lease, to }, needs)
-  try {
-    needs.write(`Es geht nach ${lease.home} …\n`)
-    const brought = await bringHome(ctx, lease, {
-      isLast: true,
-      send: (part) => needs.send(lease.home, part),
-      progress: (done) => needs.write(progressText(done)),
-    })
-    if (!brought.ok) {
-      needs.writeError(`${returnRefusalText(brought.error)}\n`)
-      return 1
-    }
-  } catch {
-    needs.writeError(
-      `${lease.home} ist nicht zu erreichen. Es ist nichts verloren: Versuchen Sie es wieder, wenn es Internet gibt, oder nehmen Sie eine Datei: tournament return --to rueckgabe.json\n`,
-    )
-    return 1
-  }
-  await forgetAll(needs)
-  needs.write('Alles ist zu Hause und von diesem Rechner gelöscht.\n')
-  return 0
-}
-
-const progressText = ({ what, done, total }: BringProgress): string =>
-  `${what === 'entries' ? 'Turniertag' : 'Meldungen'}: ${done} von ${total} Einträgen sind zu Hause.\n`
-
-async function writeReturn(
-  content: Brought,
-  { lease, to }: { lease: HeldLease; to: string },
-  { folder, write }: HallNeeds,
-): Promise<ExitCode> {
-  const path = resolve(folder, to)
-  const { eventId, key } = lease
-  const salt = randomBytes(16).toString('base64url')
-  const sealed = await sealFile({ of: { eventId, lease: lease.lease }, content }, { code: key, salt })
-  await writeFile(path, sealed, { flag: 'wx', mode: 0o600 })
-  write(
-    `Die Rückgabe steht in ${path}; öffnen kann sie nur die Website.\nDort: npm run cli -- tournament admit ${to}\n` +
-      'Ist sie angekommen, löscht tournament forget --yes das Turnier von diesem Rechner.\n',
-  )
-  return 0
-}
-
-async function forget({ values: { yes } }: Given, needs: HallNeeds): Promise<ExitCode> {
-  const led = await findLed(needs, { removes: true })
-  if (!led.ok) {
-    needs.writeError(led.error)
-    return 1
-  }
-  if (!yes) {
-    needs.writeError('Was noch nicht zu Hause ist, geht verloren. Soll es so sein, dann mit --yes.\n')
-    return 2
-  }
-  await forgetAll(needs)
-  needs.write('Das Turnier ist von diesem Rechner gelöscht.\n')
-  return 0
-}
-
-/** Everything: accounts, mails that nobody sent, pictures, the database. The folder was empty before, and nothing else is in it. */
-async function forgetAll({ close, dataDir }: HallNeeds): Promise<void> {
-  await close()
-  await rm(dataDir, { recursive: true, force: true })
 }

@@ -20,6 +20,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openTournaments } from './open-tournaments.ts'
 import { isEmptyFolder } from '../is-empty-folder.ts'
 import { isDatabaseOpen } from './is-database-open.ts'
+import type { HallPlace } from './hall-commands.ts'
 import { runInHall } from './run-in-hall.ts'
 import { runLending } from './run-lending.ts'
 
@@ -64,22 +65,34 @@ async function setUp() {
   }
   onTestFinished(close)
   const ports: number[] = []
+  const places: HallPlace[] = []
+  /** What somebody at the keyboard types, in turn. */
+  const typed: string[] = []
+  const content = { isBroken: false }
+  const isFresh = () => isEmptyFolder(dataDir)
   const inHall = (...args: string[]) =>
     runInHall(args, {
       ...talk,
       dataDir,
       usualPort: 4000,
       close,
-      ask: undefined,
-      async lead(_, { port }) {
-        ports.push(port)
+      isFresh,
+      ask: typed.length === 0 ? undefined : async () => typed.shift() ?? '',
+      async lead(_, place) {
+        ports.push(place.port)
+        places.push(place)
         return 0
       },
       isLed: () => isDatabaseOpen(dataDir),
       send: (_, brought) =>
         network.isThere ? receiveReturn(home, brought) : Promise.reject(new Error('no connection')),
       openHall: openLaptop,
-      makeHall: async () => ((await isEmptyFolder(dataDir)) ? openLaptop() : undefined),
+      async makeHall() {
+        if (!(await isFresh())) return undefined
+        const ctx = await openLaptop()
+        if (content.isBroken) throw new Error('no content')
+        return ctx
+      },
     }).finally(close)
   /** What somebody does there on the day. */
   const happen = async (id: string, entry: DayEntry) => {
@@ -88,7 +101,22 @@ async function setUp() {
   }
   const codeSaid = () => /: ((?:\w{4}-){5}\w{4})/.exec(said.out)?.[1] ?? ''
   const entries = async () => (await readDay(home, event)).entries.map(({ id }) => id)
-  return { folder, said, atHome, home, inHall, happen, codeSaid, network, dataDir, entries, ports }
+  return {
+    folder,
+    said,
+    atHome,
+    home,
+    inHall,
+    happen,
+    codeSaid,
+    network,
+    dataDir,
+    entries,
+    ports,
+    places,
+    typed,
+    content,
+  }
 }
 
 test('a tournament goes into the hall as a file that only its code opens, and comes home when there is a connection', async () => {
@@ -192,5 +220,53 @@ test('what cannot be is said in words', async () => {
   expect(await inHall('open', 'halle.json')).toBe(2)
   expect(said.error).toMatch(/Es fehlt der Code, der die Datei öffnet: --code <Code>\.\n$/)
   expect(await inHall('open', 'halle.json', '--to', 'x')).toBe(2)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('one command opens the tournament beside it, leads, asks what is next, and brings everything home', async () => {
+  const { said, folder, atHome, inHall, happen, codeSaid, network, dataDir, entries, places, typed } = await setUp()
+  await atHome('take', event.slug, '--to', 'halle-dorfspielttt.json')
+  const code = codeSaid()
+  typed.push('nicht der code', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2', code, '2', '3', '4', '5')
+  expect(await inHall('hall')).toBe(0)
+  expect(said.error).toContain('sechs Gruppen aus vier Zeichen')
+  expect(said.error).toContain('Der Code passt nicht')
+  expect(places.map(({ isNewCode, showsPage }) => [isNewCode, showsPage])).toEqual([
+    [false, true],
+    [true, true],
+  ])
+  expect(said.error).toContain('Es ist nichts verloren')
+  expect(existsSync(join(folder, 'rueckgabe.json'))).toBe(true)
+  expect(existsSync(dataDir)).toBe(true)
+
+  await happen('h1', { kind: 'arrived', team: 'a' })
+  network.isThere = true
+  typed.push('4', 'x', '3')
+  expect(await inHall('hall')).toBe(0)
+  expect(existsSync(join(folder, 'rueckgabe-2.json'))).toBe(true)
+  expect(said.out).toContain('Alles ist zu Hause')
+  expect(await entries()).toContain('h1')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test.each([
+  [[], 'liegt kein Turnier'],
+  [['halle-a.json', 'halle-b.json'], 'mehrere Turniere: halle-a.json, halle-b.json'],
+  [['halle-a.json'], 'kein mitgegebenes Turnier'],
+])('with %j beside it, the one command says what is missing', async (names, sentence) => {
+  const { said, folder, inHall, dataDir, typed } = await setUp()
+  for (const name of names) writeFileSync(join(folder, name), '{}')
+  typed.push('')
+  expect(await inHall('hall')).toBe(1)
+  expect(said.error).toContain(sentence)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('where the pages of the club cannot be read, nothing is left that the next start would take for a tournament', async () => {
+  const { atHome, inHall, codeSaid, dataDir, content, typed } = await setUp()
+  await atHome('take', event.slug, '--to', 'halle-dorfspielttt.json')
+  content.isBroken = true
+  typed.push(codeSaid())
+  await expect(inHall('hall')).rejects.toThrow('no content')
   expect(existsSync(dataDir)).toBe(false)
 })

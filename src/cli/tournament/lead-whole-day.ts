@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { err, ok, type Result } from '#shared/result.ts'
+import { bringBack, lead, openTaken, readTaken, type ExitCode, type Given, type HallNeeds } from './hall-commands.ts'
+
+type Ask = NonNullable<HallNeeds['ask']>
+
+/** As the room gives it to those who take a tournament along. */
+const TAKEN_FILE = /^halle-.*\.json$/
+
+const NEXT = `
+Das Turnier steht still; eingetragen wird gerade nichts. Wie geht es weiter?
+  1  Weiterführen
+  2  Weiterführen, mit einem neuen Kennwort für die Turnierleitung
+  3  Alles nach Hause bringen und von diesem Rechner löschen (braucht Internet)
+  4  Alles in eine Datei schreiben, die auf der Website angenommen wird (ohne Internet)
+  5  Schließen; beim nächsten Start geht es hier weiter
+`
+
+/** Everything on the laptop by one command, as a double click gives it: opens a tournament unless one is open, leads it, brings it home. */
+export async function leadWholeDay(given: Given, needs: HallNeeds): Promise<ExitCode> {
+  const { ask, write, writeError } = needs
+  if (!ask) {
+    writeError('Das fragt zwischendurch, also braucht es jemanden an der Tastatur.\n')
+    return 1
+  }
+  if (await needs.isFresh()) {
+    const opened = await openWithCode(given.positionals[0], needs, ask)
+    if (!opened.ok) {
+      writeError(`${opened.error}\n`)
+      return 1
+    }
+    write(`${opened.value}\n`)
+    await needs.close()
+  }
+  let values = given.values
+  for (;;) {
+    await lead({ ...given, values }, needs, true)
+    const next = await choose(needs, ask)
+    if (next === 'home' || next === 'closed') return 0
+    values = { ...given.values, 'new-password': next === 'new-password' }
+  }
+}
+
+/** Asks until the code fits, or nothing is typed. */
+async function openWithCode(named: string | undefined, needs: HallNeeds, ask: Ask): Promise<Result<string, string>> {
+  const file = named === undefined ? await findTaken(needs.folder) : ok(named)
+  if (!file.ok) return file
+  const sealed = await readTaken(file.value, needs)
+  if (!sealed.ok) return sealed
+  needs.write(`${file.value} wird geöffnet. Der Code steht auf Ihrem Zettel: sechs Gruppen aus vier Zeichen.\n`)
+  for (;;) {
+    const code = await ask('Code: ')
+    if (code === '') return err('Ohne Code bleibt die Datei zu.')
+    const opened = await openTaken(sealed.value, code, needs)
+    if (opened.ok) return opened
+    needs.writeError(`${opened.error}\n`)
+  }
+}
+
+async function findTaken(folder: string): Promise<Result<string, string>> {
+  const [file, ...others] = (await readdir(folder)).filter((name) => TAKEN_FILE.test(name)).toSorted()
+  if (file === undefined)
+    return err(
+      `In ${folder} liegt kein Turnier. Laden Sie es auf der Website herunter (Raum „Ohne Internet in der Halle“), und legen Sie die Datei halle-….json hierher.`,
+    )
+  if (others.length > 0)
+    return err(
+      `In ${folder} liegen mehrere Turniere: ${[file, ...others].join(', ')}. Bitte lassen Sie nur eines dort.`,
+    )
+  return ok(file)
+}
+
+/** @returns `again` and `new-password` where it is led on */
+async function choose(needs: HallNeeds, ask: Ask): Promise<'again' | 'new-password' | 'home' | 'closed'> {
+  for (;;) {
+    needs.write(NEXT)
+    const choice = await ask('1 bis 5: ')
+    if (choice === '1') return 'again'
+    if (choice === '2') return 'new-password'
+    if (choice === '3' && (await bringBack(NO_OPTIONS, needs)) === 0) return 'home'
+    if (choice === '4') await bringBack({ ...NO_OPTIONS, values: { to: freeName(needs.folder) } }, needs)
+    await needs.close()
+    // Nobody at the keyboard any more.
+    if (choice === '5' || choice === '') return 'closed'
+  }
+}
+
+const NO_OPTIONS: Given = { values: {}, positionals: [] }
+
+function freeName(folder: string): string {
+  let name = 'rueckgabe.json'
+  for (let number = 2; existsSync(join(folder, name)); number++) name = `rueckgabe-${number}.json`
+  return name
+}
