@@ -35,6 +35,14 @@ test('every migration is in the list, in order', () => {
   expect(Object.keys(migrations)).toEqual(files.map((name) => basename(name, '.ts')).toSorted())
 })
 
+test('what operators read of changes begins with this version, and names every one that a step of the database needs', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const described = Array.from(read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) /gm), ([, each]) => each)
+  expect(described).toContain(version)
+  const later = Object.keys(migrations).filter((name) => name > '0049')
+  expect(later.filter((name) => !described.includes(/^\d+-([\d.]+)-/.exec(name)?.[1]))).toEqual([])
+})
+
 const manuals = ['README.md', 'ARCHITECTURE.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)]
 const namedTests = (text: string) =>
   Array.from(text.matchAll(/`((?:src|tests|tools)\/[\w./-]+\.test\.tsx?)`/g), ([, path = '']) => path)

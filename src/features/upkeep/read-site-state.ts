@@ -15,6 +15,8 @@ export type SiteState = {
   /** Where the data lie. */
   disk: DiskSpace
   version: string
+  /** When this version first ran. */
+  since: Date | undefined
   links: LinkReport | undefined
   house: Finding[]
   selfTest: SelfTest | undefined
@@ -39,6 +41,7 @@ export async function readSiteState(ctx: UpkeepContext, actor: Actor): Promise<R
   }
   return ok({
     version: ctx.version,
+    since: await upkeep.findFirstStart(ctx.version),
     lastBackup,
     house: judgeHouse(facts, ctx.now()),
     selfTest: await upkeep.findSelfTest(),

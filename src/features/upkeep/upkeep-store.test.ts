@@ -42,6 +42,20 @@ forEachDatabase('what keeps the site in order', (open) => {
     expect(await createUpkeepStore(db).findAddress()).toBe('https://verein.example')
   })
 
+  test('a version runs since its first start after another', async () => {
+    const { db, inTransaction } = await open()
+    const store = createUpkeepStore(db)
+    expect(await store.findFirstStart('0.1.0')).toBeUndefined()
+    for (const [at, version] of [
+      [NIGHT, '0.1.0'],
+      [NEXT, '0.1.0'],
+    ] as const)
+      await inTransaction((trx) => createUpkeepStore(trx).noteVersion(at, version))
+    expect(await store.findFirstStart('0.1.0')).toEqual(NIGHT)
+    await inTransaction((trx) => createUpkeepStore(trx).noteVersion(NEXT, '0.2.0'))
+    expect([await store.findFirstStart('0.2.0'), await store.findFirstStart('0.1.0')]).toEqual([NEXT, undefined])
+  })
+
   test('of two instances one looks at the links, once each night', async () => {
     const { db, inTransaction } = await open()
     const claim = (seen: Date | undefined, at: Date) =>

@@ -18,6 +18,7 @@ const LINKS_BEGUN = 'links-begun'
 const TRIAL = 'backup-trial'
 const SELF_TEST = 'self-test'
 const ADDRESS = 'address'
+const VERSION = 'version'
 
 const reportSchema = z.object({
   pages: z.number(),
@@ -31,7 +32,7 @@ const findingsSchema = z.array(z.object({ what: z.string(), isGood: z.boolean().
 /** What keeps the site in order, and when it was last done. The writing steps belong into a transaction. */
 export function createUpkeepStore(db: Database) {
   const notes = createNotes(db)
-  return { ...backups(notes), ...selfTests(notes), ...addresses(notes), ...links(db, notes) }
+  return { ...backups(notes), ...selfTests(notes), ...starts(notes), ...links(db, notes) }
 }
 
 type Notes = ReturnType<typeof createNotes>
@@ -86,13 +87,23 @@ function selfTests({ find, put }: Notes) {
   }
 }
 
-function addresses({ find, put }: Notes) {
+function starts({ find, put }: Notes) {
   return {
     /** @param address the origin under which visitors reach the running site */
     noteAddress: (at: Date, address: string) => put(ADDRESS, at, address),
 
     /** Undefined before the first start. */
     findAddress: async (): Promise<string | undefined> => (await find(ADDRESS))?.detail,
+
+    /** Its first start counts, until another version has run. */
+    async noteVersion(at: Date, version: string): Promise<void> {
+      if ((await find(VERSION))?.detail !== version) await put(VERSION, at, version)
+    },
+
+    async findFirstStart(version: string): Promise<Date | undefined> {
+      const row = await find(VERSION)
+      return row?.detail === version ? new Date(row.noted_at) : undefined
+    },
   }
 }
 

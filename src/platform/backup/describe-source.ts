@@ -1,6 +1,7 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { BackupError } from './backup-error.ts'
-import { checkLevel, readLevel } from './level-store.ts'
+import { readLevel } from '#platform/db/level.ts'
+import { checkLevel } from './level-store.ts'
 import type { TableShape } from './row.ts'
 import { readTableShapes } from './table-shape-store.ts'
 

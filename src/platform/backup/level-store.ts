@@ -1,24 +1,13 @@
-import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '#migrations/all.ts'
 import type { Database } from '#platform/db/database.ts'
+import { explainNewer } from '#platform/db/level.ts'
 import { BackupError } from './backup-error.ts'
-
-/** Names of the migrations that a database has behind it, in order; none for an empty one. */
-export async function readLevel(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name).toSorted()
-}
 
 /** @throws {BackupError} for a step that this version of the program does not know */
 export function checkLevel(level: readonly string[], what: string): void {
-  const unknown = level.find((name) => !Object.hasOwn(migrations, name))
-  if (unknown === undefined) return
-  throw new BackupError(
-    `${what} stammt von einer neueren Version von Vereinsheim (Schritt ${unknown} ist hier unbekannt). Bitte installieren Sie diese oder eine neuere.`,
-  )
+  const newer = explainNewer(level, what)
+  if (newer !== undefined) throw new BackupError(newer)
 }
 
 /** @param schema where PostgreSQL keeps the tables, when not where it usually does */

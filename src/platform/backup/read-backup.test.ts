@@ -45,9 +45,13 @@ test('a backup in a newer format is refused', async () => {
   await expect(openBackup(path, { passphrase: undefined })).rejects.toThrow('stammt von einer neueren Version')
 })
 
-test('a backup of a newer database is refused, with the step that is unknown', async () => {
-  const path = await write({ 'vereinsheim.json': { ...BEGINNING, level: [...LEVEL, '9999-wings'] } })
-  await expect(openBackup(path, { passphrase: undefined })).rejects.toThrow('Schritt 9999-wings ist hier unbekannt')
+test('a backup of a newer database is refused, with the step that is unknown and the version that knows it', async () => {
+  const path = await write({
+    'vereinsheim.json': { ...BEGINNING, level: [...LEVEL, '9998-0.9.0-legs', '9999-1.2.0-wings'] },
+  })
+  await expect(openBackup(path, { passphrase: undefined })).rejects.toThrow(
+    'Schritt 9999-1.2.0-wings ist hier unbekannt). Bitte installieren Sie Version 1.2.0 oder',
+  )
 })
 
 test('a backup of the first format, which ends with an empty second gzip file, is read', async () => {

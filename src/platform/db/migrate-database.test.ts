@@ -15,7 +15,7 @@ function setUp() {
   return connection
 }
 
-const NEWER = sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`
+const note = (step: string) => sql`insert into kysely_migration (name, timestamp) values (${step}, '2030-01-01')`
 
 test('a new database gets all tables', async () => {
   const connection = setUp()
@@ -52,18 +52,19 @@ test('steps are numbered in the order in which they run', () => {
 })
 
 forEachDatabase('migrating', (open) => {
-  test('a database that a newer version has written is refused with what to do', async () => {
+  test.each([
+    ['9998-from-the-future', /neueren Version .*9998-from-the-future.* diese oder eine neuere/],
+    ['9999-12.4.0-wings', /neueren Version .*9999-12\.4\.0-wings.* Version 12\.4\.0 oder eine neuere/],
+  ])('a database that a newer version has written (%s) is refused with what to do', async (step, sentence) => {
     const connection = await open()
-    await connection.inTransaction((trx) => NEWER.execute(trx))
+    await connection.inTransaction((trx) => note(step).execute(trx))
     const failure = migrateDatabase(connection)
     await expect(failure).rejects.toThrow(MigrationError)
     // The tests of one PostgreSQL database share its list of steps.
-    await connection.inTransaction((trx) => UNDO.execute(trx))
-    await expect(failure).rejects.toThrow(/neueren Version .*9999-from-the-future.* diese oder eine neuere/)
+    await connection.inTransaction((trx) => sql`delete from kysely_migration where name = ${step}`.execute(trx))
+    await expect(failure).rejects.toThrow(sentence)
   })
 })
-
-const UNDO = sql`delete from kysely_migration where name = '9999-from-the-future'`
 
 const INSTANCES = 4
 /** Other databases of the server may be migrated meanwhile. */

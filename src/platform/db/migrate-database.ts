@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '#migrations/all.ts'
 import type { DatabaseConnection } from './database.ts'
+import { explainNewer, readLevel } from './level.ts'
 
 /** The last step; databases that have it have the same tables. */
 export const NEWEST_MIGRATION = Object.keys(migrations).at(-1) ?? ''
@@ -50,13 +51,9 @@ async function migratePostgres(db: DatabaseConnection['db']): Promise<void> {
 }
 
 async function migrate(db: DatabaseConnection['db']): Promise<void> {
+  const newer = explainNewer(await readLevel(db), 'Die Datenbank')
+  if (newer !== undefined) throw new MigrationError(newer)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const unknown = await findUnknownMigration(migrator, db)
-  if (unknown !== undefined) {
-    throw new MigrationError(
-      `Die Datenbank stammt von einer neueren Version von Vereinsheim (Schritt ${unknown} ist hier unbekannt). Bitte installieren Sie diese oder eine neuere.`,
-    )
-  }
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
   const step = results?.find((result) => result.status === 'Error')?.migrationName ?? 'Vorbereitung'
@@ -66,12 +63,4 @@ async function migrate(db: DatabaseConnection['db']): Promise<void> {
       cause: error,
     },
   )
-}
-
-async function findUnknownMigration(migrator: Migrator, db: DatabaseConnection['db']): Promise<string | undefined> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
-  const known = new Set((await migrator.getMigrations()).map((migration) => migration.name))
-  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return executed.rows.map(({ name }) => name).find((name) => !known.has(name))
 }

@@ -1,6 +1,7 @@
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { createVariantSource } from '#platform/media/serve-variant.ts'
+import { readVersion } from '#platform/program/read-version.ts'
 import { openTournaments } from '#server/context/open-tournaments.ts'
 import { createTallies } from '#server/figures/figures.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -17,8 +18,12 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 export async function openGround({ config, log, now, connection }: Omit<Base, 'tallies'>) {
   const base = { config, log, now, connection, tallies: createTallies() }
   const { media, imported } = await fillPlace(base)
-  // For the console, which may be started without the site's settings.
-  await connection.inTransaction((trx) => createUpkeepStore(trx).noteAddress(now(), config.publicUrl))
+  await connection.inTransaction(async (trx) => {
+    const upkeep = createUpkeepStore(trx)
+    // For the console, which may be started without the site's settings.
+    await upkeep.noteAddress(now(), config.publicUrl)
+    await upkeep.noteVersion(now(), readVersion())
+  })
   const content = await openContent(base)
   const theme = await watchTheme(content.readers.club)
   const accounts = await openAccounts(base, theme.now)

@@ -14,9 +14,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const outcome = await readSiteState(ctx, actor)
   if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
-  const { lastBackup, disk, version, links, house, selfTest } = outcome.value
+  const { lastBackup, disk, version, since, links, house, selfTest } = outcome.value
   return {
-    version,
+    version: since ? `${version}, seit ${formatListDate(since)} Uhr` : version,
     house,
     selfTest: selfTest && { ...selfTest, testedAt: `${formatListDate(selfTest.testedAt)} Uhr` },
     backup: lastBackup && `${formatListDate(lastBackup)} Uhr`,

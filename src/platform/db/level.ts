@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { migrations } from '#migrations/all.ts'
+import type { Database } from './database.ts'
+
+/** Names of the migrations that a database has behind it, in order; none for an empty one. */
+export async function readLevel(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name).toSorted()
+}
+
+/** In the names of steps since `0048`, such as `0049-0.3.0-guests`: a program that does not know the step yet can say which one does. */
+const RELEASE = /^\d+-(\d+\.\d+\.\d+)-/
+
+/** Why data of this level cannot be used; undefined where all steps are known. @param what begins the sentence, such as „Die Datenbank“ */
+export function explainNewer(level: readonly string[], what: string): string | undefined {
+  const step = level.findLast((name) => !Object.hasOwn(migrations, name))
+  if (step === undefined) return undefined
+  const release = RELEASE.exec(step)?.[1]
+  const enough = release === undefined ? 'diese' : `Version ${release}`
+  return `${what} stammt von einer neueren Version von Vereinsheim (Schritt ${step} ist hier unbekannt). Bitte installieren Sie ${enough} oder eine neuere.`
+}
