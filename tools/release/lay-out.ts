@@ -1,11 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { commitDate } from './commit-date.ts'
 import { describeParts } from './describe-parts.ts'
+import { DEBIAN, fetchLibraries, isLinux, type LinuxPlatform } from './fetch-libraries.ts'
 import { fetchParts, PLATFORMS, type Platform } from './fetch-parts.ts'
 import { collectLicences } from './licences.ts'
 import { readLock, readManifest } from './manifest.ts'
-import { run } from './run.ts'
+import { inScratch, run } from './run.ts'
 import { seal } from './seal.ts'
 
 /** What the program reads while it runs, beside its packages; each at the same place as in the sources. */
@@ -28,9 +29,6 @@ const NOT_READ = [
   /^node_modules\/node-(?:linux|win|bin)-/,
 ]
 
-/** When what is built was committed: the date of every file. */
-export const commitDate = () => new Date(Number(run('git', ['log', '-1', '--format=%ct'])) * 1000)
-
 /**
  * Lays out the program as it is unpacked: `vereinsheim-<version>/` in that folder, of the build in `build/`.
  *
@@ -49,15 +47,20 @@ export function layOut(folder: string, { platform }: { platform: Platform }): st
   )
   for (const [file, place] of Object.entries({ vereinsheim: 'bin/vereinsheim', 'LIESMICH.txt': 'LIESMICH.txt' }))
     cpSync(join(import.meta.dirname, 'files', file), join(tree, place))
-  const parts = mkdtempSync(join(tmpdir(), 'vereinsheim-parts-'))
-  try {
+  inScratch((parts) => {
     fetchParts(parts, platform)
     bringParts(parts, tree, platform)
-  } finally {
-    rmSync(parts, { recursive: true })
-  }
+  })
+  if (isLinux(platform)) inScratch((scratch) => bringLibrary(fetchLibraries(scratch, platform), tree, platform))
   seal(tree, commitDate())
   return tree
+}
+
+/** What Node asks of a system and Debian does not install by itself. */
+function bringLibrary(root: string, tree: string, platform: LinuxPlatform): void {
+  const library = join(root, 'usr/lib', DEBIAN[platform].triplet, 'libatomic.so.1')
+  cpSync(realpathSync(library), join(tree, 'node/lib/libatomic.so.1'))
+  cpSync(join(root, 'usr/share/doc/gcc-14-base/copyright'), join(tree, 'node/lib/copyright'))
 }
 
 function bringParts(parts: string, tree: string, platform: Platform): void {

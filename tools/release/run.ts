@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** @returns what the program has written */
 export function run(program: string, args: string[], cwd = '.'): string {
@@ -10,4 +13,14 @@ export function run(program: string, args: string[], cwd = '.'): string {
   })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${status ?? error?.message ?? 'ended'}`)
   return stdout
+}
+
+/** Works in an empty folder that is gone afterwards. */
+export function inScratch<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-release-'))
+  try {
+    return work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

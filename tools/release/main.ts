@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { packTar } from 'modern-tar'
+import { commitDate } from './commit-date.ts'
+import { DEBIAN, type LinuxPlatform } from './fetch-libraries.ts'
+import { layOut } from './lay-out.ts'
+import { toEntries, toFolder } from './pack.ts'
+import { run } from './run.ts'
+import { writeImage } from './write-image.ts'
+
+/** `npm run release`: makes of a clean checkout, in `dist/`, what is unpacked and what is run in a container. The same commit gives the same bytes. */
+const DIST = 'dist'
+
+if (run('git', ['status', '--porcelain']) !== '') throw new Error('Only what is committed can be released.')
+rmSync(DIST, { recursive: true, force: true })
+mkdirSync(DIST)
+
+const files: string[] = []
+for (const platform of Object.keys(DEBIAN) as LinuxPlatform[]) {
+  const tree = layOut(DIST, { platform })
+  const name = basename(tree)
+  const [archive, image] = [`${name}-${platform}.tar.gz`, `${name}-${platform}.image.tar`]
+  const date = commitDate()
+  const entries = [toFolder(name, date), ...toEntries(tree, `${name}/`, date)]
+  writeFileSync(join(DIST, archive), gzipSync(await packTar(entries)))
+  await writeImage(tree, join(DIST, image), platform)
+  rmSync(tree, { recursive: true })
+  files.push(archive, image)
+}
+
+const sums = files.map((file) => {
+  const path = join(DIST, file)
+  const megabytes = (statSync(path).size / 1e6).toFixed(1)
+  process.stdout.write(`${path}: ${megabytes} MB\n`)
+  return `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${file}\n`
+})
+writeFileSync(join(DIST, 'SHA256SUMS'), sums.join(''))

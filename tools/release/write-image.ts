@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packTar } from 'modern-tar'
+import { commitDate } from './commit-date.ts'
+import { DEBIAN, fetchLibraries, type LinuxPlatform } from './fetch-libraries.ts'
+import { toImageArchive } from './image-archive.ts'
+import { layOutSystem, USER } from './image-system.ts'
+import { readManifest } from './manifest.ts'
+import { toEntries, toFolder } from './pack.ts'
+import { inScratch } from './run.ts'
+import { SITE_FLAGS } from '../build/steps.ts'
+
+/** How it is run, for whoever runs it by no more than its name. */
+const CONFIG = {
+  User: `${USER}:${USER}`,
+  WorkingDir: '/vereinsheim/app',
+  Cmd: ['node', ...SITE_FLAGS, 'build/server/main.js'],
+  Env: [
+    'PATH=/vereinsheim/node/bin',
+    // The same memory settings as `npm start` (src/platform/config/return-memory.ts).
+    'MALLOC_ARENA_MAX=2',
+    'MALLOC_MMAP_THRESHOLD_=32768',
+    'MALLOC_TRIM_THRESHOLD_=32768',
+    'HOST=0.0.0.0',
+    'PORT=3000',
+    'DATA_DIR=/data',
+  ],
+  ExposedPorts: { '3000/tcp': {} },
+  Volumes: { '/data': {} },
+}
+
+/** Where a container gets what the kernel shows. */
+const MOUNTS = ['dev', 'proc', 'sys']
+
+/** Makes an image of the laid out program, without any program for images. */
+export async function writeImage(tree: string, file: string, platform: LinuxPlatform): Promise<void> {
+  const created = commitDate()
+  const { name, version } = readManifest()
+  const system = inScratch((scratch) => {
+    const folder = join(scratch, 'system')
+    layOutSystem(fetchLibraries(scratch, platform), folder, platform)
+    return [...MOUNTS.map((place) => toFolder(place, created)), ...toEntries(folder, '', created)]
+  })
+  const program = [
+    toFolder('data', created, { uid: USER, gid: USER, mode: 0o700 }),
+    toFolder('tmp', created, { mode: 0o1777 }),
+    toFolder(name, created),
+    ...toEntries(tree, `${name}/`, created),
+  ]
+  const layers = [
+    { what: 'Debian 13', tar: await packTar(system) },
+    { what: `${name} ${version}`, tar: await packTar(program) },
+  ]
+  const { architecture } = DEBIAN[platform]
+  const image = toImageArchive({ tag: `${name}:${version}`, created, architecture, config: CONFIG, layers })
+  writeFileSync(file, await packTar(image))
+}
