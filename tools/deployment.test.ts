@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import { isUpload } from '#server/pages/is-upload.ts'
 import { FILE_UPLOAD_PATH } from '#site/routes/admin/club/upload-path.ts'
 import { MEMBER_FILE_UPLOAD_PATH } from '#site/routes/admin/members/upload-path.ts'
 import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
+import { IMAGE } from './release/write-image.ts'
 import { ROOM_FOR_PARTS } from '#programs/storage/read-upload.ts'
 
 const FOLDER = join(import.meta.dirname, '../deploy')
@@ -21,6 +22,7 @@ const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 
 /** What the C library reads, not the site. */
 const FOREIGN = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
+const { PATH: _, ...image } = readAssignments(IMAGE.Env.join(' '), /(.*)/)
 
 type Service = {
   environment?: Record<string, string>
@@ -38,13 +40,12 @@ type Compose = { services: Record<string, Service> } & Record<'networks' | 'secr
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose
 const service = (name: string): Service => compose.services[name] ?? { networks: [] }
 
-/** The settings of a line like `ENV A=1 B=2` or `Environment=A=1 B=2`. */
+/** The settings of a line like `Environment=A=1 B=2`. */
 function readAssignments(text: string, line: RegExp): Record<string, string> {
   const [, assignments = ''] = line.exec(text) ?? []
   return Object.fromEntries(assignments.split(' ').map((assignment) => assignment.split('=', 2) as [string, string]))
 }
 
-const image = readAssignments(read('Dockerfile'), /^ENV (.*)$/m)
 const unit = readAssignments(read('vereinsheim.service'), /^Environment=(.*)$/m)
 const example = parseEnv(read('site.env.example'))
 const settings = { image, unit, example, site1: service('site1').environment, site2: service('site2').environment }
@@ -138,8 +139,7 @@ test('unit, image and „npm start“ start the same program with the same limit
     scripts: { start: string }
   }
   const [, unitStart = ''] = /^ExecStart=.*\.bin\/(node .*)$/m.exec(read('vereinsheim.service')) ?? []
-  const [, imageStart = '[]'] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
-  expect([unitStart, (JSON.parse(imageStart) as string[]).join(' ')]).toEqual([scripts.start, scripts.start])
+  expect([unitStart, IMAGE.Cmd.join(' ')]).toEqual([scripts.start, scripts.start])
   for (const name of FOREIGN) expect([name, unit[name]]).toEqual([name, image[name]])
 })
 
@@ -200,11 +200,4 @@ test('every container has a limit for its memory and for its log', () => {
     expect([name, limit]).toEqual([name, expect.stringMatching(/^\d+m$/)])
     expect([name, logging?.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }])
   }
-})
-
-test('what the image copies is in the repository or made by the build', () => {
-  const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = '']) => path)
-  expect(copied).toContain('src')
-  const present = copied.filter((path) => existsSync(join(FOLDER, '..', path)) || path === 'build')
-  expect(present).toEqual(copied)
 })

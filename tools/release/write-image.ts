@@ -11,7 +11,7 @@ import { inScratch } from './run.ts'
 import { SITE_FLAGS } from '../build/steps.ts'
 
 /** How it is run, for whoever runs it by no more than its name. */
-const CONFIG = {
+export const IMAGE = {
   User: `${USER}:${USER}`,
   WorkingDir: '/vereinsheim/app',
   Cmd: ['node', ...SITE_FLAGS, 'build/server/main.js'],
@@ -52,6 +52,6 @@ export async function writeImage(tree: string, file: string, platform: LinuxPlat
     { what: `${name} ${version}`, tar: await packTar(program) },
   ]
   const { architecture } = DEBIAN[platform]
-  const image = toImageArchive({ tag: `${name}:${version}`, created, architecture, config: CONFIG, layers })
+  const image = toImageArchive({ tag: `${name}:${version}`, created, architecture, config: IMAGE, layers })
   writeFileSync(file, await packTar(image))
 }
