@@ -48,7 +48,16 @@ function readAssignments(text: string, line: RegExp): Record<string, string> {
 
 const unit = readAssignments(read('vereinsheim.service'), /^Environment=(.*)$/m)
 const example = parseEnv(read('site.env.example'))
-const settings = { image, unit, example, site1: service('site1').environment, site2: service('site2').environment }
+// What is proposed counts, too.
+const installed = parseEnv(read('debian/site.env').replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+const settings = {
+  image,
+  unit,
+  example,
+  installed,
+  site1: service('site1').environment,
+  site2: service('site2').environment,
+}
 
 test.each(Object.entries(settings))('every setting of „%s“ is one that the program knows and accepts', (_, given) => {
   expect(Object.keys(given ?? {})).not.toEqual([])
@@ -138,7 +147,7 @@ test('unit, image and „npm start“ start the same program with the same limit
   const { scripts } = JSON.parse(readFileSync(join(FOLDER, '../package.json'), 'utf8')) as {
     scripts: { start: string }
   }
-  const [, unitStart = ''] = /^ExecStart=.*\.bin\/(node .*)$/m.exec(read('vereinsheim.service')) ?? []
+  const [, unitStart = ''] = /^ExecStart=\S+\/bin\/(node .*)$/m.exec(read('vereinsheim.service')) ?? []
   expect([unitStart, IMAGE.Cmd.join(' ')]).toEqual([scripts.start, scripts.start])
   for (const name of FOREIGN) expect([name, unit[name]]).toEqual([name, image[name]])
 })

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
+import { buildDeb } from './build-deb.ts'
 import { commitDate } from './commit-date.ts'
 import { DEBIAN, type LinuxPlatform } from './fetch-libraries.ts'
 import { layOut } from './lay-out.ts'
@@ -10,7 +11,7 @@ import { toEntries, toFolder } from './pack.ts'
 import { run } from './run.ts'
 import { writeImage } from './write-image.ts'
 
-/** `npm run release`: makes of a clean checkout, in `dist/`, what is unpacked and what is run in a container. The same commit gives the same bytes. */
+/** `npm run release`: makes of a clean checkout, in `dist/`, what is unpacked, what Debian installs and what is run in a container. The same commit gives the same bytes. */
 const DIST = 'dist'
 
 if (run('git', ['status', '--porcelain']) !== '') throw new Error('Only what is committed can be released.')
@@ -26,8 +27,9 @@ for (const platform of Object.keys(DEBIAN) as LinuxPlatform[]) {
   const entries = [toFolder(name, date), ...toEntries(tree, `${name}/`, date)]
   writeFileSync(join(DIST, archive), gzipSync(await packTar(entries)))
   await writeImage(tree, join(DIST, image), platform)
+  const debianPackage = buildDeb(tree, DIST, { platform })
   rmSync(tree, { recursive: true })
-  files.push(archive, image)
+  files.push(archive, image, basename(debianPackage))
 }
 
 const sums = files.map((file) => {
@@ -37,3 +39,9 @@ const sums = files.map((file) => {
   return `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${file}\n`
 })
 writeFileSync(join(DIST, 'SHA256SUMS'), sums.join(''))
+
+// Also tries them out, as root.
+if (process.argv.includes('--check')) {
+  const debianPackage = files.find((file) => file.endsWith('_amd64.deb')) ?? ''
+  process.stdout.write(run(join(import.meta.dirname, 'check-deb.sh'), [join(DIST, debianPackage)]))
+}
