@@ -52,6 +52,9 @@ const journeys = isFirstEngine
   ? { include: toJourneys(['*']), exclude: hasBothEngines ? toJourneys(JOURNEYS_ON_POSTGRES) : [] }
   : { include: toJourneys([...JOURNEYS_ON_POSTGRES, ...JOURNEYS_ON_BOTH]) }
 
+/** Ends the databases that tests of a run copy or empty. */
+const globalSetup = ['tests/support/databases/share-databases.ts']
+
 const inABrowser = {
   ...oneAfterAnother,
   ...patient,
@@ -78,7 +81,7 @@ export default defineConfig({
           // Some begin with a server of their own.
           hookTimeout: 60_000,
           setupFiles: ['tests/support/samples/property-seed.ts'],
-          globalSetup: ['tests/support/databases/share-databases.ts'],
+          globalSetup,
           include: [
             'src/**/*.test.{ts,tsx}',
             'migrations/*.test.ts',
@@ -91,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'wire',
           ...patient,
+          globalSetup,
           include: ['tests/wire/**/*.test.ts'],
           exclude: isFirstEngine ? [] : KNOWING_NO_DATABASE.map((name) => `tests/wire/${name}.test.ts`),
           testTimeout: 60_000,
@@ -130,7 +134,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { test: { name: 'e2e', ...journeys, ...inABrowser } },
+      { test: { name: 'e2e', globalSetup, ...journeys, ...inABrowser } },
       { test: { name: 'looks', include: ['tests/looks/**/*.test.ts'], ...inABrowser } },
     ],
   },

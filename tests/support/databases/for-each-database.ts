@@ -43,7 +43,7 @@ function useSqlite(): OpenDatabase {
 let shared: Promise<string> | undefined
 
 async function makeShared(serverUrl: string): Promise<string> {
-  const { url } = await createScratchDatabase(serverUrl, process.env['TEST_SHARED_DATABASES'])
+  const { url } = await createScratchDatabase(serverUrl, { prefix: process.env['TEST_SHARED_DATABASES'] })
   const connection = openPostgres(url)
   await migrateDatabase(connection)
   await connection.close()

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** An empty database on a test server. @property drop ends its connections, too */
-export type ScratchDatabase = { url: string; drop: () => Promise<void> }
+/** A database of its own on a test server. @property drop ends its connections, too */
+export type ScratchDatabase = { name: string; url: string; drop: () => Promise<void> }
 
-/** @param serverUrl a PostgreSQL server on which databases may be made @param prefix of its name */
-export async function createScratchDatabase(serverUrl: string, prefix = 'vereinsheim_test_'): Promise<ScratchDatabase> {
-  const name = `${prefix}${randomBytes(6).toString('hex')}`
+/** @property prefix of its name @property template a database whose copy it is, to which nobody is connected */
+type Like = { prefix?: string | undefined; template?: string | undefined }
+
+/** @param serverUrl a PostgreSQL server on which databases may be made @returns an empty one, or a copy */
+export async function createScratchDatabase(
+  serverUrl: string,
   // Template 0, because a stranger connected to template 1 makes it unusable as one.
-  await runOn(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
+  { prefix = 'vereinsheim_test_', template = 'template0' }: Like = {},
+): Promise<ScratchDatabase> {
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
+  await runOn(serverUrl, `create database ${name} template ${template} encoding 'UTF8'`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => runOn(serverUrl, `drop database if exists ${name} with (force)`) }
+  return { name, url: url.href, drop: () => runOn(serverUrl, `drop database if exists ${name} with (force)`) }
 }
 
 /** Runs one statement on a connection of its own. */

@@ -14,7 +14,9 @@ export type ContentChanges = {
 export async function changedContent({ files = {}, withoutNews = false }: ContentChanges) {
   const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
   const news = join(TESTS_CLUB, 'news')
-  await cp(TESTS_CLUB, folder, { recursive: true, filter: (source) => !(withoutNews && source.startsWith(news)) })
+  const isWanted = (source: string) => !(withoutNews && source.startsWith(news))
+  // Pictures are known by their size and age.
+  await cp(TESTS_CLUB, folder, { recursive: true, preserveTimestamps: true, filter: isWanted })
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)

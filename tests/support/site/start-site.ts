@@ -7,8 +7,8 @@ import { createLog } from '#platform/log/log.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
 import { shareMedia } from './data-folder.ts'
+import { placeFilledDatabase } from './filled-database.ts'
 import { openDoors } from './open-doors.ts'
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { findPeople } from '#tests/support/privacy/watch-people.ts'
 
@@ -49,14 +49,16 @@ export async function startSite({
 }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
   shareMedia(dataDir)
-  const database = await createDatabase()
+  const contentDir = env['CONTENT_DIR'] ?? TESTS_CLUB
+  // Some start once more on what another one has left.
+  const database = env['DATA_DIR'] === undefined ? await placeDatabase(dataDir, { contentDir, now }) : undefined
   const doors = await openDoors()
   const origin = hostName === undefined ? doors.origin : doors.origin.replace('127.0.0.1', hostName)
   const config = readConfig({
     ...(database && { DATABASE_URL: database.url }),
     TRUSTED_PROXIES: String(doors.proxies),
     DATA_DIR: dataDir,
-    CONTENT_DIR: TESTS_CLUB,
+    CONTENT_DIR: contentDir,
     PORT: '0',
     LOG_LEVEL: 'debug',
     // All sizes of all pictures take minutes; the few that a test looks at are made when it does.
@@ -106,11 +108,12 @@ export async function startSite({
 }
 
 /** On PostgreSQL each site has a database of its own; on SQLite its data folder is enough. */
-async function createDatabase(): Promise<ScratchDatabase | undefined> {
+async function placeDatabase(dataDir: string, place: { contentDir: string; now: () => Date }) {
   const { TEST_SITE_ENGINE: engine, TEST_POSTGRES_URL: serverUrl } = process.env
-  if (engine !== 'postgres') return undefined
-  if (!serverUrl) throw new Error('TEST_SITE_ENGINE=postgres needs a server: TEST_POSTGRES_URL')
-  return createScratchDatabase(serverUrl)
+  if (engine === 'postgres' && !serverUrl) {
+    throw new Error('TEST_SITE_ENGINE=postgres needs a server: TEST_POSTGRES_URL')
+  }
+  return placeFilledDatabase(dataDir, { ...place, serverUrl: engine === 'postgres' ? serverUrl : undefined })
 }
 
 const PATIENCE_MILLISECONDS = 30_000

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listContentFiles } from '#content/content-folder.ts'
+import { importMedia, isPicture } from '#content/import-media.ts'
+import { createPreparedPictureStore } from '#content/prepared-picture-store.ts'
+import { readConfig, type Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { createLog } from '#platform/log/log.ts'
+import { fillPlace } from '#server/assemble/fill-place.ts'
+import { openMedia } from '#server/assemble/open-media.ts'
+import { createTallies } from '#server/figures/figures.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { shareMedia } from './data-folder.ts'
+
+/** @property serverUrl of PostgreSQL; undefined for SQLite */
+type Wanted = { serverUrl: string | undefined; contentDir: string; now: () => Date }
+
+/** The bytes of a SQLite file, or the name of a database on PostgreSQL. */
+type Template = Buffer | string
+
+/** Of this worker, whatever file it runs: to import the tests' club takes two seconds of processor time, to copy it a hundredth. */
+const templates = new Map<string, Promise<Template>>()
+
+/**
+ * Puts the database in place on which a site starts: the tests' club is in it, as a first start at this moment leaves it. For another club
+ * only the pictures are ready that it has in common with this one, as after an import that was cut off.
+ *
+ * @returns the one on PostgreSQL; on SQLite the data folder is enough
+ */
+export async function placeFilledDatabase(dataDir: string, wanted: Wanted): Promise<ScratchDatabase | undefined> {
+  const { serverUrl, contentDir, now } = wanted
+  const template = contentDir === TESTS_CLUB ? findFilled(serverUrl, now()) : findPrepared(serverUrl)
+  return copyTo(dataDir, serverUrl, await template)
+}
+
+function findFilled(serverUrl: string | undefined, moment: Date): Promise<Template> {
+  // Where the clock is the real one, the site is a little older than the test.
+  const when = Math.abs(moment.getTime() - Date.now()) < MINUTE ? 'now' : moment.toISOString()
+  return findTemplate(`filled ${when} ${serverUrl}`, serverUrl, findPrepared(serverUrl), async (base) => {
+    await fillPlace({ ...base, now: () => moment, tallies: createTallies() })
+  })
+}
+
+function findPrepared(serverUrl: string | undefined): Promise<Template> {
+  return findTemplate(`prepared ${serverUrl}`, serverUrl, undefined, async ({ config, log, connection }) => {
+    await migrateDatabase(connection)
+    const media = await openMedia({ config, log, hasPictures: async () => false })
+    const { files } = await listContentFiles(TESTS_CLUB)
+    await importMedia({
+      folder: TESTS_CLUB,
+      files: files.filter(isPicture),
+      media,
+      texts: () => '',
+      findPrepared: () => undefined,
+      keep: (picture) => connection.inTransaction((trx) => createPreparedPictureStore(trx).put(picture)),
+      now: () => new Date(),
+      report: () => undefined,
+    })
+  })
+}
+
+type Base = { config: Config; log: ReturnType<typeof createLog>; connection: DatabaseConnection }
+
+function findTemplate(
+  key: string,
+  serverUrl: string | undefined,
+  from: Promise<Template> | undefined,
+  fill: (base: Base) => Promise<void>,
+): Promise<Template> {
+  const known = templates.get(key)
+  if (known) return known
+  const made = makeTemplate(serverUrl, from, fill)
+  templates.set(key, made)
+  return made
+}
+
+async function makeTemplate(
+  serverUrl: string | undefined,
+  from: Promise<Template> | undefined,
+  fill: (base: Base) => Promise<void>,
+): Promise<Template> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-template-'))
+  shareMedia(dataDir)
+  const database = await copyTo(dataDir, serverUrl, await from, process.env['TEST_SHARED_DATABASES'])
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    CONTENT_DIR: TESTS_CLUB,
+    ...(database && { DATABASE_URL: database.url }),
+  })
+  const connection = openDatabase(config)
+  await fill({ config, log: createLog('silent'), connection })
+  await connection.close()
+  const template = database?.name ?? (await readFile(join(dataDir, 'vereinsheim.sqlite')))
+  await rm(dataDir, { recursive: true, force: true })
+  return template
+}
+
+async function copyTo(
+  dataDir: string,
+  serverUrl: string | undefined,
+  template: Template | undefined,
+  prefix?: string,
+): Promise<ScratchDatabase | undefined> {
+  if (serverUrl !== undefined) return createScratchDatabase(serverUrl, { prefix, template: template?.toString() })
+  if (template !== undefined) await writeFile(join(dataDir, 'vereinsheim.sqlite'), template, { mode: 0o600 })
+  return undefined
+}
