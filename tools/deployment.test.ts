@@ -183,7 +183,7 @@ test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
 
 /** What the manual's commands would call of Docker, one line each, and whether they got to their end. */
 function backUpContainers(failing: string) {
-  const manual = readFileSync(join(FOLDER, '../docs/operations.md'), 'utf8')
+  const manual = readFileSync(join(FOLDER, '../docs/operating-many.md'), 'utf8')
   const [, commands = ''] = /```\n([^`]*site1:[^`]*)```/.exec(manual) ?? []
   const docker = `docker() { echo "$*"; case "$*" in *" ${failing} "*) return 1;; esac; }\n`
   const { status, stdout } = spawnSync('sh', ['-c', docker + commands], { encoding: 'utf8' })

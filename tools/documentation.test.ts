@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 test('README or manual describe every setting of the environment', () => {
   const settings = Array.from(read('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name = '']) => name)
-  const described = read('README.md') + read('docs/operations.md')
+  const described = read('README.md') + read('docs/operating-many.md')
   expect(settings).toContain('PUBLIC_URL')
   expect(settings.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
 })

@@ -40,7 +40,7 @@ export function explainStartFailure(error: unknown): string {
     case '3D000':
       return `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}). Bitte prüfen Sie DATABASE_URL.`
     case PROTOCOL:
-      return `Vor PostgreSQL steht vermutlich ein Pooler, der uns abweist: ${describeCause(error)}\nPgBouncer nimmt keine Zeitgrenzen an: DATABASE_STATEMENT_TIMEOUT=0 und DATABASE_IDLE_TIMEOUT=0, siehe docs/operations.md.`
+      return `Vor PostgreSQL steht vermutlich ein Pooler, der uns abweist: ${describeCause(error)}\nPgBouncer nimmt keine Zeitgrenzen an: DATABASE_STATEMENT_TIMEOUT=0 und DATABASE_IDLE_TIMEOUT=0, siehe docs/operating-many.md.`
     case 'ERR_MODULE_NOT_FOUND':
       return `Ein Teil des Programms fehlt (${message}). Abhilfe: npm ci && npm run build`
   }

@@ -40,7 +40,7 @@ const LOCKED = 'Die Sicherung ist verschlüsselt. Bitte nennen Sie mit --passphr
 const GZIP_MARK = Buffer.from([0x1f, 0x8b])
 
 const FORMER =
-  'Diese Sicherung hat eine frühere Version von Vereinsheim verschlüsselt. Wie sie sich einspielen lässt, steht in docs/operations.md.'
+  'Diese Sicherung hat eine frühere Version von Vereinsheim verschlüsselt. Wie sie sich einspielen lässt, steht in docs/operating-many.md.'
 const FORMER_MARK = Buffer.from('VEREINSHEIM-SEALED-1\n', 'latin1')
 
 /** @property passphrase undefined: only a backup that is not sealed can be read */

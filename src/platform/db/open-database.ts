@@ -66,7 +66,7 @@ function openFile(file: string): DatabaseSync {
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
     )
-    // What is deleted is overwritten, in the file as well (docs/operations.md, „What is deleted“).
+    // What is deleted is overwritten, in the file as well (docs/operating-many.md, „What is deleted“).
     database.exec('pragma secure_delete = on')
     // Random keys touch pages all over the file: with the usual 2 MB most of them would be read again and again.
     database.exec('pragma cache_size = -32768; pragma wal_autocheckpoint = 4000')

@@ -9,7 +9,7 @@ import type { Figures } from './figures.ts'
 /** A database that does not answer must not keep the other figures back. */
 const PATIENCE_MILLISECONDS = SECOND
 
-/** All figures of an instance, read when they are asked for. Names and meanings are in `docs/operations.md`. */
+/** All figures of an instance, read when they are asked for. Names and meanings are in `docs/operating-many.md`. */
 export function createRegistry(figures: Figures, now: () => Date): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -50,9 +50,8 @@ export default function State({
           <Fact label="Version">{version}</Fact>
         </FactList>
         <p>
-          Gesichert wird auf der Maschine selbst, am besten jede Nacht von allein: mit{' '}
-          <code>npm run cli -- backup</code>. Das Handbuch für den Betrieb zeigt, wie man es einrichtet und wie man eine
-          Sicherung zurückholt.
+          Gesichert wird auf der Maschine selbst, am besten jede Nacht von allein: mit <code>vereinsheim backup</code>.
+          Das Handbuch für den Betrieb zeigt, wie man es einrichtet und wie man eine Sicherung zurückholt.
         </p>
       </RoomPart>
       <SelfTestPart house={house} selfTest={selfTest} />
