@@ -4,9 +4,11 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { buildDeb } from './build-deb.ts'
+import { checkFormats } from './check-formats.ts'
 import { commitDate } from './commit-date.ts'
 import { DEBIAN, type LinuxPlatform } from './fetch-libraries.ts'
 import { layOut } from './lay-out.ts'
+import { readManifest } from './manifest.ts'
 import { toEntries, toFolder } from './pack.ts'
 import { run } from './run.ts'
 import { writeImage } from './write-image.ts'
@@ -42,6 +44,9 @@ writeFileSync(join(DIST, 'SHA256SUMS'), sums.join(''))
 
 // Also tries them out, as root.
 if (process.argv.includes('--check')) {
+  const { name, version } = readManifest()
+  const here = join(DIST, `${name}-${version}-linux-${process.arch}`)
+  await checkFormats(`${here}.tar.gz`, `${here}.image.tar`)
   const debianPackage = files.find((file) => file.endsWith('_amd64.deb')) ?? ''
   process.stdout.write(run(join(import.meta.dirname, 'check-deb.sh'), [join(DIST, debianPackage)]))
 }
