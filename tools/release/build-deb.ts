@@ -13,13 +13,16 @@ const SETTINGS = 'etc/vereinsheim/site.env'
 /** For whoever unpacks an archive; `/usr/bin/vereinsheim` stands for the first, and dpkg for the second. */
 const UNPACKED_ONLY = ['bin', 'SHA256SUMS', 'LIESMICH.txt']
 
-/** Files of `deploy/` by where they are installed. */
+/** Files, seen from `deploy/`, by where they are installed. */
 const FILES: Record<string, string> = {
   'usr/bin/vereinsheim': 'debian/vereinsheim',
   [SETTINGS]: 'debian/site.env',
   'usr/lib/systemd/system/vereinsheim.service': 'vereinsheim.service',
   'usr/lib/systemd/system/vereinsheim-backup.service': 'vereinsheim-backup.service',
   'usr/lib/systemd/system/vereinsheim-backup.timer': 'vereinsheim-backup.timer',
+  'usr/share/doc/vereinsheim/CHANGELOG.md': '../CHANGELOG.md',
+  'usr/share/doc/vereinsheim/operations.md': '../docs/operations.md',
+  'usr/share/doc/vereinsheim/operating-many.md': '../docs/operating-many.md',
   'DEBIAN/templates': 'debian/templates',
   ...Object.fromEntries(SCRIPTS.map((name) => [`DEBIAN/${name}`, `debian/${name}`])),
 }
