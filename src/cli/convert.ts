@@ -32,7 +32,7 @@ export async function runConvert(
   }
   const report = await convertSite({ from: request.from, source: resolve(folder, request.source), to, template })
   write(`${report.join('\n')}\n\nDas alles steht auch in ${LEFT_OVER_FOLDER}/bericht.txt. Weiter geht es mit:\n`)
-  write(`  npm run cli -- content import --from ${to}\n`)
+  write(`  vereinsheim content import --from ${to}\n`)
   return 0
 }
 

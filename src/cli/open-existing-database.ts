@@ -18,7 +18,7 @@ export function openExistingDatabase(config: Pick<Config, 'databaseUrl' | 'dataD
   const file = join(config.dataDir, 'vereinsheim.sqlite')
   if (config.databaseUrl === undefined && !existsSync(file)) {
     throw new NoDatabaseError(
-      `Hier gibt es keine Datenbank: ${resolve(file)}\nStimmt DATA_DIR? Eine neue Website legt ihre Datenbank beim ersten Start an: npm start`,
+      `Hier gibt es keine Datenbank: ${resolve(file)}\nStimmt DATA_DIR? Eine neue Website legt ihre Datenbank beim ersten Start an: vereinsheim start`,
     )
   }
   return openDatabase(config)

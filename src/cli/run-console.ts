@@ -30,7 +30,7 @@ import { runTournament, TOURNAMENT_USAGE } from './tournament/run-tournament.ts'
 import { runUsers } from './users.ts'
 import { askWord, type Terminal } from './terminal.ts'
 
-const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
+const USAGE = `Vereinsheim auf der Konsole. Aufruf: vereinsheim <Befehl>, aus den Quellen: npm run cli -- <Befehl>
 
   content import [--from <Ordner>]     neue und geänderte Dateien aus ./content übernehmen
     [--theirs|--ours <Datei> …]        was gilt, wo eine Datei und die Website geändert wurden

@@ -71,7 +71,7 @@ export async function open({ positionals: [file = ''], values }: Given, needs: H
   if (!opened.ok) return refuse(needs, opened.error)
   needs.write(
     `${opened.value} Die Datei ${file} wird nicht mehr gebraucht; bitte löschen Sie sie.\n` +
-      'Weiter mit: npm run cli -- tournament lead\n',
+      'Weiter mit: vereinsheim tournament lead\n',
   )
   return 0
 }
@@ -180,7 +180,7 @@ async function writeReturn(
   const sealed = await sealFile({ of: { eventId, lease: lease.lease }, content }, { code: key, salt })
   await writeFile(path, sealed, { flag: 'wx', mode: 0o600 })
   write(
-    `Die Rückgabe steht in ${path}; öffnen kann sie nur die Website.\nDort: npm run cli -- tournament admit ${to}\n` +
+    `Die Rückgabe steht in ${path}; öffnen kann sie nur die Website.\nDort: vereinsheim tournament admit ${to}\n` +
       'Ist sie angekommen, löscht tournament forget --yes das Turnier von diesem Rechner.\n',
   )
   return 0

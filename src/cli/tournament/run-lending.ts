@@ -70,7 +70,7 @@ async function take(
   await writeFile(path, lent.value, { flag: 'wx', mode: 0o600 })
   write(
     `${event.name} steht in ${path}.\nCode, der sie öffnet (er steht nirgends sonst): ${code}\n` +
-      `Auf dem Laptop: npm run cli -- tournament open ${to}\n`,
+      `Auf dem Laptop: vereinsheim tournament open ${to}\n`,
   )
   return 0
 }

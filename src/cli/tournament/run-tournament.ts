@@ -57,7 +57,7 @@ async function play(ctx: RehearsalContext, event: TournamentEvent, order: Rehear
   const { entered, teams, played } = done.value
   return ok(
     `${event.name}: ${teams} Meldungen, davon ${entered} jetzt zur Probe dazu; ${played} Kämpfe gespielt.\n` +
-      `Wegnehmen: npm run cli -- tournament simulate --event ${event.slug} --remove\n`,
+      `Wegnehmen: vereinsheim tournament simulate --event ${event.slug} --remove\n`,
   )
 }
 
@@ -94,7 +94,7 @@ function parseRequest(args: string[]): Result<Request, string> {
   const { positionals, values } = parsed.value
   const { event: slug, to = 'final', teams = String(USUAL_TEAMS), remove } = values
   if (positionals.join(' ') !== 'simulate')
-    return err('Es fehlt simulate, take, admit, open, lead, return oder forget; npm run cli -- help zeigt alle.')
+    return err('Es fehlt simulate, take, admit, open, lead, return oder forget; vereinsheim help zeigt alle.')
   if (slug === undefined) return err('Es fehlt das Turnier, zum Beispiel --event sommerturnier.')
   if (remove) {
     const isAlone = values.to === undefined && values.teams === undefined

@@ -93,7 +93,7 @@ export const english: PageTexts = {
     action: 'Set up the account',
     closedTitle: 'This link is no longer valid',
     closed:
-      'It has expired, or there already is an account that may manage everything. On the server, this command shows a new link: npm run cli -- users invite --first',
+      'It has expired, or there already is an account that may manage everything. On the server, this command shows a new link: vereinsheim users invite --first',
   },
   refused: {
     title: 'That did not work',

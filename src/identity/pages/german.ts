@@ -101,7 +101,7 @@ export const german: PageTexts = {
     action: 'Konto einrichten',
     closedTitle: 'Dieser Link gilt nicht mehr',
     closed:
-      'Er ist abgelaufen, oder es gibt schon ein Konto, das alles verwalten darf. Einen neuen Link zeigt auf dem Server der Befehl: npm run cli -- users invite --first',
+      'Er ist abgelaufen, oder es gibt schon ein Konto, das alles verwalten darf. Einen neuen Link zeigt auf dem Server der Befehl: vereinsheim users invite --first',
   },
   refused: {
     title: 'Das ging leider nicht',

@@ -10,9 +10,9 @@ export class LostDataError extends Error {
   override name = 'LostDataError'
 }
 
-const BACK = `Holen Sie sie aus der letzten Sicherung zurück: npm run cli -- restore --from <Datei>
+const BACK = `Holen Sie sie aus der letzten Sicherung zurück: vereinsheim restore --from <Datei>
 Stimmen DATA_DIR, DATABASE_URL und MEDIA_BUCKET noch?`
-const ANEW = 'npm start -- --begin-anew'
+const ANEW = 'vereinsheim start --begin-anew, aus den Quellen: npm start -- --begin-anew'
 
 const EMPTY = `Die Datenbank ist leer, obwohl hier schon eine Website war. Darum startet nichts, und nichts wurde geändert.
 ${BACK}

@@ -12,7 +12,7 @@ export class MediaNotMovedError extends Error {
 }
 
 const NOT_MOVED =
-  'Im Bucket liegt noch nichts, aber die Website hat schon Bilder. Bitte kopieren Sie sie: npm run cli -- media copy --to bucket'
+  'Im Bucket liegt noch nichts, aber die Website hat schon Bilder. Bitte kopieren Sie sie: vereinsheim media copy --to bucket'
 
 type Needs = {
   config: Config
