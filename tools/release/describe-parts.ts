@@ -1,4 +1,4 @@
-import type { Lock } from './manifest.ts'
+import { isOfSystem, type Lock } from './manifest.ts'
 
 type Component = { 'bom-ref': string; name: string }
 type Dependency = { ref: string; dependsOn: string[] }
@@ -7,19 +7,23 @@ type Bom = { metadata: { component: Component }; components: Component[]; depend
 /**
  * The list of parts (SBOM, CycloneDX) as npm writes it, without what differs from run to run, and without the packages for other systems.
  *
- * @param written by `npm sbom` for the lock file @param installed for this system
+ * @param written by `npm sbom` for the lock file @param installed for this system @param libraries of Debian, by their versions
  */
-export function describeParts(written: string, { name, lock, installed }: DescribeOptions): string {
+export function describeParts(written: string, { name, lock, installed, libraries }: DescribeOptions): string {
   const { serialNumber: _, ...bom } = JSON.parse(written) as Bom & { serialNumber: string }
-  const isForeign = (folder: string) => lock[folder]?.os !== undefined && !(folder in installed)
-  const toRef = (folder: string) => `${folder.replace(/^.*node_modules\//, '')}@${lock[folder]?.version}`
-  const foreign = new Set(Object.keys(lock).filter(isForeign).map(toRef))
+  const foreign = new Set(
+    Object.entries(lock)
+      .filter(([folder, part]) => isOfSystem(part) && !(folder in installed))
+      .map(([folder, { version }]) => `${folder.replace(/^.*node_modules\//, '')}@${version}`),
+  )
   const isHere = (ref: string) => !foreign.has(ref)
   const { component } = bom.metadata
   return JSON.stringify({
     ...bom,
     metadata: { component: { ...component, type: 'application', name } },
-    components: bom.components.filter((part) => isHere(part['bom-ref'])).toSorted(by((part) => part['bom-ref'])),
+    components: [...bom.components, ...Object.entries(libraries).map(toComponent)]
+      .filter((part) => isHere(part['bom-ref']))
+      .toSorted(by((part) => part['bom-ref'])),
     dependencies: bom.dependencies
       .filter(({ ref }) => isHere(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isHere).toSorted() }))
@@ -27,7 +31,12 @@ export function describeParts(written: string, { name, lock, installed }: Descri
   })
 }
 
-type DescribeOptions = { name: string; lock: Lock; installed: Lock }
+type DescribeOptions = { name: string; lock: Lock; installed: Lock; libraries: Record<string, string> }
+
+function toComponent([name, version]: [string, string]) {
+  const purl = `pkg:deb/debian/${name}@${version}`
+  return { 'bom-ref': purl, type: 'library', name, version, purl }
+}
 
 const by =
   <T>(key: (value: T) => string) =>

@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } fr
 import { join, relative } from 'node:path'
 import { commitDate } from './commit-date.ts'
 import { describeParts } from './describe-parts.ts'
-import { DEBIAN, fetchLibraries, isLinux, type LinuxPlatform } from './fetch-libraries.ts'
+import { DEBIAN, fetchLibraries, isLinux, VERSIONS, type LinuxPlatform } from './fetch-libraries.ts'
 import { fetchParts, PLATFORMS, type Platform } from './fetch-parts.ts'
 import { collectLicences } from './licences.ts'
-import { readLock, readManifest } from './manifest.ts'
+import { isOfSystem, readLock, readManifest } from './manifest.ts'
 import { inScratch, run } from './run.ts'
 import { seal } from './seal.ts'
 
@@ -76,8 +76,12 @@ function bringParts(parts: string, tree: string, platform: Platform): void {
   cpSync(licence, join(tree, 'node/LICENSE'))
   const lock = readLock('package-lock.json')
   const installed = readLock(join(parts, 'node_modules/.package-lock.json'))
-  const used = Object.fromEntries(Object.entries(lock).filter(([folder, { os }]) => !os || folder in installed))
+  const used = Object.fromEntries(
+    Object.entries(lock).filter(([folder, part]) => !isOfSystem(part) || folder in installed),
+  )
   writeFileSync(join(tree, 'LIZENZEN.txt'), collectLicences(used, [parts, '.']))
   const written = run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'])
-  writeFileSync(join(tree, 'sbom.cdx.json'), describeParts(written, { name: readManifest().name, lock, installed }))
+  const libraries = isLinux(platform) ? { libatomic1: VERSIONS.libatomic1 } : {}
+  const options = { name: readManifest().name, lock, installed, libraries }
+  writeFileSync(join(tree, 'sbom.cdx.json'), describeParts(written, options))
 }

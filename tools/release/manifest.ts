@@ -10,7 +10,7 @@ type Manifest = {
 
 export const readManifest = () => JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 
-type Locked = { version: string; license?: string; dev?: boolean; os?: string[] }
+type Locked = { version: string; license?: string; dev?: boolean; os?: string[]; cpu?: string[] }
 
 /** By its folder, such as `node_modules/sharp`. */
 export type Lock = Record<string, Locked>
@@ -20,3 +20,6 @@ export function readLock(file: string): Lock {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock }
   return Object.fromEntries(Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && !dev))
 }
+
+/** Whether npm installs it only on some systems. */
+export const isOfSystem = ({ os, cpu }: Locked): boolean => os !== undefined || cpu !== undefined
