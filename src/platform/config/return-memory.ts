@@ -20,5 +20,7 @@ const HARMLESS = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE'
 /** The environment of a program that reads what strangers send. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => ({
   ...FRUGAL,
+  // It does one thing after the other.
+  MALLOC_ARENA_MAX: '1',
   ...Object.fromEntries(HARMLESS.map((name) => [name, process.env[name]])),
 })

@@ -128,6 +128,22 @@ test('a file is read only when the one before is done with, and never more than 
   expect(events).toEqual(['sent', 'sent', 'begins a', 'ends a', 'sent', 'begins b', 'ends b'])
 })
 
+test('what a file came in is free when the file is handed over; what holds more than the file stays', async () => {
+  const pieces = [`${HEAD}\r\n`, 'x'.repeat(900), '\r\n--grenze--\r\n'].map((text) => new TextEncoder().encode(text))
+  const stream = new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece)
+      controller.close()
+    },
+  })
+  const request = streaming(stream)
+  await readUploads(request, { field: 'bild', limits: LIMITS }, async ({ bytes }) => {
+    expect(bytes.toString()).toBe('x'.repeat(900))
+    expect(pieces.map(({ length }) => length > 0)).toEqual([true, false, true])
+  })
+  expect.assertions(2)
+})
+
 test('what is still coming after a refusal is taken off the line, so that its sender hears the answer, but not without end', async () => {
   const sent = async (chunkCount: number) => {
     let count = 0

@@ -5,6 +5,7 @@ import {
   MaxTotalSizeExceededError,
   parseMultipartRequest,
 } from '@remix-run/multipart-parser'
+import { letGo } from '#platform/program/let-go.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /** @property name as the sender calls it; of any kind and length */
@@ -50,9 +51,20 @@ export async function readUploads(
     if (next.done) return ok(undefined)
     const { name, filename, content, size } = next.value
     const isWanted = field === undefined ? filename !== undefined : name === field
-    // Taken away from the parser, which would else hold the file a second time.
-    if (isWanted && size > 0) await take({ name: filename ?? '', bytes: Buffer.concat(content.splice(0)) })
+    if (isWanted && size > 0) await take({ name: filename ?? '', bytes: joinPieces(content, size) })
   }
+}
+
+/** Takes the pieces away, so that the file is never in memory a second time. */
+function joinPieces(pieces: Uint8Array[], size: number): Buffer {
+  const whole = Buffer.allocUnsafeSlow(size)
+  let at = 0
+  for (const piece of pieces.splice(0)) {
+    whole.set(piece, at)
+    at += piece.length
+    letGo(piece)
+  }
+  return whole
 }
 
 /** Whatever else goes wrong is a connection that broke, or a body that is none. */

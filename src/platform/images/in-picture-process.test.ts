@@ -31,7 +31,9 @@ test('pictures that come together are made one after the other in one process, e
   const works = [40, 50, 60].map((size) => apart.renderIcon(bytes, { size }))
   const icons = await Promise.all(works)
   expect(icons.map((icon) => icon.readUInt32BE(16))).toEqual([40, 50, 60])
-  const master = await apart.prepareMaster(bytes)
+  const sent = Buffer.from(bytes)
+  const master = await apart.prepareMaster(sent)
+  expect(sent).toHaveLength(0)
   expect(master).toMatchObject({ ok: true, value: { format: 'jpeg', width: 300, height: 200 } })
   if (isOnLinux) expect(pictureProcesses()).toHaveLength(1)
   await expect(apart.renderIcon(Buffer.from('no picture'), { size: 40 })).rejects.toThrow('unsupported image format')
@@ -40,7 +42,10 @@ test('pictures that come together are made one after the other in one process, e
 
 test.runIf(isOnLinux)('a picture that ends the process is refused, and those that wait are made', async () => {
   const bytes = await photo(5_000, 4_000)
-  const works = [apart.prepareMaster(bytes), apart.renderVariant({ bytes, format: 'jpeg' }, 400, 'avif')] as const
+  const works = [
+    apart.prepareMaster(Buffer.from(bytes)),
+    apart.renderVariant({ bytes, format: 'jpeg' }, 400, 'avif'),
+  ] as const
   const settled = Promise.allSettled([...works, apart.renderIcon(bytes, { size: 40 })])
   for (const work of works) {
     const [pid = 0] = await vi.waitFor(() => {
@@ -79,7 +84,7 @@ test.runIf(isOnLinux)('a picture that is not made in time is refused, and holds 
   process.kill(pid, 'SIGSTOP')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const late = apart.prepareMaster(bytes)
+  const late = apart.prepareMaster(Buffer.from(bytes))
   // It begins in its turn.
   await new Promise(setImmediate)
   vi.advanceTimersByTime(3 * MINUTE)

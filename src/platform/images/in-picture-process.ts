@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { bareEnvironment } from '#platform/config/return-memory.ts'
+import { letGo } from '#platform/program/let-go.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import type { PictureAnswer, PictureOrder, PictureWorks } from './picture-process.ts'
@@ -22,7 +23,10 @@ let isClosed = false
 
 type Made<Name extends keyof PictureWorks> = Awaited<ReturnType<PictureWorks[Name]>>
 
-/** The same as those of their names, each in its turn in a process beside the site. A picture that ends that process is refused. */
+/**
+ * The same as those of their names, each in its turn in a process beside the site. What a master is made of stands in one of the two only:
+ * its bytes are gone for whoever gave them. A picture that ends that process is refused.
+ */
 export const apart: PictureWorks = {
   async prepareMaster(bytes) {
     try {
@@ -106,7 +110,7 @@ async function answerOf(process: ChildProcess, order: PictureOrder, bytes: Uint8
   const deadline = setTimeout(() => process.kill('SIGKILL'), LONGEST_MILLISECONDS)
   try {
     process.send(order, (error) => error && end(error))
-    process.stdin?.write(bytes)
+    process.stdin?.write(bytes, () => order.name === 'prepareMaster' && letGo(bytes))
     const answer = await promise
     if ('error' in answer) throw answer.error
     return answer.made

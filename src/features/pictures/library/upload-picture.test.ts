@@ -33,7 +33,7 @@ forEachDatabase('uploading a picture', (open) => {
   test('that is sent again, because the answer got lost, is the same picture', async () => {
     const { upload, library } = await openUpload()
     const bytes = await photoWithMetadata()
-    const first = await upload(EDITOR, bytes)
+    const first = await upload(EDITOR, Buffer.from(bytes))
     expect(await upload(EDITOR, bytes)).toEqual(first)
     expect(await library.list()).toHaveLength(1)
   })
