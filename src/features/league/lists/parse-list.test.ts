@@ -232,6 +232,7 @@ async function withDirectory(change: (zip: Buffer, at: number) => void): Promise
 test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ['its last cell', () => workbook(row('"1048576"', '"XFD1048576"')), 'reicht bis'],
   ['a cell in its last row', () => workbook(row('"1"', '"A1048576"')), 'reicht bis'],
+  ['a cell in its last column', () => workbook(row('"1"', '"XFD1"')), 'reicht bis'],
   ['an empty last row', () => workbook('<row r="1048576"/>'), 'reicht bis'],
   ['places in other signs', () => workbook(row("'1'", "'A&#49;048576'")), 'nicht gelesen'],
   ['a row of a power of ten', () => workbook(row('"1e9"', '"A1"')), 'nicht gelesen'],
