@@ -8,7 +8,6 @@ import { plantCanary } from '#tests/support/databases/plant-canary.ts'
 import type { DutyContext, Occasion } from './context.ts'
 import { addJob, copyRoster, copyToSeries } from './fill-roster.ts'
 import { moveDuties, removeDuty } from './keep-duties.ts'
-import type { Job } from './plan-duties.ts'
 import { DUTY_PLACE_RETENTION, purgeDuties } from './purge-duties.ts'
 import { listRosters, openRoster } from './read-rosters.ts'
 import { remindOfDuties } from './remind-of-duties.ts'
@@ -19,7 +18,8 @@ const as = (accountId: string) => ({ accountId, offices: ['member'] as const })
 const BOARD = { accountId: 'vera', offices: ['board'] as const }
 const STRANGER = { accountId: 'x', offices: [] }
 const CUP = 'turnier-dorfpokal'
-const JOB: Job = { title: 'Theke', day: 0, from: '10:00', to: '14:00', shiftMinutes: 120, needed: 2 }
+const JOB = { title: 'Theke', day: '0', from: '10:00', to: '14:00', shift: '120', needed: '2' }
+const job = (changes: Partial<typeof JOB> = {}) => new URLSearchParams({ ...JOB, ...changes })
 
 const occasion = (key: string, startsAt: string, more: Partial<Occasion> = {}): Occasion => ({
   key,
@@ -65,7 +65,7 @@ forEachDatabase('duties', (open) => {
 
   test('of many who want the last place at once one gets it on whatever instance, and each other is told', async () => {
     const { ctx, idsOf, store, ...stage } = await setUp()
-    await addJob(ctx, BOARD, CUP, { ...JOB, needed: 1 })
+    await addJob(ctx, BOARD, CUP, job({ needed: '1' }))
     const [id = ''] = await idsOf(CUP)
     const instances = [ctx, await stage.open(), await stage.open(), await stage.open()]
     const outcomes = await Promise.all(
@@ -90,7 +90,7 @@ forEachDatabase('duties', (open) => {
 
   test('whatever two instances are asked one after the other, the rows are what the rule says', async () => {
     const { ctx, idsOf, store, ...stage } = await setUp()
-    await addJob(ctx, BOARD, CUP, JOB)
+    await addJob(ctx, BOARD, CUP, job())
     const [id = ''] = await idsOf(CUP)
     const instances = [ctx, await stage.open()]
     const step = fc.tuple(
@@ -123,7 +123,7 @@ forEachDatabase('duties', (open) => {
 
   test('somebody is reminded once, some days before, of all that is near, unless they want no such mail or have just entered themselves', async () => {
     const { ctx, idsOf, time, store, mails, ...stage } = await setUp()
-    await addJob(ctx, BOARD, CUP, JOB)
+    await addJob(ctx, BOARD, CUP, job())
     const [first = '', second = ''] = await idsOf(CUP)
     for (const id of [first, second]) await changePlace(ctx, as('mia'), id, { kind: 'enter' })
     await changePlace(ctx, as('ole'), first, { kind: 'enter' })
@@ -145,7 +145,7 @@ forEachDatabase('duties', (open) => {
     expect(await listRosters(ctx, captain)).toMatchObject({
       value: [{ key: 'spiel-1' }, { key: 'spiel-2' }, { key: 'spiel-3' }],
     })
-    await addJob(ctx, captain, 'spiel-1', { ...JOB, title: '  Auf  bau ', from: '17:30', to: '18:30', shiftMinutes: 0 })
+    await addJob(ctx, captain, 'spiel-1', job({ title: '  Auf  bau ', from: '17:30', to: '18:30', shift: '0' }))
     expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual({ ok: true, value: 2 })
     expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual({ ok: true, value: 0 })
     const all = await store.list({})
@@ -175,7 +175,7 @@ forEachDatabase('duties', (open) => {
 
   test('of an occasion that was called off the board strikes the duties, and the captain sees them no more', async () => {
     const { ctx, idsOf, occasions, mails } = await setUp()
-    await addJob(ctx, BOARD, 'spiel-1', { ...JOB, shiftMinutes: 0 })
+    await addJob(ctx, BOARD, 'spiel-1', job({ shift: '0' }))
     const [id = ''] = await idsOf('spiel-1')
     await changePlace(ctx, as('mia'), id, { kind: 'enter' })
     occasions.splice(1, 1)
@@ -195,7 +195,7 @@ forEachDatabase('duties', (open) => {
 
   test('a tournament takes over the roster of an earlier one, without the people', async () => {
     const { ctx, idsOf, occasions, store } = await setUp()
-    await addJob(ctx, BOARD, CUP, JOB)
+    await addJob(ctx, BOARD, CUP, job())
     const [id = ''] = await idsOf(CUP)
     await changePlace(ctx, as('mia'), id, { kind: 'enter' })
     occasions.push(occasion('turnier-neu', '2025-12-27T08:00:00Z'))
@@ -211,7 +211,7 @@ forEachDatabase('duties', (open) => {
 
   test('a month after a duty nobody knows who did it, and two years after there is none', async () => {
     const { ctx, idsOf, time, store } = await setUp()
-    await addJob(ctx, BOARD, CUP, { ...JOB, shiftMinutes: 0 })
+    await addJob(ctx, BOARD, CUP, job({ shift: '0' }))
     const [id = ''] = await idsOf(CUP)
     await changePlace(ctx, as('mia'), id, { kind: 'enter' })
     time.now = new Date(Date.parse('2024-12-28T13:00:00Z') + DUTY_PLACE_RETENTION - HOUR)
@@ -236,7 +236,7 @@ forEachDatabase('duties', (open) => {
       expect(await listRosters(ctx, who)).toEqual(denied('keep-duties'))
       for (const refused of [
         await openRoster(ctx, who, CUP),
-        await addJob(ctx, who, CUP, JOB),
+        await addJob(ctx, who, CUP, job()),
         await copyRoster(ctx, who, CUP, 'spiel-1'),
         await copyToSeries(ctx, who, CUP),
         await moveDuties(ctx, who, CUP),

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import '#tests/support/samples/property-seed.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { decideDuty, LEAVE_BEFORE, type DutyCommand, type DutyPlace, type KeptDuty } from './duty.ts'
-import { jobMistakes, movedTo, shiftsOf, SHIFT_MINUTES, type Job } from './plan-duties.ts'
+import { jobForm, type Job } from './job-form.ts'
+import { movedTo, shiftsOf } from './plan-duties.ts'
 
 const START = new Date('2024-12-28T09:00:00Z')
 const DUTY: KeptDuty = {
@@ -115,7 +116,7 @@ test('in no history somebody has two places, more have one than are needed, or a
   )
 })
 
-const JOB: Job = { title: 'Theke', day: 0, from: '10:00', to: '17:00', shiftMinutes: 120, needed: 2 }
+const JOB: Job = { title: 'Theke', day: 0, from: '10:00', to: '17:00', shift: 120, needed: '2' }
 const clock = (moment: Date) => moment.toISOString().slice(5, 16)
 
 test('a job is cut into shifts, of which the last may be shorter, and may lie on the day before or end after midnight', () => {
@@ -123,9 +124,7 @@ test('a job is cut into shifts, of which the last may be shorter, and may lie on
   expect(times(JOB).at(0)).toEqual(['12-28T09:00', '12-28T11:00'])
   expect(times(JOB).at(-1)).toEqual(['12-28T15:00', '12-28T16:00'])
   expect(times(JOB)).toHaveLength(4)
-  expect(times({ ...JOB, day: -1, from: '18:00', to: '00:30', shiftMinutes: 0 })).toEqual([
-    ['12-27T17:00', '12-27T23:30'],
-  ])
+  expect(times({ ...JOB, day: -1, from: '18:00', to: '00:30', shift: 0 })).toEqual([['12-27T17:00', '12-27T23:30']])
 })
 
 test('shifts leave no gap, whatever is typed', () => {
@@ -137,8 +136,8 @@ test('shifts leave no gap, whatever is typed', () => {
     day: fc.constantFrom(-1, 0, 1),
     from: time,
     to: time,
-    shiftMinutes: fc.constantFrom(...SHIFT_MINUTES),
-    needed: fc.constant(1),
+    shift: fc.constantFrom(0, 60, 90, 120, 180, 240),
+    needed: fc.constant('1'),
   })
   fc.assert(
     fc.property(job, (typed) => {
@@ -164,18 +163,15 @@ test('the same work for another occasion is as long before its beginning, by the
 })
 
 test.each([
-  [{ title: '' }, [{ field: 'title', kind: 'missing' }]],
-  [{ title: 'x'.repeat(61) }, [{ field: 'title', kind: 'too-long' }]],
-  [
-    { from: '24:00', to: '' },
-    [
-      { field: 'from', kind: 'missing' },
-      { field: 'to', kind: 'missing' },
-    ],
-  ],
-  [{ needed: Number.NaN }, [{ field: 'needed', kind: 'missing' }]],
-  [{ needed: 21 }, [{ field: 'needed', kind: 'too-many' }]],
   [{}, []],
-] satisfies [Partial<Job>, object[]][])('a job with %j', (changes, mistakes) =>
-  expect(jobMistakes({ ...JOB, ...changes })).toEqual(mistakes),
-)
+  [{ title: '' }, ['title']],
+  [{ title: 'x'.repeat(61) }, ['title']],
+  [{ from: '24:00', to: '' }, ['from', 'to']],
+  [{ needed: 'zwei' }, ['needed']],
+  [{ needed: '0' }, ['needed']],
+  [{ needed: '21' }, ['needed']],
+])('a job with %j', (changes: Record<string, string>, wrong) => {
+  const sent = { title: 'Theke', day: '0', from: '10:00', to: '17:00', shift: '120', needed: '2', ...changes }
+  const read = jobForm.read(new URLSearchParams(sent))
+  expect(read.ok ? [] : read.error.mistakes.map(({ field }) => field)).toEqual(wrong)
+})

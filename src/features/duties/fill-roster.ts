@@ -1,30 +1,32 @@
 import type { Actor, NotAllowed } from '#rights/offices.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { DutyContext, DutyStores, Occasion } from './context.ts'
 import type { KeptDuty } from './duty.ts'
-import { jobMistakes, movedTo, shiftsOf, type Job, type JobMistake, type Shift } from './plan-duties.ts'
+import { jobForm } from './job-form.ts'
+import { movedTo, shiftsOf, type Shift } from './plan-duties.ts'
 import { openRoster, type UnknownOccasion } from './read-rosters.ts'
 
 /** More than any small club’s tournament has. */
 const MOST_DUTIES = 100
 
 export type FillRefusal = NotAllowed | UnknownOccasion | { kind: 'too-many-duties' | 'nothing-to-copy' }
-export type JobRefusal = FillRefusal | { kind: 'mistakes'; mistakes: JobMistake[] }
+export type JobRefusal = FillRefusal | Mistaken
 
 /** Adds what is to be done, in shifts. Nobody is in them yet. */
 export async function addJob(
   ctx: DutyContext,
   actor: Actor,
   key: string,
-  typed: Job,
+  sent: SentForm,
 ): Promise<Result<void, JobRefusal>> {
   const opened = await openRoster(ctx, actor, key)
   if (!opened.ok) return opened
-  const job = { ...typed, title: typed.title.replace(/\s+/g, ' ').trim() }
-  const mistakes = jobMistakes(job)
-  if (mistakes.length > 0) return err({ kind: 'mistakes', mistakes })
+  const job = jobForm.read(sent)
+  if (!job.ok) return job
   const { occasion, duties } = opened.value
-  const shifts = shiftsOf(job, occasion.startsAt)
+  const shifts = shiftsOf(job.value, occasion.startsAt)
   if (duties.length + shifts.length > MOST_DUTIES) return err({ kind: 'too-many-duties' })
   await ctx.write((stores) => addShifts(ctx, stores, occasion, shifts))
   return ok(undefined)

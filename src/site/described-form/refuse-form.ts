@@ -43,7 +43,7 @@ export function refuseForm<R extends { kind: string }>(
   if (!isMistaken(refusal)) return { typed, mistakes: [], message: text(refusal as Exclude<R, Mistaken>), token, at }
   const mistakes = refusal.mistakes.map((mistake) => ({
     ...mistake,
-    ...(isNamed && { name: fields[mistake.field]?.label }),
+    ...(isNamed && { name: fields[mistake.field]?.label.replace(/\?$/, '') }),
   }))
   return { typed, mistakes, token, at }
 }

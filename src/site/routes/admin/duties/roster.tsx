@@ -1,13 +1,17 @@
 import { data, href, redirect, useNavigation } from 'react-router'
 import { freePlaces } from '#features/duties/duty.ts'
 import { addJob, copyRoster, copyToSeries } from '#features/duties/fill-roster.ts'
+import { jobForm } from '#features/duties/job-form.ts'
 import { moveDuties, removeDuty, type RosterRefusal } from '#features/duties/keep-duties.ts'
 import { openRoster } from '#features/duties/read-rosters.ts'
 import { formatDate, formatListDate, formatTime } from '#shared/berlin-time.ts'
+import { showFields } from '#shared/form/describe-form.ts'
 import type { Result } from '#shared/result.ts'
 import { enterRoom } from '../../../context.ts'
-import { readForm } from '../../../read-form.ts'
-import { FormSelect, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { RefusalSummary } from '../../../described-form/described-form.tsx'
+import { refuseForm } from '../../../described-form/refuse-form.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
+import { FormSelect } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
@@ -15,7 +19,6 @@ import type { Route } from './+types/roster.ts'
 import styles from './duties.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-duty.ts'
 import { JobForm } from './job-form.tsx'
-import { toJob, toJobMistake, type TypedJob } from './job-words.ts'
 import { freeText, shortWhen } from './people-text.ts'
 import { useFlash } from '../../../flash.ts'
 
@@ -27,7 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     title: occasion.title,
     begins: formatListDate(occasion.startsAt),
-    from: formatTime(occasion.startsAt),
+    form: {
+      fields: showFields(jobForm.fields),
+      typed: { from: formatTime(occasion.startsAt), needed: '2' },
+    },
     isMoved,
     duties: duties.map((duty) => ({
       id: duty.id,
@@ -42,27 +48,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-type Refused = { typed: TypedJob | undefined; mistakes: Mistake[]; message: string | undefined }
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const fields = await readForm(request)
-  const { intent = '', source = '', id = '' } = fields
-  const typed: TypedJob = toTyped(fields)
+  const sent = await readSentForm(request)
+  const { intent = '', source = '', id = '' } = firstFields(sent)
   const done = await send()
   if (done.ok) return redirect(`${href('/admin/mitglieder/dienste/plan/:occasion', params)}?gesagt=${intent}`, 303)
   const { error } = done
-  switch (error.kind) {
-    case 'not-allowed':
-    case 'unknown-occasion':
-    case 'unknown-duty':
-      return showMissing(error)
-    case 'mistakes':
-      return data<Refused>({ typed, mistakes: error.mistakes.map(toJobMistake), message: undefined }, 422)
-    case 'too-many-duties':
-    case 'nothing-to-copy':
-      return data<Refused>({ typed, mistakes: [], message: messages[error.kind] }, 409)
-  }
+  if (error.kind === 'not-allowed' || error.kind === 'unknown-occasion' || error.kind === 'unknown-duty')
+    return showMissing(error)
+  const text = ({ kind }: { kind: keyof typeof messages }) => messages[kind]
+  return data(refuseForm(error, { ...jobForm, sent, text, isNamed: true }), error.kind === 'mistakes' ? 422 : 409)
 
   async function send(): Promise<Result<unknown, RosterRefusal>> {
     const { occasion } = params
@@ -76,19 +72,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       case 'mitnehmen':
         return moveDuties(ctx, actor, occasion)
       default:
-        return addJob(ctx, actor, occasion, toJob(typed))
+        return addJob(ctx, actor, occasion, sent)
     }
   }
 }
-
-const toTyped = ({ title = '', day = '', from = '', to = '', shift = '', needed = '' }: Record<string, string>) => ({
-  title,
-  day,
-  from,
-  to,
-  shift,
-  needed,
-})
 
 const messages = {
   'too-many-duties': 'Das würden zu viele Dienste: Mehr als 100 liest niemand. Machen Sie die Schichten länger.',
@@ -116,17 +103,11 @@ export default function Roster({ loaderData: roster, actionData: refused }: Rout
       lead={`Beginn ${roster.begins} Uhr`}
       notice={refused ? undefined : notice}
     >
-      {refused && (
-        <FormSummary
-          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Nicht geändert'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Nicht geändert" />
       {roster.isMoved && <MovedPart />}
       {roster.duties.length > 0 && <DutiesPart duties={roster.duties} />}
       <RoomPart id="dazu" title="Dienst dazunehmen">
-        <JobForm key={roster.duties.length} from={roster.from} typed={refused?.typed} mistakes={refused?.mistakes} />
+        <JobForm key={roster.duties.length} form={roster.form} refused={refused} />
       </RoomPart>
       {(roster.copyable.length > 0 || roster.others > 0) && <CopyPart roster={roster} />}
     </RoomPage>
