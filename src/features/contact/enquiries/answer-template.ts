@@ -1,5 +1,34 @@
+import { z } from 'zod'
+import { describeForm } from '#shared/form/describe-form.ts'
+
 /** An answer that is given again and again. */
 export type AnswerTemplate = { id: string; title: string; text: string }
 
-/** @property count how many templates, the others in UTF-16 units */
-export const templateLimits = { count: 30, title: 60, text: 10_000 } as const
+export const MOST_TEMPLATES = 30
+const TITLE = 60
+const TEXT = 10_000
+
+/** @param others the other templates: a title is given once */
+export const describeTemplate = (others: readonly AnswerTemplate[]) =>
+  describeForm({
+    title: {
+      kind: 'line',
+      label: 'Name',
+      hint: 'Zum Beispiel: Probetraining.',
+      autoComplete: 'off',
+      schema: z
+        .string()
+        .min(1, 'Bitte geben Sie der Vorlage einen Namen.')
+        .max(TITLE, `Der Name ist zu lang: Er hat höchstens ${TITLE} Zeichen.`)
+        .refine((title) => others.every((other) => other.title !== title), 'So heißt schon eine andere Vorlage.'),
+    },
+    text: {
+      kind: 'text',
+      rows: 6,
+      label: 'Text',
+      schema: z
+        .string()
+        .min(1, 'Bitte schreiben Sie den Text der Vorlage.')
+        .max(TEXT, `Der Text ist zu lang: Er hat höchstens ${TEXT} Zeichen.`),
+    },
+  })

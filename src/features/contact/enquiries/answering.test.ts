@@ -141,12 +141,13 @@ forEachDatabase('answering enquiries', (open) => {
 
   test('templates are kept by title, each title once', async () => {
     const { ctx } = await setUp()
-    const put = (title: string, text = 'Gern!') => putTemplate(ctx, petra, { id: undefined, title, text })
+    const put = (title: string, text = 'Gern!') =>
+      putTemplate(ctx, petra, undefined, new URLSearchParams({ title, text }))
     valueOf(await put('Probetraining'))
     valueOf(await put('Beiträge'))
-    expect(await put('Probetraining')).toMatchObject({ error: { mistakes: [{ kind: 'title-taken' }] } })
+    expect(await put('Probetraining')).toMatchObject({ error: { mistakes: [{ field: 'title' }] } })
     expect(await put('', '')).toMatchObject({
-      error: { mistakes: [{ kind: 'title-missing' }, { kind: 'text-missing' }] },
+      error: { mistakes: [{ field: 'title' }, { field: 'text' }] },
     })
     const [first] = valueOf(await listTemplates(ctx, lena))
     expect(first?.title).toBe('Beiträge')

@@ -1,14 +1,11 @@
 import { data, href, redirect, useNavigation } from 'react-router'
-import { templateLimits } from '#features/contact/enquiries/answer-template.ts'
-import {
-  listTemplates,
-  putTemplate,
-  removeTemplate,
-  type TemplateMistake,
-} from '#features/contact/enquiries/keep-templates.ts'
+import { describeTemplate, MOST_TEMPLATES, type AnswerTemplate } from '#features/contact/enquiries/answer-template.ts'
+import { listTemplates, putTemplate, removeTemplate } from '#features/contact/enquiries/keep-templates.ts'
+import { showFields } from '#shared/form/describe-form.ts'
 import { enterRoom } from '../../../context.ts'
-import { readForm } from '../../../read-form.ts'
-import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
+import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/templates.ts'
@@ -18,38 +15,24 @@ import { useFlash } from '../../../flash.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  return { templates: getOrShowMissing(await listTemplates(ctx, actor)) }
+  const templates = getOrShowMissing(await listTemplates(ctx, actor))
+  return { templates, fields: showFields(describeTemplate([]).fields) }
 }
-
-const sentences: Record<TemplateMistake['kind'], string> = {
-  'title-missing': 'Bitte geben Sie der Vorlage einen Namen.',
-  'title-too-long': `Der Name ist zu lang: Er hat höchstens ${templateLimits.title} Zeichen.`,
-  'title-taken': 'So heißt schon eine andere Vorlage.',
-  'text-missing': 'Bitte schreiben Sie den Text der Vorlage.',
-  'text-too-long': `Der Text ist zu lang: Er hat höchstens ${templateLimits.text} Zeichen.`,
-}
-
-type Refused = { id: string; message?: string; mistakes: Mistake[]; title: string; text: string }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const { intent, id = '', title = '', text = '' } = await readForm(request, templateLimits.text)
+  const sent = await readSentForm(request)
+  const { intent, id = '' } = firstFields(sent)
   const back = (flash: string) => redirect(`${href('/admin/anfragen/vorlagen')}?gesagt=${flash}`, 303)
   if (intent === 'loeschen') {
     const removed = await removeTemplate(ctx, actor, id)
     return removed.ok ? back('geloescht') : showMissing(removed.error)
   }
-  const outcome = await putTemplate(ctx, actor, { id: id === '' ? undefined : id, title, text })
-  if (outcome.ok) return back('gespeichert')
-  const { error } = outcome
-  if (error.kind === 'not-allowed') return showMissing(error)
-  const refused = { id, title, text }
-  if (error.kind === 'too-many-templates') {
-    const message = `Mehr als ${templateLimits.count} Vorlagen findet niemand wieder. Löschen Sie zuerst eine.`
-    return data<Refused>({ ...refused, message, mistakes: [] }, 422)
-  }
-  const mistakes = error.mistakes.map(({ kind, field }) => ({ field, message: sentences[kind] }))
-  return data<Refused>({ ...refused, mistakes }, 422)
+  const put = await putTemplate(ctx, actor, id === '' ? undefined : id, sent)
+  if (put.ok) return back('gespeichert')
+  if (put.error.kind === 'not-allowed') return showMissing(put.error)
+  const text = () => `Mehr als ${MOST_TEMPLATES} Vorlagen findet niemand wieder. Löschen Sie zuerst eine.`
+  return data(refuseForm(put.error, { ...describeTemplate([]), sent, text, at: id }), 422)
 }
 
 const flashTexts: Record<string, string> = {
@@ -60,7 +43,7 @@ const flashTexts: Record<string, string> = {
 const TITLE = 'Vorlagen'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function Templates({ loaderData: { templates }, actionData: refused }: Route.ComponentProps) {
+export default function Templates({ loaderData: { fields, templates }, actionData: refused }: Route.ComponentProps) {
   const notice = useFlash(flashTexts)
   return (
     <RoomPage
@@ -69,18 +52,12 @@ export default function Templates({ loaderData: { templates }, actionData: refus
       lead="Antworten, die immer wieder gebraucht werden. Sie lassen sich vor dem Senden ändern."
       notice={refused ? undefined : notice}
     >
-      {refused && (
-        <FormSummary
-          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Noch nicht gespeichert'}
-          message={refused.message}
-          mistakes={refused.mistakes.map((mistake) => ({ ...mistake, field: fieldId(refused.id, mistake.field) }))}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Noch nicht gespeichert" />
       {templates.map((template) => (
         <RoomPart key={`${template.id} ${template.title}`} id={`vorlage-${template.id}`} title={template.title}>
-          <details open={refused?.id === template.id}>
+          <details open={refused?.at === template.id}>
             <summary>Ändern</summary>
-            <TemplateForm template={template} refused={refused?.id === template.id ? refused : undefined} />
+            <TemplateForm fields={fields} template={template} refused={refused} />
             <PostForm className="actions" preventScrollReset>
               <input type="hidden" name="id" value={template.id} />
               <button className="text-button" name="intent" value="loeschen">
@@ -91,47 +68,32 @@ export default function Templates({ loaderData: { templates }, actionData: refus
         </RoomPart>
       ))}
       <RoomPart id="neu" title="Neue Vorlage">
-        <TemplateForm
-          key={templates.length}
-          template={{ id: '', title: '', text: '' }}
-          refused={refused?.id === '' ? refused : undefined}
-        />
+        <TemplateForm key={templates.length} fields={fields} template={NEW} refused={refused} />
       </RoomPart>
     </RoomPage>
   )
 }
 
-type FormProps = { template: { id: string; title: string; text: string }; refused: Refused | undefined }
+const NEW = { id: '', title: '', text: '' }
+type FormProps = { fields: ShownForm['fields']; template: AnswerTemplate; refused: RefusedForm | undefined }
 
 /** The same fields stand in several forms of the page. */
-const fieldId = (id: string, field: string) => (id === '' ? field : `${field}-${id}`)
-
-function TemplateForm({ template, refused }: FormProps) {
+function TemplateForm({ fields, template, refused }: FormProps) {
   const isSending = useNavigation().state === 'submitting'
   const { id } = template
-  const { title, text } = refused ?? template
   return (
-    <PostForm className={styles['template']} preventScrollReset>
+    <DescribedForm
+      className={styles['template']}
+      form={{ fields, typed: template }}
+      refused={refused?.at === id ? refused : undefined}
+      at={id}
+      preventScrollReset
+    >
       <input type="hidden" name="id" value={id} />
-      <FormField
-        name="title"
-        id={fieldId(id, 'title')}
-        label="Name"
-        hint="Zum Beispiel: Probetraining."
-        mistakes={refused?.mistakes}
-        input={{ defaultValue: title, maxLength: templateLimits.title, autoComplete: 'off' }}
-      />
-      <FormTextField
-        name="text"
-        id={fieldId(id, 'text')}
-        label="Text"
-        mistakes={refused?.mistakes}
-        typed={text}
-        box={{ rows: 6, required: true, maxLength: templateLimits.text }}
-      />
+      <FormFields />
       <button className="button" name="intent" value="speichern" disabled={isSending}>
         Speichern
       </button>
-    </PostForm>
+    </DescribedForm>
   )
 }
