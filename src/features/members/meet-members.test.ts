@@ -4,13 +4,14 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
 import type { Member } from './context.ts'
 import { exportOwnProfile, findOwnProfile, hideProfile, listShownMembers, showProfile } from './meet-members.ts'
-import { profileMistakes } from './member-profile.ts'
+import { describeProfile } from './member-profile.ts'
 import { purgeProfiles } from './purge-profiles.ts'
 
 const MIA = { accountId: 'mia', offices: ['member'] as const }
 const OLE = { accountId: 'ole', offices: ['treasurer'] as const }
 const STRANGER = { accountId: 'x', offices: [] }
-const ALL = { showsEmail: true, phone: ' 06881  12345 ', line: 'Ich fahre dienstags aus Hasborn mit.' }
+const ALL = { showsEmail: 'ja', phone: ' 06881  12345 ', line: 'Ich fahre dienstags aus Hasborn mit.' }
+const sent = (profile: Record<string, string>) => new URLSearchParams(profile)
 
 forEachDatabase('the list of members', (open) => {
   async function setUp() {
@@ -33,24 +34,24 @@ forEachDatabase('the list of members', (open) => {
     const { ctx } = await setUp()
     expect(await listShownMembers(ctx, MIA)).toEqual({ ok: true, value: [] })
     expect(await findOwnProfile(ctx, MIA)).toEqual({ ok: true, value: undefined })
-    await showProfile(ctx, MIA, ALL)
-    await showProfile(ctx, OLE, { showsEmail: false, phone: '', line: '' })
+    await showProfile(ctx, MIA, sent(ALL))
+    await showProfile(ctx, OLE, sent({}))
     const mia = { id: 'mia', name: 'Mia Muster', email: 'mia@beispiel.example', phone: '06881 12345', line: ALL.line }
     const ole = { id: 'ole', name: 'Änne Ole', email: '', phone: '', line: '' }
     expect(await listShownMembers(ctx, MIA)).toEqual({ ok: true, value: [ole, mia] })
-    await showProfile(ctx, MIA, { ...ALL, showsEmail: false, phone: '' })
+    await showProfile(ctx, MIA, sent({ line: ALL.line }))
     expect(await listShownMembers(ctx, OLE)).toEqual({ ok: true, value: [ole, { ...mia, email: '', phone: '' }] })
   })
 
   test('forgets at once what somebody takes back, what goes with the account, and who is no member any more', async () => {
     const { ctx, connection, members } = await setUp()
     const kept = async () => (await ctx.read.profiles.list()).map(({ accountId }) => accountId)
-    await showProfile(ctx, MIA, ALL)
-    await showProfile(ctx, OLE, ALL)
+    await showProfile(ctx, MIA, sent(ALL))
+    await showProfile(ctx, OLE, sent(ALL))
     await hideProfile(ctx, MIA)
     expect(await kept()).toEqual(['ole'])
     expect(await exportOwnProfile(ctx, MIA)).toBeUndefined()
-    await showProfile(ctx, MIA, ALL)
+    await showProfile(ctx, MIA, sent(ALL))
     expect(await exportOwnProfile(ctx, MIA)).toMatchObject({ phone: '06881 12345' })
     expect(await purgeProfiles(ctx)).toBe(0)
     members.splice(1, 1)
@@ -65,22 +66,22 @@ forEachDatabase('the list of members', (open) => {
     const denied = { ok: false, error: { kind: 'not-allowed', right: 'meet-members' } }
     expect(await listShownMembers(ctx, STRANGER)).toEqual(denied)
     expect(await findOwnProfile(ctx, STRANGER)).toEqual(denied)
-    expect(await showProfile(ctx, STRANGER, ALL)).toEqual(denied)
+    expect(await showProfile(ctx, STRANGER, sent(ALL))).toEqual(denied)
     expect(await hideProfile(ctx, STRANGER)).toEqual(denied)
     const ben = { accountId: 'ben', offices: ['member'] as const }
-    expect(await showProfile(ctx, ben, ALL)).toEqual({ ok: false, error: { kind: 'no-name' } })
+    expect(await showProfile(ctx, ben, sent(ALL))).toEqual({ ok: false, error: { kind: 'no-name' } })
   })
 })
 
 test.each([
-  ['', []],
-  ['+49 6881 / 12 34-5', []],
-  ['ruf an', [{ field: 'phone', kind: 'no-number' }]],
-  ['1 2 3', [{ field: 'phone', kind: 'no-number' }]],
-  ['0'.repeat(31), [{ field: 'phone', kind: 'too-long' }]],
-])('%j as a phone number', (phone, mistakes) => expect(profileMistakes({ phone, line: '' })).toEqual(mistakes))
-
-test('the line of one’s own is short', () => {
-  expect(profileMistakes({ phone: '', line: 'x'.repeat(160) })).toEqual([])
-  expect(profileMistakes({ phone: '', line: 'x'.repeat(161) })).toEqual([{ field: 'line', kind: 'too-long' }])
+  [{}, []],
+  [{ phone: '+49 6881 / 12 34-5' }, []],
+  [{ phone: 'ruf an' }, ['phone']],
+  [{ phone: '1 2 3' }, ['phone']],
+  [{ phone: '0'.repeat(31) }, ['phone']],
+  [{ line: 'x'.repeat(160) }, []],
+  [{ line: 'x'.repeat(161) }, ['line']],
+])('%j as what somebody shows', (profile: Record<string, string>, wrong) => {
+  const read = describeProfile('').read(sent(profile))
+  expect(read.ok ? [] : read.error.mistakes.map(({ field }) => field)).toEqual(wrong)
 })

@@ -1,14 +1,15 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
-import { cleanLines } from '#shared/clean-lines.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { MemberContext } from './context.ts'
-import { profileMistakes, type MemberProfile, type ProfileMistake } from './member-profile.ts'
+import { describeProfile, type MemberProfile } from './member-profile.ts'
 import type { KeptProfile } from './profile-store.ts'
 
 /** A line of the list: nothing but what this member shows. */
 type ShownMember = { id: string; name: string; email: string; phone: string; line: string }
 
-type ShowRefusal = NotAllowed | { kind: 'no-name' } | { kind: 'mistakes'; mistakes: ProfileMistake[] }
+type ShowRefusal = NotAllowed | { kind: 'no-name' } | Mistaken
 
 const byName = new Intl.Collator('de')
 
@@ -37,16 +38,15 @@ export async function findOwnProfile(
 export async function showProfile(
   ctx: MemberContext,
   actor: Actor,
-  typed: MemberProfile,
+  sent: SentForm,
 ): Promise<Result<void, ShowRefusal>> {
   const allowed = allow(actor, 'meet-members')
   if (!allowed.ok) return allowed
-  const profile = { showsEmail: typed.showsEmail, phone: oneLine(typed.phone), line: oneLine(typed.line) }
-  const mistakes = profileMistakes(profile)
-  if (mistakes.length > 0) return err({ kind: 'mistakes', mistakes })
+  const profile = describeProfile('').read(sent)
+  if (!profile.ok) return profile
   const own = (await ctx.listMembers()).find(({ id }) => id === actor.accountId)
   if (own?.name === undefined) return err({ kind: 'no-name' })
-  const kept = { ...profile, accountId: actor.accountId, changedAt: ctx.now() }
+  const kept = { ...profile.value, accountId: actor.accountId, changedAt: ctx.now() }
   return ok(await ctx.write(({ profiles }) => profiles.put(ctx.newId(), kept)))
 }
 
@@ -63,5 +63,3 @@ export const exportOwnProfile = (
   ctx: MemberContext,
   { accountId }: Pick<Actor, 'accountId'>,
 ): Promise<KeptProfile | undefined> => ctx.read.profiles.find(accountId)
-
-const oneLine = (text: string) => cleanLines(text).replace(/\s+/g, ' ')

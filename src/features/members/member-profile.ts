@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { describeForm } from '#shared/form/describe-form.ts'
+
 /**
  * What a member lets the other members see. The name belongs to it always; nothing else unless the member has said so. Without a profile
  * nothing is shown.
@@ -6,20 +9,31 @@
  */
 export type MemberProfile = { showsEmail: boolean; phone: string; line: string }
 
-/** In signs. */
-export const profileLimits = { phone: 30, line: 160 } as const
-
-export type ProfileMistake = { field: 'phone' | 'line'; kind: 'no-number' | 'too-long' }
+const text = (limit: number) => z.string().max(limit, `Das ist zu lang: Es passen höchstens ${limit} Zeichen.`)
 
 const NUMBER = /^[+\d][\d\s()/.-]*$/
 const FEWEST_DIGITS = 5
 
-/** @returns what is wrong with it; empty when nothing is */
-export function profileMistakes({ phone, line }: Pick<MemberProfile, 'phone' | 'line'>): ProfileMistake[] {
-  const mistakes: ProfileMistake[] = []
-  if (phone.length > profileLimits.phone) mistakes.push({ field: 'phone', kind: 'too-long' })
-  else if (phone !== '' && !(NUMBER.test(phone) && phone.replace(/\D/g, '').length >= FEWEST_DIGITS))
-    mistakes.push({ field: 'phone', kind: 'no-number' })
-  if (line.length > profileLimits.line) mistakes.push({ field: 'line', kind: 'too-long' })
-  return mistakes
-}
+/** @param email of the member */
+export const describeProfile = (email: string) =>
+  describeForm({
+    phone: {
+      kind: 'line',
+      input: 'tel',
+      label: 'Telefonnummer',
+      hint: 'Bleibt das Feld leer, steht keine dabei.',
+      autoComplete: 'tel',
+      schema: text(30).refine(
+        (phone) => phone === '' || (NUMBER.test(phone) && phone.replace(/\D/g, '').length >= FEWEST_DIGITS),
+        'Das ist keine Telefonnummer. Bitte geben Sie sie mit Vorwahl an, oder lassen Sie das Feld leer.',
+      ),
+    },
+    showsEmail: { kind: 'yes', label: `Meine E-Mail-Adresse zeigen (${email})`, schema: z.boolean() },
+    line: {
+      kind: 'line',
+      label: 'Ein Satz von Ihnen',
+      hint: 'Zum Beispiel: „Ich fahre dienstags aus Neudorf und nehme gern jemanden mit.“ Bleibt das Feld leer, steht nichts dabei.',
+      autoComplete: 'off',
+      schema: text(160),
+    },
+  })

@@ -168,7 +168,7 @@ async function plantInRooms(site: Site, { office, board, own }: Hands & { board:
 /** She lets the others see everything, and stands behind the counter. */
 async function plantAmongMembers({ office, member }: Pick<Hands, 'office'> & { member: Send }) {
   const { name, phone } = KANARINA
-  const shown = { phone, showsEmail: 'on', line: `Hier ist ${name}.` }
+  const shown = { phone, showsEmail: 'ja', line: `Hier ist ${name}.` }
   await member('/admin/mitglieder/liste/ich', { ...shown, intent: 'zeigen' })
   const job = { title: 'Theke', from: '10:00', to: '18:00' }
   await office('/admin/mitglieder/dienste/plan/turnier-dorfspielttt', { ...job, intent: 'dazu' })

@@ -1,11 +1,13 @@
-import { cx } from '#site/ui/cx.ts'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { findOwnProfile, hideProfile, showProfile } from '#features/members/meet-members.ts'
-import { profileLimits, type ProfileMistake } from '#features/members/member-profile.ts'
+import { describeProfile } from '#features/members/member-profile.ts'
+import { showFields } from '#shared/form/describe-form.ts'
+import { toTypedFields } from '#shared/form/typed.ts'
 import { enterRoom } from '../../../context.ts'
 import { getMember } from '../../../member.ts'
-import { readForm } from '../../../read-form.ts'
-import { FormField, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
+import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { fullName } from '../account/own-words.ts'
@@ -17,22 +19,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const own = getOrShowMissing(await findOwnProfile(ctx, actor))
   const { account } = getMember(context).who.person
-  const typed: Typed = { showsEmail: own?.showsEmail ?? false, phone: own?.phone ?? '', line: own?.line ?? '' }
-  return { name: fullName(account), email: account.email ?? '', isShown: own !== undefined, typed }
+  const email = account.email ?? ''
+  const { fields } = describeProfile(email)
+  const form = { fields: showFields(fields), typed: toTypedFields(fields, own) }
+  return { name: fullName(account), hasEmail: email !== '', isShown: own !== undefined, form }
 }
-
-type Typed = { showsEmail: boolean; phone: string; line: string }
-type Refused = { typed: Typed; mistakes: Mistake[] }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const { intent, showsEmail, phone = '', line = '' } = await readForm(request)
-  if (intent === 'verbergen') {
+  const sent = await readSentForm(request)
+  if (firstFields(sent)['intent'] === 'verbergen') {
     getOrShowMissing(await hideProfile(ctx, actor))
     return redirect(`${href('/admin/mitglieder/liste')}?gesagt=verborgen`, 303)
   }
-  const typed = { showsEmail: showsEmail !== undefined, phone, line }
-  const shown = await showProfile(ctx, actor, typed)
+  const shown = await showProfile(ctx, actor, sent)
   if (shown.ok) return redirect(`${href('/admin/mitglieder/liste')}?gesagt=gezeigt`, 303)
   switch (shown.error.kind) {
     case 'not-allowed':
@@ -40,34 +40,23 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'no-name':
       return redirect(href('/admin/konto/name'), 303)
     case 'mistakes':
-      return data<Refused>({ typed, mistakes: shown.error.mistakes.map(toMistake) }, 422)
+      return data(refuseForm(shown.error, { ...describeProfile(''), sent, text: String, isNamed: true }), 422)
   }
 }
-
-const LABELS = { phone: 'Telefonnummer', line: 'Ein Satz von Ihnen' }
-
-const toMistake = ({ field, kind }: ProfileMistake): Mistake => ({
-  field,
-  name: LABELS[field],
-  message:
-    kind === 'no-number'
-      ? 'Das ist keine Telefonnummer. Bitte geben Sie sie mit Vorwahl an, oder lassen Sie das Feld leer.'
-      : `Das ist zu lang: Es passen höchstens ${profileLimits[field]} Zeichen.`,
-})
 
 const TITLE = 'Mein Eintrag in der Liste'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 /** Each thing is switched on by itself; nothing is on before. */
 export default function OwnEntry({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, email, isShown } = loaderData
+  const { name, isShown } = loaderData
   return (
     <RoomPage
       title={TITLE}
       back={{ label: 'Mannschaften und Mitglieder', path: href('/admin/mitglieder/liste') }}
       lead="Das sehen nur Mitglieder, die angemeldet sind. Sie ändern es oder nehmen es zurück, wann immer Sie möchten; das gilt sofort."
     >
-      {refused && <FormSummary title={mistakesTitle(refused.mistakes)} mistakes={refused.mistakes} />}
+      <RefusalSummary refused={refused} unsent="Noch nicht gespeichert" />
       <RoomPart id="zeigen" title="Was die anderen sehen">
         {name === '' ? (
           <p>
@@ -79,12 +68,7 @@ export default function OwnEntry({ loaderData, actionData: refused }: Route.Comp
             <p>
               Ihr Name steht immer dabei: <strong>{name}</strong>. Alles andere nur, wenn Sie es möchten.
             </p>
-            <EntryForm
-              email={email}
-              isShown={isShown}
-              typed={refused?.typed ?? loaderData.typed}
-              mistakes={refused?.mistakes}
-            />
+            <EntryForm {...loaderData} refused={refused} />
           </>
         )}
       </RoomPart>
@@ -102,41 +86,22 @@ export default function OwnEntry({ loaderData, actionData: refused }: Route.Comp
   )
 }
 
-type FormProps = { email: string; isShown: boolean; typed: Typed; mistakes: Mistake[] | undefined }
+type FormProps = { hasEmail: boolean; isShown: boolean; form: ShownForm; refused: RefusedForm | undefined }
 
-function EntryForm({ email, isShown, typed, mistakes }: FormProps) {
+function EntryForm({ hasEmail, isShown, form, refused }: FormProps) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <PostForm preventScrollReset>
-      <FormField
-        name="phone"
-        label={LABELS.phone}
-        hint="Bleibt das Feld leer, steht keine dabei."
-        mistakes={mistakes}
-        input={{
-          type: 'tel',
-          required: false,
-          defaultValue: typed.phone,
-          maxLength: profileLimits.phone,
-          autoComplete: 'tel',
-        }}
-      />
-      {email !== '' && (
-        <label className={cx('affirmation', styles['tick'])}>
-          <input type="checkbox" name="showsEmail" defaultChecked={typed.showsEmail} />
-          <span>Meine E-Mail-Adresse zeigen ({email})</span>
-        </label>
+    <DescribedForm form={form} refused={refused} preventScrollReset>
+      <FormFields names={['phone']} />
+      {hasEmail && (
+        <div className={styles['tick']}>
+          <FormFields names={['showsEmail']} />
+        </div>
       )}
-      <FormField
-        name="line"
-        label={LABELS.line}
-        hint="Zum Beispiel: „Ich fahre dienstags aus Neudorf und nehme gern jemanden mit.“ Bleibt das Feld leer, steht nichts dabei."
-        mistakes={mistakes}
-        input={{ required: false, defaultValue: typed.line, maxLength: profileLimits.line, autoComplete: 'off' }}
-      />
+      <FormFields names={['line']} />
       <button className="button" name="intent" value="zeigen" disabled={isSending}>
         {isShown ? 'Eintrag speichern' : 'Mich in die Liste eintragen'}
       </button>
-    </PostForm>
+    </DescribedForm>
   )
 }
