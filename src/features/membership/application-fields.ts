@@ -14,6 +14,3 @@ export const signatureField = (key: string): string => `signature-${key}`
 
 /** How somebody pays. */
 export const PAYMENTS = { debit: 'lastschrift', transfer: 'ueberweisung' } as const
-
-/** What is written to whoever applied; in signs, longer than any letter, shorter than a flood. */
-export const MAX_DECISION_LETTER = 4_000

@@ -3,14 +3,16 @@ import { makeCode, makeLock, readCode } from '#platform/sealing/lock.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
 import { toCsv } from '#platform/sheets/write-sheet.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { applicationRows } from './application-rows.ts'
-import { MAX_DECISION_LETTER } from './application-fields.ts'
 import { isDecided, type Decided } from './application.ts'
 import { composeDecision, suggestLetter } from './decision-mail.ts'
 import type { MembershipContext } from './context.ts'
 import type { TreasurerLock } from './key-store.ts'
+import { describeLetter } from './letter-form.ts'
 import type { ApplicationDeed, KeptApplication } from './kept-application.ts'
 import { writeKeptPaper } from './make-papers.ts'
 import { openSealed } from './open-sealed.ts'
@@ -20,10 +22,7 @@ export type UnknownApplication = { kind: 'unknown-application' }
 export type ApplicationChanged = { kind: 'application-changed' }
 /** No code at all, or of no lock that has closed anything here. */
 export type WrongCode = { kind: 'wrong-code' }
-/** Nothing to send, or more than a letter. */
-export type UnfitLetter = { kind: 'letter-empty' } | { kind: 'letter-too-long'; max: number }
-
-export type DecisionRefusal = NotAllowed | UnknownApplication | ApplicationChanged | UnfitLetter
+export type DecisionRefusal = NotAllowed | UnknownApplication | ApplicationChanged | Mistaken
 
 const RIGHT = 'keep-applications'
 const INTENTS = { signed: 'new', accepted: 'accepted', refused: 'refused', reopened: 'waiting' } as const
@@ -31,9 +30,9 @@ export type ApplicationIntent = keyof typeof INTENTS
 
 /**
  * @property seen number of the application that stood on the page: what somebody else has done meanwhile is not overwritten
- * @property letter what whoever applied is told of it; undefined: nothing
+ * @property letter the form with what whoever applied is told of it; undefined: nothing
  */
-export type Decision = { seen: number; intent: ApplicationIntent; letter?: string | undefined }
+export type Decision = { seen: number; intent: ApplicationIntent; letter?: SentForm | undefined }
 
 /** @property letters what could be written to whoever applied */
 export type ShownApplication = {
@@ -102,7 +101,7 @@ export async function decideApplication(
   ctx: MembershipContext,
   actor: Actor,
   id: string,
-  { seen, intent, letter }: Decision,
+  { seen, intent, letter: sent }: Decision,
 ): Promise<Result<void, DecisionRefusal>> {
   const allowed = allow(actor, RIGHT)
   if (!allowed.ok) return allowed
@@ -112,25 +111,19 @@ export async function decideApplication(
   return ctx.write<Result<void, DecisionRefusal>>(async (stores) => {
     const application = await stores.applications.find(id)
     if (!application) return err({ kind: 'unknown-application' })
-    const unfit = findUnfit(letter)
-    if (unfit) return err(unfit)
+    const letter = sent && describeLetter().read(sent)
+    if (letter?.ok === false) return letter
     const change = { state, decidedAt: isDecided(state) ? at : undefined }
     if (!(await stores.applications.setState(id, seen, change))) return err({ kind: 'application-changed' })
     const note = (kind: ApplicationDeed['kind']) =>
       stores.applications.addDeed(id, { id: ctx.newId(), kind, at, by: actor.accountId })
     await note(intent)
-    if (letter === undefined || !isDecided(state)) return ok(undefined)
-    const mail = composeDecision(application, { decided: state, letter: letter.trim(), club })
+    if (!letter || !isDecided(state)) return ok(undefined)
+    const mail = composeDecision(application, { decided: state, letter: letter.value.nachricht, club })
     await stores.outbox.add({ ...mail, id: ctx.newId(), createdAt: at })
     await note('told')
     return ok(undefined)
   })
-}
-
-function findUnfit(letter: string | undefined): UnfitLetter | undefined {
-  if (letter === undefined) return undefined
-  if (letter.trim() === '') return { kind: 'letter-empty' }
-  return letter.length > MAX_DECISION_LETTER ? { kind: 'letter-too-long', max: MAX_DECISION_LETTER } : undefined
 }
 
 /** It is noted who has opened them. */

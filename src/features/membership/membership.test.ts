@@ -189,14 +189,14 @@ forEachDatabase('applications for membership', (open) => {
     expect(letters.accepted).toContain('von dem Konto ein, das im Antrag steht, Anfang Februar.')
     expect(letters.refused).toContain('Ihren Antrag löschen wir nach 90 Tagen, die Kontonummer schon nach 30 Tagen.')
     const letter = `${letters.accepted}\n\nBis Dienstag!`
-    for (const [unfit, kind] of [
-      [' \n', 'letter-empty'],
-      ['x'.repeat(4_001), 'letter-too-long'],
-    ] as const)
-      expect(await decideApplication(ctx, board, id, { seen: 0, intent: 'accepted', letter: unfit })).toMatchObject({
-        error: { kind },
-      })
-    const accepting = { seen: 0, intent: 'accepted', letter } as const
+    const accept = (nachricht: string) => ({
+      seen: 0,
+      intent: 'accepted' as const,
+      letter: new URLSearchParams({ nachricht }),
+    })
+    for (const unfit of [' \n', 'x'.repeat(4_001)])
+      expect(await decideApplication(ctx, board, id, accept(unfit))).toMatchObject({ error: { kind: 'mistakes' } })
+    const accepting = accept(letter)
     expect(await decideApplication(ctx, board, id, accepting)).toEqual(ok(undefined))
     expect(await decideApplication(ctx, treasurer, id, accepting)).toMatchObject({
       error: { kind: 'application-changed' },

@@ -26,7 +26,7 @@ type Sending<Refusal> = {
   text: (refusal: Refusal) => string
   /** Whether the summary calls each field by its label. */
   isNamed?: boolean
-  at?: string
+  at?: string | undefined
 }
 
 const isMistaken = (refusal: { kind: string }): refusal is Mistaken => refusal.kind === 'mistakes'

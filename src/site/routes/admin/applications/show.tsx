@@ -1,27 +1,24 @@
 import { Download } from '#site/ui/icons.ts'
 import { data, href, redirect } from 'react-router'
-import { MAX_DECISION_LETTER } from '#features/membership/application-fields.ts'
-import { isMinor, nameOfPerson, type Decided } from '#features/membership/application.ts'
+import { isMinor, nameOfPerson } from '#features/membership/application.ts'
 import { consents } from '#features/membership/consents.ts'
-import {
-  showApplication,
-  decideApplication,
-  type ApplicationIntent,
-  type UnfitLetter,
-} from '#features/membership/keep-applications.ts'
+import { showApplication, decideApplication, type ApplicationIntent } from '#features/membership/keep-applications.ts'
 import type { ApplicationDeed, KeptApplication } from '#features/membership/kept-application.ts'
+import { describeLetter } from '#features/membership/letter-form.ts'
 import { applicationStateWords } from '#features/membership/state-words.ts'
 import { may } from '#rights/offices.ts'
 import { berlinDay, formatDay, formatListDate } from '#shared/berlin-time.ts'
+import { showFields } from '#shared/form/describe-form.ts'
 import { hiddenIban } from '#shared/iban.ts'
-import { readForm } from '../../../read-form.ts'
+import { RefusalSummary } from '../../../described-form/described-form.tsx'
+import { refuseForm } from '../../../described-form/refuse-form.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
-import { FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { CodeForm, WrongCodeSummary } from './code-form.tsx'
-import { DecisionForms, LETTER, letterId, type SentLetter } from './decision-forms.tsx'
+import { DecisionForms } from './decision-forms.tsx'
 import { enterRoom } from '../../../context.ts'
 import { getOrShowMissing, roomMeta, showMissing, WRONG_CODE } from './missing-application.ts'
 
@@ -32,6 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     ...toShown(application),
     letters,
+    fields: showFields(describeLetter(`Nachricht an ${application.email}`).fields),
     deeds: await Promise.all(
       deeds.map(async ({ id, kind, at, by }) => ({
         id,
@@ -80,51 +78,37 @@ function toShown({ people, account, sealed, ...application }: KeptApplication) {
   }
 }
 
-type Intent = { intent: ApplicationIntent; letter?: Decided }
+/** @property letter which of both letters goes with it */
+type Intent = { intent: ApplicationIntent; letter?: string }
 
 const intents: Record<string, Intent> = {
   unterschrieben: { intent: 'signed' },
   aufnehmen: { intent: 'accepted' },
-  'aufnehmen-mit-nachricht': { intent: 'accepted', letter: 'accepted' },
+  'aufnehmen-mit-nachricht': { intent: 'accepted', letter: 'aufnehmen' },
   ablehnen: { intent: 'refused' },
-  'ablehnen-mit-nachricht': { intent: 'refused', letter: 'refused' },
+  'ablehnen-mit-nachricht': { intent: 'refused', letter: 'ablehnen' },
   oeffnen: { intent: 'reopened' },
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const fields = await readForm(request, MAX_DECISION_LETTER)
-  const wanted = intents[fields['intent'] ?? '']
-  if (!wanted) throw data('Dieses Formular kennen wir nicht.', 400)
-  const { intent, letter: which } = wanted
-  const letter = fields[LETTER] ?? ''
-  const seen = Number(fields['number'])
-  const decided = await decideApplication(ctx, actor, params.id, { seen, intent, letter: which && letter })
+  const sent = await readSentForm(request)
+  const { intent: wanted = '', number } = firstFields(sent)
+  const { intent, letter: at } = intents[wanted] ?? {}
+  if (!intent) throw data('Dieses Formular kennen wir nicht.', 400)
+  const decision = { seen: Number(number), intent, letter: at === undefined ? undefined : sent }
+  const decided = await decideApplication(ctx, actor, params.id, decision)
   if (decided.ok) return redirect(`${href('/admin/antraege/:id', params)}?gespeichert`, 303)
-  const keep = (mistakes: SentLetter['mistakes']) => which && { which, letter, mistakes }
-  switch (decided.error.kind) {
-    case 'application-changed':
-      return data({ isLate: true, sent: keep([]) }, 409)
-    case 'letter-empty':
-    case 'letter-too-long':
-      return data({ isLate: false, sent: keep([toMistake(decided.error, which)]) }, 422)
-    default:
-      return showMissing(decided.error)
-  }
+  const { error } = decided
+  if (error.kind === 'not-allowed' || error.kind === 'unknown-application') return showMissing(error)
+  const text = () => 'Inzwischen hat jemand anderes entschieden. Unten steht, was jetzt gilt.'
+  const refused = refuseForm(error, { ...describeLetter(), sent, text, isNamed: true, at })
+  return data(refused, error.kind === 'mistakes' ? 422 : 409)
 }
-
-const toMistake = (unfit: UnfitLetter, which: Decided = 'accepted') => ({
-  field: letterId(which),
-  name: 'Nachricht',
-  message:
-    unfit.kind === 'letter-empty'
-      ? 'Hier fehlt der Text. Ohne Nachricht geht es mit dem Knopf daneben.'
-      : `Das ist zu lang: Es passen ${unfit.max.toLocaleString('de-DE')} Zeichen hinein.`,
-})
 
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Antrag')
 
-export default function ShowApplication({ loaderData, actionData }: Route.ComponentProps) {
+export default function ShowApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { id, people, state, number, deeds, mayOpen, isSealed, isSaved, isWrong } = loaderData
   const paper = href('/admin/antraege/:id/antrag', { id })
   return (
@@ -132,26 +116,18 @@ export default function ShowApplication({ loaderData, actionData }: Route.Compon
       title={people.map(({ name }) => name).join(', ')}
       back={{ label: 'Anträge', path: href('/admin/antraege') }}
       lead={applicationStateWords[state]}
-      notice={isSaved && !actionData ? 'Gespeichert.' : undefined}
+      notice={isSaved && !refused ? 'Gespeichert.' : undefined}
       actions={
         <a className="button button-quiet" href={paper}>
           <Icon icon={Download} size={18} /> PDF ohne IBAN
         </a>
       }
     >
-      {isWrong && !actionData && <WrongCodeSummary />}
-      {actionData && !actionData.isLate && actionData.sent && (
-        <FormSummary title={mistakesTitle(actionData.sent.mistakes)} mistakes={actionData.sent.mistakes} />
-      )}
-      {actionData?.isLate && (
-        <FormSummary
-          title="Noch nicht gespeichert"
-          message="Inzwischen hat jemand anderes entschieden. Unten steht, was jetzt gilt."
-        />
-      )}
+      {isWrong && !refused && <WrongCodeSummary />}
+      <RefusalSummary refused={refused} unsent="Noch nicht gespeichert" />
       <Facts {...loaderData} />
       <RoomPart id="entscheiden" title="Entscheiden">
-        <DecisionForms key={number} {...loaderData} sent={actionData?.sent} />
+        <DecisionForms key={number} {...loaderData} refused={refused} />
       </RoomPart>
       {mayOpen && isSealed && (
         <RoomPart id="ganz" title="Mit IBAN und Unterschriften">
