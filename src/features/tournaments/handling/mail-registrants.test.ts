@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
+import { messageLimits } from '#features/tournaments/messages/message.ts'
 import { newId } from '#shared/new-id.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'

@@ -6,7 +6,7 @@ import { enterEvent, type UnknownEvent } from '#features/tournaments/events/ente
 import { readHandled } from './handled-registrations.ts'
 import type { HandlingContext, HandlingStores } from './context.ts'
 import type { HandledRegistration } from '#features/tournaments/registrations/handling.ts'
-import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
+import { messageLimits } from '#features/tournaments/messages/message.ts'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { postMessage, type Mailed, type MessageAlreadySent } from './post-message.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MARKS } from '#features/tournaments/registrations/mark.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { isToldMark, suggestMessage } from './decision-text.ts'
-import { parseMessage } from './message.ts'
+import { describeMessage } from './message.ts'
 
 const told = MARKS.filter(isToldMark)
 
@@ -13,7 +13,7 @@ test('who is in, waits or is turned down can be told', () => {
 test.each(told)('what is suggested for „%s“ can be sent as it stands, whatever the event is called', (mark) => {
   const event = sampleEvent({ name: 'Cup {2024}', venue: '{Halle}' })
   const draft = suggestMessage(mark, event, sampleRegistration('A'))
-  expect(parseMessage(draft)).toEqual({ ok: true, value: draft })
+  expect(describeMessage().read(new URLSearchParams(draft))).toEqual({ ok: true, value: draft })
 })
 
 test('whoever is in reads when and where', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { messageLimits } from './message-fields.ts'
-import { fillIn, parseMessage } from './message.ts'
+import { describeMessage, fillIn, messageLimits } from './message.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
+const read = (fields: Record<string, string>) => describeMessage().read(new URLSearchParams(fields))
 const anna = sampleRegistration('A')
 
 test('the placeholder becomes the number of each registrant, however it is written', () => {
@@ -10,7 +10,7 @@ test('the placeholder becomes the number of each registrant, however it is writt
 })
 
 test('a draft is cleaned: one line of subject, one kind of line ends', () => {
-  expect(parseMessage({ subject: ' Ihre\r\nStartzeit ', text: ' Hallo {nummer},\r\n\r\nbis Samstag. ' })).toEqual({
+  expect(read({ subject: ' Ihre\r\nStartzeit ', text: ' Hallo {nummer},\r\n\r\nbis Samstag. ' })).toEqual({
     ok: true,
     value: { subject: 'Ihre Startzeit', text: 'Hallo {nummer},\n\nbis Samstag.' },
   })
@@ -33,10 +33,13 @@ test.each([
   [{ subject: '{toString}', text: 'a' }, 'subject', '„{toString}“ kann nicht ersetzt werden. Möglich ist {nummer}.'],
   [{ subject: 'a', text: 'Hallo {name}' }, 'text', '„{name}“ kann nicht ersetzt werden. Möglich ist {nummer}.'],
 ])('the form %j has a mistake at %s', (fields, field, message) => {
-  expect(parseMessage(fields as Record<string, string>)).toEqual({ ok: false, error: [{ field, message }] })
+  expect(read(fields as Record<string, string>)).toEqual({
+    ok: false,
+    error: { kind: 'mistakes', mistakes: [{ field, message }] },
+  })
 })
 
 test('every field tells its mistake', () => {
-  const parsed = parseMessage({})
-  expect(!parsed.ok && parsed.error.map(({ field }) => field)).toEqual(['subject', 'text'])
+  const parsed = read({})
+  expect(!parsed.ok && parsed.error.mistakes.map(({ field }) => field)).toEqual(['subject', 'text'])
 })

@@ -1,8 +1,10 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { z } from 'zod'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
-import { cleanLines } from '#shared/clean-lines.ts'
-import { messageFieldNames, messageLimits, type MessageFieldName } from './message-fields.ts'
+import { describeForm } from '#shared/form/describe-form.ts'
+
+/** The texts in UTF-16 units. From `many` on the page warns; more than `recipients` are refused. */
+export const messageLimits = { subject: 120, text: 5_000, many: 100, recipients: 500 } as const
 
 /** What somebody wants to write to registrants, without mistakes. Plain text; placeholders stand for what is theirs. */
 export type MessageDraft = { subject: string; text: string }
@@ -20,9 +22,6 @@ export type Message = MessageDraft & {
   /** Id of an account. */
   sentBy: string
 }
-
-/** What to mend; at most one complaint per field. */
-export type MessageMistakes = { field: MessageFieldName; message: string }[]
 
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
@@ -42,30 +41,33 @@ export function fillIn(template: string, registration: Registration): string {
   })
 }
 
-/** Reads the fields of the form as they were sent. */
-export function parseMessage(fields: Record<string, string>): Result<MessageDraft, MessageMistakes> {
-  const draft = {
-    subject: cleanLines(fields['subject'] ?? '').replace(/\s+/g, ' '),
-    text: cleanLines(fields['text'] ?? ''),
-  }
-  const mistakes = messageFieldNames.flatMap((field) => {
-    const message = complain(field, draft[field])
-    return message === undefined ? [] : [{ field, message }]
+const PLACEHOLDERS =
+  '{nummer} wird durch die Anmeldenummer ersetzt. Namen stehen nicht in unseren E-Mails: Ob die Adresse dieser Person gehört, wissen wir nicht.'
+
+export const describeMessage = (hint = PLACEHOLDERS) =>
+  describeForm({
+    subject: {
+      kind: 'line',
+      label: 'Betreff',
+      schema: words('Betreff', messageLimits.subject).min(
+        1,
+        'Bitte geben Sie einen Betreff an, zum Beispiel „Ihre Startzeit am Samstag“.',
+      ),
+    },
+    text: {
+      kind: 'text',
+      rows: 12,
+      label: 'Text',
+      hint,
+      schema: words('Text', messageLimits.text).min(1, 'Bitte schreiben Sie einen Text.'),
+    },
   })
-  return mistakes.length === 0 ? ok(draft) : err(mistakes)
-}
 
-const nouns = { subject: 'Der Betreff', text: 'Der Text' } as const
-const missing = {
-  subject: 'Bitte geben Sie einen Betreff an, zum Beispiel „Ihre Startzeit am Samstag“.',
-  text: 'Bitte schreiben Sie einen Text.',
-} as const
-
-function complain(field: MessageFieldName, value: string): string | undefined {
-  if (value === '') return missing[field]
-  const limit = messageLimits[field]
-  if (value.length > limit) return `${nouns[field]} ist zu lang: Es passen höchstens ${limit} Zeichen hinein.`
-  const unknown = [...value.matchAll(PLACEHOLDER)].find(([, inner = '']) => !isKnown(wordOf(inner)))
-  if (unknown) return `„${unknown[0]}“ kann nicht ersetzt werden. Möglich ist {nummer}.`
-  return undefined
-}
+const words = (name: string, limit: number) =>
+  z
+    .string()
+    .max(limit, `Der ${name} ist zu lang: Es passen höchstens ${limit} Zeichen hinein.`)
+    .superRefine((value, context) => {
+      const unknown = [...value.matchAll(PLACEHOLDER)].find(([, inner = '']) => !isKnown(wordOf(inner)))
+      if (unknown) context.addIssue(`„${unknown[0]}“ kann nicht ersetzt werden. Möglich ist {nummer}.`)
+    })

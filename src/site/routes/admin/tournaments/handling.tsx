@@ -22,7 +22,7 @@ export function Handling({ entry, refused, isMarked }: HandlingProps) {
         <TellForm
           key={entry.mark}
           suggestion={entry.suggestion}
-          recipient={entry.details.contactEmail}
+          fields={entry.messageFields}
           formKey={entry.formKey}
           isOpen={isMarked}
           refused={refused?.part === 'tell' ? refused : undefined}

@@ -8,16 +8,13 @@ import {
   type Audience,
   type MailRefusal,
 } from '#features/tournaments/handling/mail-registrants.ts'
-import { messageLimits, type MessageFieldName } from '#features/tournaments/messages/message-fields.ts'
-import {
-  fillIn,
-  parseMessage,
-  type MessageDraft,
-  type MessageMistakes,
-} from '#features/tournaments/messages/message.ts'
+import { describeMessage, fillIn, messageLimits, type MessageDraft } from '#features/tournaments/messages/message.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
+import { showFields, type Mistaken } from '#shared/form/describe-form.ts'
+import { readTypedFields } from '#shared/form/typed.ts'
+import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
 import { dayPath } from '../../../plain/event-paths.ts'
-import { readForm } from '../../../read-form.ts'
+import { firstFields, readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/message.ts'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { isFormKey } from './form-key.ts'
@@ -43,7 +40,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     query: selectionQuery(selection),
     chosen: describeSelection(selection),
     formKey: unguessable(),
-    begun: query.has(THANKS) ? thanksFor(list.event, ctx.publicUrl) : PLAIN,
+    form: {
+      fields: showFields(describeMessage().fields),
+      typed: query.has(THANKS) ? thanksFor(list.event, ctx.publicUrl) : PLAIN,
+    },
     audience: audience.ok ? showAudience(audience.value) : undefined,
     refusal,
   }
@@ -64,36 +64,35 @@ const showAudience = ({ recipients, withoutAddress }: Audience) => ({
   people: recipients.map(({ reference, contactName, contactEmail }) => ({ reference, contactName, contactEmail })),
 })
 
-type TypedMessage = Record<MessageFieldName, string>
 /** @property formKey names the view; kept until the message is sent, so that it is sent once */
 type Answer =
-  | { step: 'write'; typed: TypedMessage; mistakes: MessageMistakes; message: string | undefined; formKey: string }
+  | ({ step: 'write'; formKey: string } & RefusedForm)
   | { step: 'preview'; draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
-  const fields = await readForm(request, messageLimits.text)
+  const form = await readSentForm(request)
   const selection = readSelection(new URL(request.url).searchParams)
-  const { subject = '', text = '', step, formKey = '' } = fields
-  const again = (
-    message?: string,
-    { mistakes = [], key = formKey }: { mistakes?: MessageMistakes; key?: string } = {},
-  ) => ({ step: 'write', typed: { subject, text }, mistakes, message, formKey: key }) satisfies Answer
+  const { step, formKey = '', digest = '' } = firstFields(form)
+  const { fields, read } = describeMessage()
+  const again = (refusal: MailRefusal | Mistaken, key = formKey) => {
+    const refused = refuseForm(refusal, { fields, sent: form, text: refusalText })
+    return data<Answer>({ step: 'write', formKey: key, ...refused }, refusal.kind === 'mistakes' ? 422 : 409)
+  }
 
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const audience = await findAudience(ctx, actor, params.slug, selection)
-  const refusal = audience.ok ? undefined : refusalText(audience.error)
-  if (step === 'write') return data<Answer>(again())
-  const draft = parseMessage(fields)
-  if (!draft.ok) return data<Answer>(again(undefined, { mistakes: draft.error }), 422)
+  if (!audience.ok && isMissing(audience.error)) return showMissing(audience.error)
+  if (step === 'write') return data<Answer>({ step, formKey, typed: readTypedFields(fields, form), mistakes: [] })
+  const draft = read(form)
+  if (!draft.ok) return again(draft.error)
   if (step === 'send') {
-    const order = { slug: params.slug, selection, draft: draft.value, digest: fields['digest'] ?? '', formKey }
+    const order = { slug: params.slug, selection, draft: draft.value, digest, formKey }
     const sent = await mailRegistrants(ctx, actor, order)
     if (sent.ok) return redirect(sentPath(params.slug, selectionQuery(selection), sent.value.message.id), 303)
-    const key = sent.error.kind === 'message-already-sent' ? unguessable() : formKey
-    return data<Answer>(again(refusalText(sent.error), { key }), 409)
+    return again(sent.error, sent.error.kind === 'message-already-sent' ? unguessable() : formKey)
   }
-  if (!audience.ok) return data<Answer>(again(refusal), 409)
+  if (!audience.ok) return again(audience.error)
   return data<Answer>({ step: 'preview', ...previewOf(draft.value, audience.value), formKey })
 }
 
@@ -141,7 +140,7 @@ export default function WriteMessage({ loaderData, actionData }: Route.Component
           ) : (
             <MessageForm
               formKey={actionData?.formKey ?? loaderData.formKey}
-              begun={loaderData.begun}
+              form={loaderData.form}
               refused={actionData}
             />
           )}

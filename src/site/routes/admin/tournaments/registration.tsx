@@ -5,6 +5,7 @@ import { markRegistration } from '#features/tournaments/handling/mark-registrati
 import { writeNote } from '#features/tournaments/handling/write-note.ts'
 import { changeTeam } from '#features/tournaments/handling/change-team.ts'
 import { mergeDoubles } from '#features/tournaments/handling/merge-doubles.ts'
+import type { MessageAlreadySent } from '#features/tournaments/handling/post-message.ts'
 import { tellRegistrant } from '#features/tournaments/handling/tell-registrant.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { asksOf } from '#features/tournaments/events/event-options.ts'
@@ -20,8 +21,7 @@ import type { Team } from '#features/tournaments/registrations/team.ts'
 import { isMark } from '#features/tournaments/registrations/mark.ts'
 import type { EventFull } from '#features/tournaments/registrations/places.ts'
 import { isToldMark, suggestMessage } from '#features/tournaments/messages/decision-text.ts'
-import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
-import { parseMessage } from '#features/tournaments/messages/message.ts'
+import { describeMessage } from '#features/tournaments/messages/message.ts'
 import type { MailState } from '#features/tournaments/messages/registration-mail.ts'
 import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
@@ -55,6 +55,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       canTell && !isInHall && isToldMark(handling.mark) && isReachable(registration)
         ? suggestMessage(handling.mark, event, registration)
         : undefined,
+    messageFields: showFields(
+      describeMessage(`So, wie sie hier steht, geht sie an ${registration.contactEmail}.`).fields,
+    ),
     formKey: unguessable(),
     reference: registration.reference,
     teamNames: registration.teamNames,
@@ -122,12 +125,10 @@ function stateText(state: MailState): string {
   }
 }
 
-const LONGEST_TEXT = Math.max(NOTE_LIMIT, messageLimits.text)
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
   const sent = await readSentForm(request)
-  const fields = firstFields(sent, LONGEST_TEXT)
+  const fields = firstFields(sent, NOTE_LIMIT)
   const { search } = new URL(request.url)
   const back = (flash: NoticeCode) => {
     const query = new URLSearchParams(search)
@@ -151,7 +152,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return refused ?? back('ansprechperson')
   }
   if (fields['part'] === 'tell') {
-    const refused = await doTellRegistrant({ ctx, actor, which: params }, fields)
+    const refused = await doTellRegistrant({ ctx, actor, which: params }, sent)
     return refused ?? back('bescheid')
   }
   const refused = await doMarkRegistration({ ctx, actor, which: params }, fields)
@@ -233,24 +234,24 @@ async function doCorrectContact({ ctx, actor, which }: Handled, sent: SentForm) 
   return data<RefusedHandling>({ part: 'contact', ...refused }, error.kind === 'mistakes' ? 422 : 409)
 }
 
-async function doTellRegistrant({ ctx, actor, which }: Handled, fields: Record<string, string>) {
-  const { subject = '', text = '', formKey = '' } = fields
+async function doTellRegistrant({ ctx, actor, which }: Handled, sent: SentForm) {
+  const formKey = String(sent.get('formKey') ?? '')
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const typed = { subject, text }
-  const draft = parseMessage(fields)
-  if (!draft.ok) {
-    return data<RefusedHandling>({ part: 'tell', message: undefined, mistakes: draft.error, typed, formKey }, 422)
-  }
-  const outcome = await tellRegistrant(ctx, actor, which, { draft: draft.value, formKey })
+  const { fields, read } = describeMessage()
+  const draft = read(sent)
+  const outcome = draft.ok ? await tellRegistrant(ctx, actor, which, { draft: draft.value, formKey }) : draft
   if (outcome.ok) return undefined
-  if (isMissing(outcome.error)) return showMissing(outcome.error)
-  const message =
-    outcome.error.kind === 'no-address'
-      ? 'Zu dieser Anmeldung gibt es keine E-Mail-Adresse. Tragen Sie zuerst eine ein.'
-      : alreadySentText(outcome.error)
-  const refused = { part: 'tell' as const, message, mistakes: [], typed, formKey: unguessable() }
-  return data<RefusedHandling>(refused, 409)
+  const { error } = outcome
+  if (isMissing(error)) return showMissing(error)
+  const refused = refuseForm(error, { fields, sent, text: tellRefusalText })
+  if (error.kind === 'mistakes') return data<RefusedHandling>({ part: 'tell', ...refused, formKey }, 422)
+  return data<RefusedHandling>({ part: 'tell', ...refused, formKey: unguessable() }, 409)
 }
+
+const tellRefusalText = (refusal: MessageAlreadySent | { kind: 'no-address' }) =>
+  refusal.kind === 'no-address'
+    ? 'Zu dieser Anmeldung gibt es keine E-Mail-Adresse. Tragen Sie zuerst eine ein.'
+    : alreadySentText(refusal)
 
 const alreadySentText = ({ sentAt }: { sentAt: Date }) =>
   `Von dieser Seite haben Sie schon am ${formatListDate(sentAt)} eine andere Nachricht verschickt. Soll diese auch hinaus, dann klicken Sie noch einmal.`
