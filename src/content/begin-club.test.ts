@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SHOWN_CLUBS, createOnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
-import { readOnboardingForm } from '#features/club/onboarding/onboarding-form.ts'
+import { describeOnboarding, toAnswers } from '#features/club/onboarding/onboarding-form.ts'
 import { slotField } from '#features/club/onboarding/slot-fields.ts'
 import { missingBeforePublic } from '#features/club/onboarding/missing-before-public.ts'
 import { createClubStore } from '#features/club/club-store.ts'
@@ -60,9 +60,9 @@ async function setUp() {
   await run()
   const { db } = parts.connection
   const begin = async () => {
-    const answers = readOnboardingForm(FIELDS, 2024)
+    const answers = describeOnboarding(2024).read(new URLSearchParams(FIELDS))
     if (!answers.ok) throw new Error(JSON.stringify(answers.error))
-    await parts.write((stores) => beginOwnClub(stores, { ...parts, answers: answers.value, by: 'anna' }))
+    await parts.write((stores) => beginOwnClub(stores, { ...parts, answers: toAnswers(answers.value), by: 'anna' }))
   }
   return { ...sample, parts, db, run, begin, articles: createArticleStore(db), club: createClubStore(db) }
 }
@@ -140,8 +140,8 @@ test('what is missing before one may go public is said honestly', async () => {
 
 test('every mistake of the form is said at its field', () => {
   const mistakes = (changes: Record<string, string>) => {
-    const read = readOnboardingForm({ ...FIELDS, ...changes }, 2024)
-    return read.ok ? [] : read.error.map(({ field }) => field)
+    const read = describeOnboarding(2024).read(new URLSearchParams({ ...FIELDS, ...changes }))
+    return read.ok ? [] : read.error.mistakes.map(({ field }) => field)
   }
   expect(mistakes({})).toEqual([])
   expect(mistakes({ name: ' ', founded: '90', email: 'x', accent: '#000000' })).toEqual([
@@ -153,6 +153,6 @@ test('every mistake of the form is said at its field', () => {
   expect(mistakes({ [slotField(0, 'to')]: '17:00' })).toEqual([slotField(0, 'group')])
   const none = { [slotField(0, 'group')]: '', [slotField(0, 'from')]: '', [slotField(0, 'to')]: '' }
   expect(mistakes(none)).toEqual([slotField(0, 'group')])
-  const empty = readOnboardingForm({}, 2024)
-  expect(empty.ok ? [] : empty.error.every(({ message }) => message !== '')).toBe(true)
+  const empty = describeOnboarding(2024).read(new URLSearchParams())
+  expect(empty.ok ? [] : empty.error.mistakes.every(({ message }) => message !== '')).toBe(true)
 })

@@ -16,17 +16,19 @@ export type TrainingSession = { group: string; from: string; to: string } & (
 export type TrainingPlan = Pick<Training, 'slots' | 'breaks' | 'exceptions'>
 type Slot = Training['slots'][number]
 
-const WEEKDAY_NUMBER: Record<Weekday, number> = {
-  monday: 1,
-  tuesday: 2,
-  wednesday: 3,
-  thursday: 4,
-  friday: 5,
-  saturday: 6,
-  sunday: 7,
+export const weekdayNames: Record<Weekday, string> = {
+  monday: 'Montag',
+  tuesday: 'Dienstag',
+  wednesday: 'Mittwoch',
+  thursday: 'Donnerstag',
+  friday: 'Freitag',
+  saturday: 'Samstag',
+  sunday: 'Sonntag',
 }
+/** To choose from in a form. */
+export const weekdayOptions = Object.entries(weekdayNames).map(([value, label]) => ({ value, label }))
 /** As ISO 8601 counts: Monday is 1, Sunday 7. */
-export const weekdayNumber = (weekday: Weekday) => WEEKDAY_NUMBER[weekday]
+export const weekdayNumber = (weekday: Weekday) => Object.keys(weekdayNames).indexOf(weekday) + 1
 
 /** Whom an exception without a group is for. */
 export const EVERYBODY = 'Alle'
@@ -41,7 +43,7 @@ export function trainingOn(day: string, training: TrainingPlan): TrainingSession
   const exceptions = (training.exceptions ?? []).filter(({ date }) => date === day)
   const weekday = Temporal.PlainDate.from(day).dayOfWeek
   const weekly = training.slots
-    .filter((slot) => WEEKDAY_NUMBER[slot.weekday] === weekday)
+    .filter((slot) => weekdayNumber(slot.weekday) === weekday)
     .map((slot) => sessionOf(slot, findLast(exceptions, slot), breakOn(day, training)))
   const extra = exceptions.flatMap(({ kind, from, to, group = EVERYBODY, reason }): TrainingSession[] =>
     kind === 'extra' && from !== undefined && to !== undefined ? [{ group, from, to, kind, reason }] : [],

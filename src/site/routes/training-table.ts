@@ -1,21 +1,8 @@
-import type { Training, Weekday } from '#features/club/club-facts.ts'
-import { breakOn, trainingOn, weekdayNumber, type TrainingSession } from '#features/club/training-on.ts'
+import type { Training } from '#features/club/club-facts.ts'
+import { breakOn, trainingOn, weekdayNames, weekdayNumber, type TrainingSession } from '#features/club/training-on.ts'
 import { berlinDay, formatDay } from '#shared/berlin-time.ts'
 
 export type TrainingDay = { name: string; slots: { group: string; time: string }[] }
-
-const weekdayNames: Record<Weekday, string> = {
-  monday: 'Montag',
-  tuesday: 'Dienstag',
-  wednesday: 'Mittwoch',
-  thursday: 'Donnerstag',
-  friday: 'Freitag',
-  saturday: 'Samstag',
-  sunday: 'Sonntag',
-}
-
-/** To choose from in a form. */
-export const weekdayOptions = Object.entries(weekdayNames).map(([value, label]) => ({ value, label }))
 
 /** Training times by weekday, in the order of the week. */
 export function trainingDays({ slots }: Pick<Training, 'slots'>): TrainingDay[] {

@@ -1,16 +1,18 @@
 import type { ClubContext, ClubStores, OnboardingContext } from '#features/club/context.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import type { Mistaken } from '#shared/form/describe-form.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { missingBeforePublic, type MissingFact } from './missing-before-public.ts'
-import { readOnboardingForm, type OnboardingMistake } from './onboarding-form.ts'
+import { describeOnboarding, toAnswers } from './onboarding-form.ts'
 import type { ShownClub } from './onboarding-store.ts'
 
 /** @property isOffered whether the sample club is there, so that one can begin */
 export type ShownOnboarding = { chosen: ShownClub | undefined; isOffered: boolean; missing: MissingFact[] }
 /** The own club has begun already. */
 export type AlreadyBegun = { kind: 'already-begun' }
-export type OnboardingRefusal = NotAllowed | AlreadyBegun | { kind: 'mistakes'; mistakes: OnboardingMistake[] }
+export type OnboardingRefusal = NotAllowed | AlreadyBegun | Mistaken
 
 export async function showOnboarding(ctx: ClubContext, actor: Actor): Promise<Result<ShownOnboarding, NotAllowed>> {
   const allowed = allow(actor, 'begin-club')
@@ -35,18 +37,23 @@ export async function lookAtSample(ctx: ClubContext, actor: Actor): Promise<Resu
   })
 }
 
-/** @param fields as they were sent */
 export async function beginClub(
   ctx: OnboardingContext,
   actor: Actor,
-  fields: Record<string, string>,
+  sent: SentForm,
 ): Promise<Result<void, OnboardingRefusal>> {
   const allowed = allow(actor, 'begin-club')
   if (!allowed.ok) return allowed
-  const answers = readOnboardingForm(fields, Number(berlinDay(ctx.now()).slice(0, 4)))
-  if (!answers.ok) return err({ kind: 'mistakes', mistakes: answers.error })
-  return (await ctx.replaceSample(answers.value, actor.accountId)) ? ok(undefined) : err({ kind: 'already-begun' })
+  const read = onboardingForm(ctx).read(sent)
+  if (!read.ok) return read
+  return (await ctx.replaceSample(toAnswers(read.value), actor.accountId))
+    ? ok(undefined)
+    : err({ kind: 'already-begun' })
 }
+
+/** As it is this year. */
+export const onboardingForm = ({ now }: Pick<ClubContext, 'now'>) =>
+  describeOnboarding(Number(berlinDay(now()).slice(0, 4)))
 
 /** Whether the own club is shown, or there is no sample that it could take the place of. */
 export const isBegun = async ({ onboarding, contentFiles }: ClubStores): Promise<boolean> =>

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { clubSchemas, type Weekday } from '#features/club/club-facts.ts'
+import { colourSentence } from '#features/club/look/colour-sentence.ts'
 import { lookSchema } from '#features/club/look/look.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { weekdayOptions } from '#features/club/training-on.ts'
+import { findColourProblems } from '#shared/colours/check-colours.ts'
+import { describeForm, type FormValue } from '#shared/form/describe-form.ts'
+import type { Field, LineField } from '#shared/form/field.ts'
 import { SLOT_ROWS, slotField } from './slot-fields.ts'
 
 /** What a club is asked for first. @property slots weekly training times */
@@ -18,80 +22,85 @@ export type OnboardingAnswers = {
   slots: { weekday: Weekday; group: string; from: string; to: string }[]
 }
 
-export type OnboardingMistake = { field: string; message: string }
-
-const line = (missing: string) =>
-  z.string().trim().min(1, missing).max(100, 'Hier passen höchstens 100 Zeichen hinein.')
+const text = z.string().max(100, 'Hier passen höchstens 100 Zeichen hinein.')
+const line = <S extends z.ZodType>(label: string, schema: S, more: Partial<LineField> = {}) =>
+  ({ kind: 'line', autoComplete: 'off', ...more, label, schema }) as const
+const { shape: colours } = lookSchema.shape.colours
 const OLDEST = 1700
+const SLOT = 'Zu einer Trainingszeit gehören Gruppe, Wochentag, Anfang und Ende, und das Ende liegt nach dem Anfang.'
 
-const schema = (year: number) =>
-  z.object({
-    name: line('Wie heißt Ihr Verein?'),
-    shortName: line('Wie nennen Sie ihn kurz?'),
-    founded: z
-      .string()
-      .trim()
-      .regex(/^\d{4}$/, 'Das Gründungsjahr hat vier Ziffern, zum Beispiel 1964.')
-      .transform(Number)
-      .refine(
-        (founded) => founded >= OLDEST && founded <= year,
-        'In diesem Jahr kann der Verein nicht gegründet sein.',
-      ),
-    street: line('In welcher Straße hat der Verein seine Anschrift?'),
-    postalCode: z
-      .string()
-      .trim()
-      .regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'),
-    city: line('In welchem Ort?'),
-    email: z.string().trim().pipe(z.email('Das ist keine E-Mail-Adresse.')),
-    sport: line('Welchen Sport treiben Sie?'),
+/** @param year of today */
+export const describeOnboarding = (year: number) =>
+  describeForm<ClubFields & typeof slotFields>({ ...clubFields(year), ...slotFields }, (value, say) => {
+    for (const problem of findColourProblems(value)) say(problem.colour, colourSentence(problem))
+    const slots = readSlots(value)
+    for (const [group, slot] of slots) if (!slot.success) say(group, SLOT)
+    if (slots.length === 0) say(slotField(0, 'group'), 'Nennen Sie bitte mindestens eine Trainingszeit.')
   })
 
-/** @param fields as they were sent @param year of today */
-export function readOnboardingForm(
-  fields: Record<string, string>,
-  year: number,
-): Result<OnboardingAnswers, OnboardingMistake[]> {
-  const given = (name: string) => fields[name] ?? ''
-  const facts = schema(year).safeParse(
-    Object.fromEntries(Object.keys(schema(year).shape).map((name) => [name, given(name)])),
-  )
-  const colours = lookSchema.shape.colours.safeParse({ primary: given('primary'), accent: given('accent') })
-  const slots = readSlots(given)
-  const mistakes = [
-    ...(facts.success ? [] : facts.error.issues.map(toMistake)),
-    ...slots.mistakes,
-    ...(colours.success ? [] : colours.error.issues.map(toMistake)),
-  ]
-  if (!facts.success || !colours.success || mistakes.length > 0) return err(mistakes)
-  return ok({ ...facts.data, colours: colours.data, slots: slots.slots })
-}
-
-const toMistake = ({ path, message }: z.core.$ZodIssue): OnboardingMistake => ({
-  field: String(path[0] ?? 'name'),
-  message,
+type ClubFields = ReturnType<typeof clubFields>
+const clubFields = (year: number) => ({
+  name: line('Name des Vereins', text.min(1, 'Wie heißt Ihr Verein?'), { hint: 'Wie im Vereinsregister' }),
+  shortName: line('Kurzer Name', text.min(1, 'Wie nennen Sie ihn kurz?'), { hint: 'So steht er in der Kopfzeile' }),
+  founded: line(
+    'Gründungsjahr',
+    text
+      .regex(/^\d{4}$/, 'Das Gründungsjahr hat vier Ziffern, zum Beispiel 1964.')
+      .refine(
+        (founded) => Number(founded) >= OLDEST && Number(founded) <= year,
+        'In diesem Jahr kann der Verein nicht gegründet sein.',
+      ),
+    { inputMode: 'numeric' },
+  ),
+  sport: line('Sportart', text.min(1, 'Welchen Sport treiben Sie?')),
+  street: line('Straße und Hausnummer', text.min(1, 'In welcher Straße hat der Verein seine Anschrift?'), {
+    autoComplete: 'street-address',
+  }),
+  postalCode: line('Postleitzahl', text.regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'), {
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+  }),
+  city: line('Ort', text.min(1, 'In welchem Ort?'), { autoComplete: 'address-level2' }),
+  email: line('E-Mail-Adresse des Vereins', text.pipe(z.email('Das ist keine E-Mail-Adresse.')), {
+    input: 'email',
+    autoComplete: 'email',
+  }),
+  primary: line('Vereinsfarbe', colours.primary, { input: 'color', hint: 'Für Flächen und Links' }),
+  accent: line('Zweite Farbe', colours.accent, { input: 'color', hint: 'Für Knöpfe' }),
 })
 
-/** Rows in which nothing stands are left out; at least one says when there is training. */
-function readSlots(given: (name: string) => string) {
-  const slots: OnboardingAnswers['slots'] = []
-  const mistakes: OnboardingMistake[] = []
-  for (let row = 0; row < SLOT_ROWS; row++) {
-    const [from, to] = [given(slotField(row, 'from')), given(slotField(row, 'to'))]
-    const group = given(slotField(row, 'group')).trim()
-    if (group === '' && from === '' && to === '') continue
-    const read = clubSchemas.training.shape.slots.element.safeParse({
-      group,
-      from,
-      to,
-      weekday: given(slotField(row, 'weekday')),
-    })
-    if (read.success) slots.push(read.data)
-    else mistakes.push({ field: slotField(row, 'group'), message: SLOT })
-  }
-  if (slots.length === 0 && mistakes.length === 0)
-    mistakes.push({ field: slotField(0, 'group'), message: 'Nennen Sie bitte mindestens eine Trainingszeit.' })
-  return { slots, mistakes }
-}
+type SlotName = ReturnType<typeof slotField>
+const rows = Array.from({ length: SLOT_ROWS }, (_, row) => row)
+const slotFields: Record<SlotName, Field & { schema: z.ZodType<string> }> = Object.fromEntries(
+  rows.flatMap((row) => [
+    [slotField(row, 'group'), line('Gruppe', text)],
+    [slotField(row, 'weekday'), { kind: 'choice', label: 'Wochentag', options: weekdayOptions, schema: text }],
+    [slotField(row, 'from'), line('Von', text, { input: 'time' })],
+    [slotField(row, 'to'), line('Bis', text, { input: 'time' })],
+  ]),
+)
 
-const SLOT = 'Zu einer Trainingszeit gehören Gruppe, Wochentag, Anfang und Ende, und das Ende liegt nach dem Anfang.'
+/** Rows in which nothing stands are left out. */
+const readSlots = (value: Partial<Record<SlotName, string>>) =>
+  rows.flatMap((row) => {
+    const [group, from, to] = [
+      value[slotField(row, 'group')],
+      value[slotField(row, 'from')],
+      value[slotField(row, 'to')],
+    ]
+    if (!group && !from && !to) return []
+    const slot = { group, from, to, weekday: value[slotField(row, 'weekday')] }
+    return [[slotField(row, 'group'), clubSchemas.training.shape.slots.element.safeParse(slot)] as const]
+  })
+
+export const toAnswers = ({
+  founded,
+  primary,
+  accent,
+  ...value
+}: FormValue<ClubFields & typeof slotFields>): OnboardingAnswers => ({
+  ...value,
+  founded: Number(founded),
+  colours: { primary, accent },
+  slots: readSlots(value).flatMap(([, { data }]) => data ?? []),
+})

@@ -1,5 +1,5 @@
 import type { Fields } from '#shared/form/field.ts'
-import { weekdayOptions } from '../../../training-table.ts'
+import { weekdayOptions } from '#features/club/training-on.ts'
 import type { DocumentForm } from '../document-form.ts'
 
 const times: Fields = {
