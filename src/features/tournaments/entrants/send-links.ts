@@ -2,9 +2,11 @@ import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import type { TooMany } from '#platform/limits/limit.ts'
-import { isEmailAddress } from '#shared/email-address.ts'
+import { describeForm, type Mistaken } from '#shared/form/describe-form.ts'
+import { emailSchema } from '#shared/form/email-schema.ts'
+import type { SentForm } from '#shared/form/typed.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { ok, type Result } from '#shared/result.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
@@ -16,7 +18,17 @@ const LINK_SPACING: MailSpacing = [
   { max: 10, windowMilliseconds: DAY },
 ]
 
-export type LinkRefusal = TooMany | { kind: 'no-address' }
+export const linkForm = describeForm({
+  email: {
+    kind: 'line',
+    input: 'email',
+    label: 'E-Mail',
+    autoComplete: 'email',
+    schema: emailSchema(
+      'Bitte geben Sie die E-Mail-Adresse an, mit der Sie sich angemeldet haben, zum Beispiel name@beispiel.de.',
+    ),
+  },
+})
 
 /**
  * Sends whoever has lost it the link to each of their registrations. The answer is the same whether there are any: nobody learns by it who
@@ -27,14 +39,14 @@ export type LinkRefusal = TooMany | { kind: 'no-address' }
 export async function sendLinks(
   ctx: SignUpContext,
   event: TournamentEvent,
-  { email: typed, address }: { email: string; address: string },
-): Promise<Result<void, LinkRefusal>> {
+  { sent, address }: { sent: SentForm; address: string },
+): Promise<Result<void, TooMany | Mistaken>> {
   const turn = await ctx.signUps.takeLinkTurn(address)
   if (!turn.ok) return turn
-  const email = typed.trim()
-  if (!isEmailAddress(email)) return err({ kind: 'no-address' })
+  const read = linkForm.read(sent)
+  if (!read.ok) return read
   await ctx.write(async ({ registrations, outbox }) => {
-    const found = await registrations.listByEmail(event.id, email)
+    const found = await registrations.listByEmail(event.id, read.value.email)
     // To the address that was given once, not to the one that was typed now.
     const [first] = found
     if (!first) return
