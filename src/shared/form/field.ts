@@ -12,7 +12,7 @@ type Said = {
   isRequired?: boolean
 }
 
-/** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field @property isRaw its schema cleans it */
+/** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field @property isRaw its schema cleans it @property suggestions to choose from, beside what is typed */
 export type LineField = Said & {
   kind: 'line'
   input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color'
@@ -21,6 +21,7 @@ export type LineField = Said & {
   isCode?: true
   whenEmpty?: string
   isRaw?: true
+  suggestions?: readonly string[]
 }
 /** A day with its time, written `2024-12-28 10:00`. */
 export type MomentField = Said & { kind: 'moment' }

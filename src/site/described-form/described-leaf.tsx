@@ -77,11 +77,32 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
     case 'number':
     case 'moment':
     case 'line':
-      return <FormField key={typed} {...facts} input={inputOf(field, typed)} />
+      return <InputLeaf key={typed} field={field} typed={typed} facts={facts} />
   }
 }
 
-function inputOf(field: NumberField | MomentField | LineField, typed: string): ComponentProps<'input'> {
+type InputProps = { field: InputField; typed: string; facts: Omit<ComponentProps<typeof FormField>, 'input'> }
+
+function InputLeaf({ field, typed, facts }: InputProps) {
+  const { suggestions = [] } = field.kind === 'line' ? field : {}
+  const list = suggestions.length > 0 ? `${facts.id}-vorschlaege` : undefined
+  return (
+    <>
+      <FormField {...facts} input={{ ...inputOf(field, typed), list }} />
+      {list !== undefined && (
+        <datalist id={list}>
+          {suggestions.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+type InputField = NumberField | MomentField | LineField
+
+function inputOf(field: InputField, typed: string): ComponentProps<'input'> {
   const input = {
     // Of documents the server says what is missing; a mark at each of a hundred fields would say nothing.
     required: field.isRequired ?? false,

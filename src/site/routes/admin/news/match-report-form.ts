@@ -1,32 +1,39 @@
 import { z } from 'zod'
-import type { MatchReport } from '#features/news/match-report.ts'
-import { err, ok, type Result } from '#shared/result.ts'
-import type { Mistake } from '../../../ui/form-field.tsx'
+import { describeForm } from '#shared/form/describe-form.ts'
 
-const line = (sentence: string) => z.string().trim().min(1, sentence).max(80, 'Das ist zu lang.')
-const points = z
-  .string()
-  .regex(/^\d{1,2}$/, 'Bitte geben Sie die Punkte als Zahl an.')
-  .transform(Number)
+const text = (limit: number) => z.string().max(limit, 'Das ist zu lang.')
+const points = (label: string) =>
+  ({
+    kind: 'line',
+    label,
+    inputMode: 'numeric',
+    schema: text(2).regex(/^\d+$/, 'Bitte geben Sie die Punkte als Zahl an.'),
+  }) as const
 
-const schema = z.object({
-  team: line('Welche Mannschaft hat gespielt?'),
-  opponent: line('Gegen wen?'),
-  place: z.enum(['home', 'away']).catch('home'),
-  own: points,
-  theirs: points,
-  round: z.string().trim().max(80, 'Das ist zu lang.'),
-  games: z.string().max(2_000, 'Das ist zu lang.'),
-})
-
-/** What the form about a match says. */
-export function readMatchReport(fields: Record<string, string>): Result<MatchReport, Mistake[]> {
-  const read = schema.safeParse({ ...EMPTY, ...fields })
-  if (read.success) {
-    const { place, ...report } = read.data
-    return ok({ ...report, isHome: place === 'home' })
-  }
-  return err(read.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })))
-}
-
-const EMPTY = { team: '', opponent: '', own: '', theirs: '', round: '', games: '' }
+/** What is asked about a match. @param teams of the club, to choose from; any other can be typed */
+export const describeMatchReport = (teams: readonly string[]) =>
+  describeForm({
+    team: {
+      kind: 'line',
+      label: 'Unsere Mannschaft',
+      suggestions: teams,
+      schema: text(80).min(1, 'Welche Mannschaft hat gespielt?'),
+    },
+    opponent: { kind: 'line', label: 'Gegner', schema: text(80).min(1, 'Gegen wen?') },
+    place: { kind: 'kept', label: 'Wo', schema: z.string() },
+    own: points('Unsere Punkte'),
+    theirs: points('Punkte der anderen'),
+    round: {
+      kind: 'line',
+      label: 'Spieltag',
+      hint: 'Zum Beispiel „8. Spieltag“; darf leer bleiben.',
+      schema: text(80),
+    },
+    games: {
+      kind: 'text',
+      rows: 8,
+      label: 'Einzelne Spiele',
+      hint: 'Je Zeile eines mit den Sätzen, zum Beispiel „Mats – Kevin 3:1“; darf leer bleiben.',
+      schema: text(2_000),
+    },
+  })
