@@ -1,38 +1,32 @@
+import { readRevision } from '#platform/db/content-revision-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { SearchDocument, SearchSource } from './search-document.ts'
-import type { SearchStore } from './search-store.ts'
+import { createSearchStore, type SearchStore } from './search-store.ts'
 
 /** So many documents are written at once: others want to write, too. */
 const BATCH = 100
-
-type Needs = {
-  store: SearchStore
-  sources: SearchSource[]
-  inTransaction: <T>(work: (store: SearchStore) => Promise<T>) => Promise<T>
-  /** Of the content. */
-  readRevision: () => Promise<number>
-  /** Runs work while no other instance does the same. */
-  alone: (work: () => Promise<void>) => Promise<void>
-}
-
-export type SearchIndex = ReturnType<typeof createSearchIndex>
 
 /**
  * Keeps what can be found true to what the site says. It asks before it is searched whether the content has another revision by now, and
  * then takes over what has changed: so it holds for every instance, whoever changed what.
  */
-export function createSearchIndex({ store, sources, inTransaction, readRevision, alone }: Needs) {
+export function keepSearchIndex({ db, engine, ...connection }: DatabaseConnection, sources: SearchSource[]) {
+  const store = createSearchStore(db, engine)
   let underWay: Promise<void> | undefined
+
+  const write = (work: (writing: SearchStore) => Promise<void>) =>
+    connection.inTransaction((trx) => work(createSearchStore(trx, engine)), { isIdempotent: true })
 
   async function bringAlone(): Promise<void> {
     // Asked first: what changes while the index is made is taken over the next time.
-    const revision = await readRevision()
+    const revision = await readRevision(db)
     if ((await store.findRevision()) === revision) return
-    await inTransaction((writing) => writing.prepare())
+    await write((writing) => writing.prepare())
     const known = await store.listMarks()
     const present = new Set<string>()
     for (const source of sources) for (const key of await bringSource(source, known)) present.add(key)
     const gone = [...known.keys()].filter((key) => !present.has(key))
-    await inTransaction(async (writing) => {
+    await write(async (writing) => {
       await writing.remove(gone)
       await writing.setRevision(revision)
     })
@@ -45,19 +39,17 @@ export function createSearchIndex({ store, sources, inTransaction, readRevision,
     for (let start = 0; start < changed.length; start += BATCH) {
       const documents = await load(changed.slice(start, start + BATCH))
       const marked = documents.map((document: SearchDocument) => ({ ...document, mark: marks.get(document.key) ?? '' }))
-      await inTransaction((writing) => writing.put(marked))
+      await write((writing) => writing.put(marked))
     }
     return [...marks.keys()]
   }
 
-  return {
-    /** @returns the revision whose content is found at least */
-    async bringUpToDate(): Promise<number> {
-      const revision = await readRevision()
-      if ((await store.findRevision()) === revision) return revision
-      underWay ??= alone(bringAlone).finally(() => (underWay = undefined))
-      await underWay
-      return revision
-    },
+  /** @returns the revision whose content is found at least */
+  return async function bringUpToDate(): Promise<number> {
+    const revision = await readRevision(db)
+    if ((await store.findRevision()) === revision) return revision
+    underWay ??= connection.oneAtATime('indexing for search', bringAlone).finally(() => (underWay = undefined))
+    await underWay
+    return revision
   }
 }

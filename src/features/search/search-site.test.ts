@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import type { SearchDocument } from './search-document.ts'
-import { createSearchIndex } from './search-index.ts'
+import type { SearchDocument, SearchSource } from './search-document.ts'
 import { createSearchSite } from './search-site.ts'
-import { createSearchStore } from './search-store.ts'
 
 const article = (key: string, facts: Partial<SearchDocument>): SearchDocument => ({
   key,
@@ -33,28 +32,21 @@ const SAMPLES = [
 
 forEachDatabase('the search', (open) => {
   async function setUp(documents: SearchDocument[] = SAMPLES) {
-    const { db, engine, inTransaction } = await open()
-    const site = { documents: new Map(documents.map((each) => [each.key, each])), revision: 1, loaded: [] as string[] }
+    const connection = await open()
+    const site = { documents: new Map(documents.map((each) => [each.key, each])), loaded: [] as string[] }
+    const change = () => raiseRevision(connection.db)
+    await change()
     const time = { now: new Date('2024-12-01T12:00:00Z') }
-    const store = createSearchStore(db, engine)
-    const index = createSearchIndex({
-      store,
-      sources: [
-        {
-          listMarks: async () => new Map([...site.documents].map(([key, document]) => [key, JSON.stringify(document)])),
-          async load(keys) {
-            site.loaded.push(...keys)
-            return keys.flatMap((key) => site.documents.get(key) ?? [])
-          },
-        },
-      ],
-      inTransaction: (work) => inTransaction((trx) => work(createSearchStore(trx, engine))),
-      readRevision: async () => site.revision,
-      alone: (work) => work(),
-    })
-    const search = createSearchSite({ index, store, now: () => time.now })
+    const source: SearchSource = {
+      listMarks: async () => new Map([...site.documents].map(([key, document]) => [key, JSON.stringify(document)])),
+      async load(keys) {
+        site.loaded.push(...keys)
+        return keys.flatMap((key) => site.documents.get(key) ?? [])
+      },
+    }
+    const search = createSearchSite(connection, [source], () => time.now)
     const paths = async (query: string) => (await search(query))?.hits.map(({ path }) => path)
-    return { search, paths, site, time }
+    return { search, paths, site, time, change }
   }
 
   test.each([
@@ -135,12 +127,12 @@ forEachDatabase('the search', (open) => {
   })
 
   test('with the next revision what was changed is found anew, what is gone no more, and the rest is left alone', async () => {
-    const { paths, site } = await setUp()
+    const { paths, site, change } = await setUp()
     await paths('Ball')
     site.documents.set('c', article('c', { title: 'Neue Netze' }))
     site.documents.delete('a')
     expect(await paths('Lessing')).toEqual(['/news/a'])
-    site.revision = 2
+    await change()
     site.loaded = []
     expect([await paths('Lessing'), await paths('Ball'), await paths('Netz')]).toEqual([[], [], ['/news/c']])
     expect([await paths('Lesing'), await paths('Netxe')]).toEqual([[], ['/news/c']])

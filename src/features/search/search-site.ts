@@ -1,10 +1,11 @@
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import { searchTerms } from '#shared/search-text.ts'
 import { findPassage, markWords, type Piece } from './find-passage.ts'
 import { isBeginning, knowStems, nearStems, type KnownStems } from './near-stems.ts'
-import type { FoundKind } from './search-document.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { FoundKind, SearchSource } from './search-document.ts'
+import { keepSearchIndex } from './search-index.ts'
 import type { Term } from './found-store.ts'
-import type { SearchStore } from './search-store.ts'
+import { createSearchStore, type SearchStore } from './search-store.ts'
 import { stemOf } from './search-words.ts'
 
 /** So many are shown; whoever wants more says more. */
@@ -18,7 +19,9 @@ export type SearchOutcome = { hits: Hit[]; count: number; isGuessed: boolean }
 export type SearchSite = ReturnType<typeof createSearchSite>
 
 /** Looks through everything that readers may read. @returns undefined when the query holds nothing to search for */
-export function createSearchSite({ index, store, now }: { index: SearchIndex; store: SearchStore; now: () => Date }) {
+export function createSearchSite(connection: DatabaseConnection, sources: SearchSource[], now: () => Date) {
+  const store = createSearchStore(connection.db, connection.engine)
+  const bringUpToDate = keepSearchIndex(connection, sources)
   let known: { revision: number; until: Date | undefined; stems: KnownStems } | undefined
 
   /** What readers can find by now. A word of an article that appears tomorrow is unknown today, so no guess tells of it. */
@@ -38,7 +41,7 @@ export function createSearchSite({ index, store, now }: { index: SearchIndex; st
   return async function searchSite(query: string): Promise<SearchOutcome | undefined> {
     const stems = [...new Set(searchTerms(query).map(stemOf))]
     if (stems.length === 0) return undefined
-    const revision = await index.bringUpToDate()
+    const revision = await bringUpToDate()
     const asked = { now: now(), limit: MOST_FOUND }
     const exact = stems.map((stem) => [stem])
     const straight = await store.find(exact, asked)

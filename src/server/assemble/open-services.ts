@@ -3,6 +3,7 @@ import { createArticleStore } from '#features/news/article-store.ts'
 import { createCategoryReader } from '#features/news/category-reader.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
 import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
+import { createSearchSite } from '#features/search/search-site.ts'
 import { createFetchList } from '#features/league/lists/fetch-list.ts'
 import { createAskPublic } from '#platform/http/ask-public.ts'
 import { createFindPlaceholder } from '#platform/media/find-placeholder.ts'
@@ -13,7 +14,8 @@ import type { OccasionSources } from '#server/context/list-occasions.ts'
 import { openSignUps } from '#server/context/open-sign-ups.ts'
 import { openPublicForms } from '#server/context/public-forms.ts'
 import { createSiteContext, type ServerContext } from '#server/context/site-context.ts'
-import { createSiteSearch } from '#server/search/create-site-search.ts'
+import { createArticleSource } from '#server/search/article-source.ts'
+import { createClubSource } from '#server/search/club-source.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import type { Services } from '#site/services.ts'
 import { openGateways } from './open-gateways.ts'
@@ -40,7 +42,14 @@ export async function openServices(ground: Ground) {
     findRedirect: redirects.find,
     tournaments: offered,
     dates: agenda,
-    searchSite: createSiteSearch({ club, dates, events: offered, league, connection, now }),
+    searchSite: createSearchSite(
+      connection,
+      [
+        createClubSource({ club, dates, events: offered, league, now }),
+        createArticleSource(createArticleStore(connection.db)),
+      ],
+      now,
+    ),
   }
   return { ctx, services, ...openGateways(ground, ctx, services), storage: await openStorage(ground, ctx) }
 }

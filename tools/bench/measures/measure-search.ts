@@ -2,11 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createArticleStore } from '#features/news/article-store.ts'
-import { createSearchIndex } from '#features/search/search-index.ts'
 import { createSearchSite, type SearchSite } from '#features/search/search-site.ts'
-import { createSearchStore } from '#features/search/search-store.ts'
-import { readRevision } from '#platform/db/content-revision-store.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createArticleSource } from '#server/search/article-source.ts'
@@ -56,7 +52,8 @@ async function measureEngine(place: Parameters<typeof openDatabase>[0], say: Ben
       connection,
       Array.from({ length: ARTICLES }, (_, number) => wordyArticle(number)),
     )
-    const search = createSearch(connection)
+    const sources = [createArticleSource(createArticleStore(connection.db))]
+    const search = createSearchSite(connection, sources, () => new Date())
     await search('')
     await search('Halle')
     const figures: Figure[] = []
@@ -71,18 +68,6 @@ async function measureEngine(place: Parameters<typeof openDatabase>[0], say: Ben
 function wordyArticle(number: number) {
   const article = sampleArticle(number)
   return { ...article, markdown: `${article.markdown}\n\n${sampleText(number, WORDS)}` }
-}
-
-function createSearch({ db, engine, inTransaction }: DatabaseConnection): SearchSite {
-  const store = createSearchStore(db, engine)
-  const index = createSearchIndex({
-    store,
-    sources: [createArticleSource(createArticleStore(db))],
-    inTransaction: (work) => inTransaction((trx) => work(createSearchStore(trx, engine))),
-    readRevision: () => readRevision(db),
-    alone: (work) => work(),
-  })
-  return createSearchSite({ index, store, now: () => new Date() })
 }
 
 /** The first time is named and does not count: what it read is remembered until content changes. */
