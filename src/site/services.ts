@@ -6,7 +6,6 @@ import type { DateReader } from '#features/dates/date-reader.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
-import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -25,7 +24,6 @@ export type Services = {
   news: NewsArchive
   /** What a page shows everybody, remembered until content changes or its time is over. */
   shownToAll: TimedMemory
-  categories: CategoryReader
   club: ClubReader
   league: LeagueReader
   findPictures: (paths: string[]) => Promise<Map<string, Picture>>

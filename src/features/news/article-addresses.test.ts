@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { toArticleId } from './article.ts'
 import { createArticleStore } from './article-store.ts'
+import { createCategoryStore } from './category-store.ts'
 import { createNewsArchive } from './news-archive.ts'
 import { prepareArticle } from './publish-article.ts'
 
@@ -25,7 +26,7 @@ forEachDatabase('the addresses of all articles', (open) => {
       )
       await inTransaction((trx) => createArticleStore(trx).put(article, draft.formerSlugs))
     }
-    return createNewsArchive(createArticleStore(db), () => new Date())
+    return createNewsArchive(createArticleStore(db), createCategoryStore(db), () => new Date())
   }
 
   test('they are listed newest first, part by part, each with its present slug only', async () => {

@@ -3,6 +3,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { DAY } from '#shared/durations.ts'
 import { toArticleId } from './article.ts'
 import { createArticleStore } from './article-store.ts'
+import { createCategoryStore } from './category-store.ts'
 import { createNewsArchive, PAGE_SIZE } from './news-archive.ts'
 import { publishArticle } from './publish-article.ts'
 import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
@@ -28,7 +29,7 @@ forEachDatabase('the news archive', (open) => {
     await publish(1, count)
     const clock = { moment: new Date(FIRST + 365 * DAY) }
     const now = () => clock.moment
-    return { archive: createNewsArchive(createArticleStore(db, now), now), publish, clock }
+    return { archive: createNewsArchive(createArticleStore(db, now), createCategoryStore(db), now), publish, clock }
   }
 
   test('the latest articles stand with the numbers of their addresses', async () => {
@@ -65,7 +66,7 @@ forEachDatabase('the news archive', (open) => {
       }
     })
     const now = () => new Date('2025-06-01T12:00:00Z')
-    const archive = createNewsArchive(createArticleStore(db, now), now)
+    const archive = createNewsArchive(createArticleStore(db, now), createCategoryStore(db), now)
     expect(await archive.years()).toEqual([
       { year: 2025, position: 0, count: 1 },
       { year: 2024, position: 1, count: 2 },

@@ -1,5 +1,7 @@
 import type { Article, Teaser } from './article.ts'
 import type { ArticleStore } from './article-store.ts'
+import type { Category } from './category.ts'
+import type { CategoryStore } from './category-store.ts'
 import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { searchTerms } from '#shared/search-text.ts'
 import { createTimedMemory } from '#shared/memory.ts'
@@ -22,6 +24,9 @@ export type ShownArticle = {
 type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number }
 /** A German year in which articles appeared. @property position of its newest article */
 type NewsYear = { year: number; position: number; count: number }
+type CategoryPage = NewsPage & { category: Category }
+/** @property pageCount of its lists */
+type ListedCategory = Category & { pageCount: number }
 export type NewsArchive = ReturnType<typeof createNewsArchive>
 
 type Remembered = { latest: Map<number, PlacedTeaser[]>; years: NewsYear[] | undefined }
@@ -31,10 +36,15 @@ type Remembered = { latest: Map<number, PlacedTeaser[]>; years: NewsYear[] | und
  *
  * @param articles with the same clock: what readers find at that moment
  */
-export function createNewsArchive(articles: ArticleStore, now: () => Date) {
+export function createNewsArchive(articles: ArticleStore, categories: CategoryStore, now: () => Date) {
   const placed = createPlaced(articles)
   const remembered = remembering(articles, placed, now)
-  return { ...remembered, ...listing(articles, placed, remembered.years), ...finding(articles, placed) }
+  return {
+    ...remembered,
+    ...listing(articles, placed, remembered.years),
+    ...byCategory(articles, categories),
+    ...finding(articles, placed),
+  }
 }
 
 type Placed = ReturnType<typeof createPlaced>
@@ -119,6 +129,28 @@ function listing(articles: ArticleStore, placed: Placed, years: () => Promise<Ne
       const before = (page - 1) * PAGE_SIZE
       const teasers = await placed(span.position + before, Math.min(PAGE_SIZE, span.count - before))
       return { teasers, page, pageCount }
+    },
+  }
+}
+
+function byCategory(articles: ArticleStore, categories: CategoryStore) {
+  const count = async (slug: string) => Math.ceil((await articles.countInCategory(slug)) / PAGE_SIZE)
+  return {
+    /** Those in which there is something to read. */
+    async listCategories(): Promise<ListedCategory[]> {
+      const all = await categories.list()
+      const counted = await Promise.all(all.map(async (each) => ({ ...each, pageCount: await count(each.slug) })))
+      return counted.filter(({ pageCount }) => pageCount > 0)
+    },
+
+    /** @param page from 1; undefined when there is no such category or page (the first page of a category always exists) */
+    async findCategoryPage(slug: string, page: number): Promise<CategoryPage | undefined> {
+      const category = (await categories.list()).find((known) => known.slug === slug)
+      if (!category) return undefined
+      const pageCount = Math.max(1, await count(slug))
+      if (page < 1 || page > pageCount) return undefined
+      const teasers = await articles.listInCategory(slug, (page - 1) * PAGE_SIZE, PAGE_SIZE)
+      return { category, teasers, page, pageCount }
     },
   }
 }

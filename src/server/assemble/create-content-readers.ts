@@ -5,6 +5,7 @@ import { createLeagueStore } from '#features/league/league-store.ts'
 import { createDateReader } from '#features/dates/date-reader.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
+import { createCategoryStore } from '#features/news/category-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureReader } from '#features/pictures/picture-reader.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
@@ -23,7 +24,7 @@ export function createContentReaders(db: Database, now: () => Date) {
     league: createLeagueReader(createLeagueStore(db)),
     dates: createDateReader(createDateStore(db)),
     events: createEventReader(createEventStore(db)),
-    news: createNewsArchive(articles, now),
+    news: createNewsArchive(articles, createCategoryStore(db), now),
     pictures: createPictureReader(createPictureStore(db)),
     redirects: createRedirectReader(createRedirectStore(db), articles.isReachable),
     /** For pages that are made for many from the same. */

@@ -1,7 +1,5 @@
 import { hasPage } from '#features/club/look/look.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
-import { createCategoryReader } from '#features/news/category-reader.ts'
-import { createCategoryStore } from '#features/news/category-store.ts'
 import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
 import { createSearchSite } from '#features/search/search-site.ts'
 import { createFetchList } from '#features/league/lists/fetch-list.ts'
@@ -35,7 +33,6 @@ export async function openServices(ground: Ground) {
     league,
     news,
     shownToAll,
-    categories: createCategoryReader(createCategoryStore(connection.db), createArticleStore(connection.db, now)),
     findPictures: pictures.findMany,
     findPlaceholder: createFindPlaceholder(ground),
     findFile: kept.findFile,

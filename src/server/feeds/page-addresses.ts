@@ -47,7 +47,7 @@ export async function countAddressFiles({ news }: Services): Promise<number> {
 export async function listAddresses(
   ctx: DayLinkContext,
   file: number,
-  { publicUrl, club, news, categories, tournaments, dates, league, now }: Services,
+  { publicUrl, club, news, tournaments, dates, league, now }: Services,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
@@ -58,7 +58,7 @@ export async function listAddresses(
     ).flat()
     const own = (await dates.listOwn()).map(({ slug }) => datePath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
-    const subjects = (await categories.list()).flatMap(({ slug, pageCount }) =>
+    const subjects = (await news.listCategories()).flatMap(({ slug, pageCount }) =>
       Array.from({ length: pageCount }, (_, index) => categoryPath(slug, index + 1)),
     )
     const teams = await listTeamPages(league, now())

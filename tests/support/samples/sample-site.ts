@@ -10,7 +10,6 @@ import { createLeagueReader } from '#features/league/league-reader.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createArticleStore, type StoredArticle } from '#features/news/article-store.ts'
 import { toArticleId, type ArticleDraft } from '#features/news/article.ts'
-import { createCategoryReader } from '#features/news/category-reader.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
@@ -119,9 +118,8 @@ export async function createSampleSite(
     now,
     club: clubReader,
     league: createLeagueReader(createLeagueStore(db)),
-    news: createNewsArchive(createArticleStore(db, now), now),
+    news: createNewsArchive(createArticleStore(db, now), createCategoryStore(db), now),
     shownToAll: createTimedMemory(now),
-    categories: createCategoryReader(createCategoryStore(db), createArticleStore(db, now)),
     findPictures: store.findMany,
     findPlaceholder: async () => undefined,
     findFile: store.findFile,

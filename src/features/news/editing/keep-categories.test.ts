@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCategories, replaceCategories } from './keep-categories.ts'
-import { createCategoryReader } from '#features/news/category-reader.ts'
+import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
 import { beginArticle } from './begin-article.ts'
 import { publishWorkingCopy } from './publish-working-copy.ts'
@@ -12,7 +12,7 @@ forEachDatabase('the categories of the news', (open) => {
   async function setUp() {
     const { db, ...connection } = await open()
     const { ctx, clock, readers } = createEditingBench({ ...connection, db })
-    const reader = createCategoryReader(createCategoryStore(db), readers)
+    const reader = createNewsArchive(readers, createCategoryStore(db), () => clock.now)
     const publish = async (title: string, categories: string[]) => {
       clock.now = new Date(clock.now.getTime() + 60_000)
       const id = valueOf(await beginArticle(ctx, anna))
@@ -28,19 +28,19 @@ forEachDatabase('the categories of the news', (open) => {
     await publish('Zwei', ['Verein'])
     await publish('Drei', ['Verein', 'Jugend'])
     await publish('Vier', ['Jugendreise'])
-    const page = await reader.findPage('jugend', 1)
+    const page = await reader.findCategoryPage('jugend', 1)
     expect(page?.teasers.map(({ title, position }) => [title, position])).toEqual([
       ['Drei', 1],
       ['Eins', 3],
     ])
-    expect((await reader.list()).map(({ name }) => name)).toEqual(['Jugend', 'Verein'])
-    expect((await reader.findPage('leer', 1))?.teasers).toEqual([])
+    expect((await reader.listCategories()).map(({ name }) => name)).toEqual(['Jugend', 'Verein'])
+    expect((await reader.findCategoryPage('leer', 1))?.teasers).toEqual([])
     for (const [slug, number] of [
       ['jugendreise', 1],
       ['jugend', 2],
       ['jugend', 0],
     ] as const)
-      expect(await reader.findPage(slug, number)).toBeUndefined()
+      expect(await reader.findCategoryPage(slug, number)).toBeUndefined()
   })
 
   test('nobody replaces a list that they have not seen', async () => {

@@ -11,9 +11,9 @@ import { showTeasers } from './shown-teaser.ts'
 import { ListGrid } from './teaser-grid.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { categories, club, findPictures } = context.get(services)
+  const { news, club, findPictures } = context.get(services)
   const number = 'page' in params ? toPageNumber(String(params.page)) : 1
-  const page = number === undefined ? undefined : await categories.findPage(params.slug, number)
+  const page = number === undefined ? undefined : await news.findCategoryPage(params.slug, number)
   if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
   return {
     category: page.category,

@@ -22,12 +22,12 @@ const QUERY = 'suche'
 const EAGER = 1
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { news, categories: subjects, club, findPictures, findPlaceholder } = context.get(services)
+  const { news, club, findPictures, findPlaceholder } = context.get(services)
   const query = new URL(request.url).searchParams.get(QUERY)?.trim().slice(0, 200) ?? ''
   const common = {
     query,
     years: (await news.years()).map(({ year }) => year),
-    categories: (await subjects.list()).map(({ slug, name }) => ({ slug, name })),
+    categories: (await news.listCategories()).map(({ slug, name }) => ({ slug, name })),
     defaultPictures: await defaultPictures(club, findPictures),
   }
   if (query !== '') {
