@@ -1,6 +1,7 @@
 import { Upload } from '#site/ui/icons.ts'
 import { href, Link, useNavigation } from 'react-router'
 import { FILE_FIELD, fileNameOf } from '#features/club/editing/file-field.ts'
+import { FormField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
@@ -62,13 +63,13 @@ function FileForm({ id, label, address, submit }: Props) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm className={styles['file']} encType="multipart/form-data" action={address} reloadDocument>
-      <div className="field">
-        <label htmlFor={id}>{label}</label>
-        <span className="hint" id={`${id}-hinweis`}>
-          Bis 20 MB.
-        </span>
-        <input id={id} name={FILE_FIELD} type="file" accept="application/pdf" aria-describedby={`${id}-hinweis`} />
-      </div>
+      <FormField
+        name={FILE_FIELD}
+        id={id}
+        label={label}
+        hint="Bis 20 MB."
+        input={{ type: 'file', accept: 'application/pdf', required: false }}
+      />
       <button className="button button-quiet" type="submit" disabled={isSending}>
         <Icon icon={Upload} size={18} /> {submit}
       </button>

@@ -2,7 +2,7 @@ import { Mail } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import { ANSWERING_OFFICES, enquiryLimits } from '#features/contact/enquiries/enquiry.ts'
 import { officeNames, type Office } from '#rights/offices.ts'
-import { FormTextField } from '../../../ui/form-field.tsx'
+import { FormSelect, FormTextField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import type { Answered } from './enquiry-commands.ts'
@@ -95,16 +95,12 @@ function PassForm({ enquiry: { number, office }, isSending }: PassProps) {
       <summary>Weitergeben</summary>
       <PostForm className={styles['pass']}>
         <input type="hidden" name="number" value={number} />
-        <div className="field">
-          <label htmlFor="office">An wen?</label>
-          <select id="office" name="office" defaultValue={office}>
-            {ANSWERING_OFFICES.map((each) => (
-              <option key={each} value={each}>
-                {officeNames[each]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FormSelect
+          name="office"
+          label="An wen?"
+          options={ANSWERING_OFFICES.map((value) => ({ value, label: officeNames[value] }))}
+          chosen={office}
+        />
         <button className="button button-quiet" name="intent" value="weitergeben" disabled={isSending}>
           Weitergeben
         </button>

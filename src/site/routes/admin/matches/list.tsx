@@ -6,7 +6,7 @@ import { seasonLabel, seasonOf } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'
 import { enterRoom } from '../../../context.ts'
 import { services } from '../../../services.ts'
-import { FormField, FormSummary } from '../../../ui/form-field.tsx'
+import { FormField, FormSelect, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
@@ -90,10 +90,11 @@ export default function MatchList({ loaderData, actionData: answer }: Route.Comp
       {(answer?.kind !== 'read' || isDone) && (
         <RoomPart id="datei" title="Datei">
           <ListFields {...loaderData} season={loaderData.present} team="">
-            <div className="field">
-              <label htmlFor="file">Datei (Excel, CSV oder Kalender)</label>
-              <input id="file" type="file" name="file" accept=".csv,.txt,.xlsx,.ics,text/csv,text/calendar" />
-            </div>
+            <FormField
+              name="file"
+              label="Datei (Excel, CSV oder Kalender)"
+              input={{ type: 'file', accept: '.csv,.txt,.xlsx,.ics,text/csv,text/calendar', required: false }}
+            />
             {loaderData.isFetching && (
               <FormField
                 name="address"
@@ -113,32 +114,23 @@ type FieldsProps = Route.ComponentProps['loaderData'] & { season: number; team: 
 
 function ListFields({ seasons, teams, season, team, children }: FieldsProps) {
   const isSending = useNavigation().state === 'submitting'
-  const names = [...new Map(teams.map(({ slug, name }) => [slug, name]))]
+  const names = [...new Map(teams.map(({ slug, name }) => [slug, { value: slug, label: name }])).values()]
   return (
     <PostForm className="form-rows" encType="multipart/form-data">
       {children}
       <div className={styles['result']}>
-        <div className="field">
-          <label htmlFor="season">Saison</label>
-          <select id="season" name="season" defaultValue={season}>
-            {seasons.map((each) => (
-              <option key={each} value={each}>
-                {seasonLabel(each)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="team">Mannschaft</label>
-          <select id="team" name="team" defaultValue={team}>
-            <option value="">nach der Spalte „Staffel“</option>
-            {names.map(([slug, name]) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FormSelect
+          name="season"
+          label="Saison"
+          options={seasons.map((each) => ({ value: String(each), label: seasonLabel(each) }))}
+          chosen={String(season)}
+        />
+        <FormSelect
+          name="team"
+          label="Mannschaft"
+          options={[{ value: '', label: 'nach der Spalte „Staffel“' }, ...names]}
+          chosen={team}
+        />
       </div>
       <div className="cluster gap-3">
         <button className="button button-quiet" name="intent" value="ansehen" disabled={isSending}>
@@ -155,18 +147,19 @@ function ListFields({ seasons, teams, season, team, children }: FieldsProps) {
 const ColumnChoices = ({ outcome: { headings, mapping, sample } }: { outcome: Shown }) => (
   <div className={styles['games']}>
     {COLUMN_FIELDS.map((field) => (
-      <div className="field" key={field}>
-        <label htmlFor={columnField(field)}>{columnNames[field]}</label>
-        <select id={columnField(field)} name={columnField(field)} defaultValue={mapping[field] ?? ''}>
-          <option value="">keine Spalte</option>
-          {headings.map((heading, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a list may name two columns alike; their places are all that differs
-            <option key={index} value={index}>
-              {heading} {sample[0]?.[index] && `(${sample[0][index]})`}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FormSelect
+        key={field}
+        name={columnField(field)}
+        label={columnNames[field]}
+        options={[
+          { value: '', label: 'keine Spalte' },
+          ...headings.map((heading, index) => ({
+            value: String(index),
+            label: `${heading} ${sample[0]?.[index] ? `(${sample[0][index]})` : ''}`,
+          })),
+        ]}
+        chosen={String(mapping[field] ?? '')}
+      />
     ))}
   </div>
 )

@@ -8,7 +8,7 @@ import { berlinDay, formatDate, formatDay } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { services } from '../../../services.ts'
-import { FormSummary } from '../../../ui/form-field.tsx'
+import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
@@ -185,19 +185,13 @@ function UploadForm() {
   const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm encType="multipart/form-data" action={MEMBER_FILE_UPLOAD_PATH} reloadDocument>
-      <div className="field">
-        <label htmlFor="neues-dokument">Neues PDF für Mitglieder</label>
-        <span className="hint" id="neues-dokument-hinweis">
-          Bis 10 MB. Der Name der Datei wird zum Titel.
-        </span>
-        <input
-          id="neues-dokument"
-          name={MEMBER_FILE_FIELD}
-          type="file"
-          accept="application/pdf"
-          aria-describedby="neues-dokument-hinweis"
-        />
-      </div>
+      <FormField
+        name={MEMBER_FILE_FIELD}
+        id="neues-dokument"
+        label="Neues PDF für Mitglieder"
+        hint="Bis 10 MB. Der Name der Datei wird zum Titel."
+        input={{ type: 'file', accept: 'application/pdf', required: false }}
+      />
       <button className="button" type="submit" disabled={isSending}>
         Hochladen
       </button>

@@ -2,6 +2,7 @@ import { Search } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
 import type { ArticleState } from '#features/news/editing/article-state.ts'
 import type { DeskCounts, DeskSelection } from '#features/news/editing/desk.ts'
+import { FormField, FormSelect } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { readDeskQuery, writeDeskQuery } from './desk-query.ts'
 import styles from './index.module.css'
@@ -15,21 +16,17 @@ export function DeskSearch({ selection, years }: { selection: DeskSelection; yea
   return (
     <Form className={styles['search']} role="search" action={href('/admin/news')} key={writeDeskQuery(selection)}>
       {stateKey !== null && <input type="hidden" name="zustand" value={stateKey} />}
-      <div className="field">
-        <label htmlFor="suche">Artikel suchen</label>
-        <input id="suche" name="suche" type="search" defaultValue={search} maxLength={200} />
-      </div>
-      <div className="field">
-        <label htmlFor="jahr">Jahr</label>
-        <select id="jahr" name="jahr" defaultValue={year ?? ''}>
-          <option value="">alle</option>
-          {years.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FormField
+        name="suche"
+        label="Artikel suchen"
+        input={{ type: 'search', defaultValue: search, maxLength: 200, required: false }}
+      />
+      <FormSelect
+        name="jahr"
+        label="Jahr"
+        options={[{ value: '', label: 'alle' }, ...years.map((each) => ({ value: String(each), label: String(each) }))]}
+        chosen={String(year ?? '')}
+      />
       <button className="button button-quiet" type="submit">
         <Icon icon={Search} size={18} /> Suchen
       </button>

@@ -4,6 +4,7 @@ import { AUDIT_PAGE_SIZE, readAudit } from '#identity/use/people/audit-reading.t
 import { endOfBerlinDay, parseBerlinTime } from '#shared/berlin-time.ts'
 import { cx } from '#site/ui/cx.ts'
 import { Search } from '#site/ui/icons.ts'
+import { FormField, FormSelect } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/audit.ts'
@@ -83,28 +84,23 @@ export default function Audit({ loaderData: { typed, rows, total, page, pageCoun
 function Filter({ typed }: { typed: Typed }) {
   return (
     <Form className={cx(styles['selection'], 'no-print')} role="search" action={href('/admin/protokoll')}>
-      <div className="field">
-        <label htmlFor="person">Person</label>
-        <input
-          id="person"
-          name="person"
-          type="search"
-          maxLength={200}
-          placeholder="Name oder E-Mail"
-          defaultValue={typed.person}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="art">Art</label>
-        <select id="art" name="art" defaultValue={typed.art}>
-          <option value="">Alle</option>
-          {GROUPS.map((group) => (
-            <option key={group} value={group}>
-              {groupWords[group]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FormField
+        name="person"
+        label="Person"
+        input={{
+          type: 'search',
+          maxLength: 200,
+          placeholder: 'Name oder E-Mail',
+          defaultValue: typed.person,
+          required: false,
+        }}
+      />
+      <FormSelect
+        name="art"
+        label="Art"
+        options={[{ value: '', label: 'Alle' }, ...GROUPS.map((value) => ({ value, label: groupWords[value] }))]}
+        chosen={typed.art}
+      />
       <Day name="von" label="Vom" value={typed.von} />
       <Day name="bis" label="Bis" value={typed.bis} />
       <button className="button button-quiet" type="submit">

@@ -4,6 +4,7 @@ import { listPeople, PEOPLE_PAGE_SIZE } from '#identity/use/people/person-lists.
 import { isOffice, officeNames, OFFICES } from '#rights/offices.ts'
 import { cx } from '#site/ui/cx.ts'
 import { ScrollText, Search, ShieldCheck, UserPlus } from '#site/ui/icons.ts'
+import { FormField, FormSelect } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
@@ -96,28 +97,23 @@ function Actions() {
 function Selection({ search, office }: { search: string; office: string | undefined }) {
   return (
     <Form className={cx(styles['selection'], 'no-print')} role="search" action={href('/admin/personen')}>
-      <div className="field">
-        <label htmlFor="suche">Suche</label>
-        <input
-          id="suche"
-          name="suche"
-          type="search"
-          maxLength={200}
-          placeholder="Name oder E-Mail"
-          defaultValue={search}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="amt">Amt</label>
-        <select id="amt" name="amt" defaultValue={office ?? ''}>
-          <option value="">Alle</option>
-          {OFFICES.map((each) => (
-            <option key={each} value={each}>
-              {officeNames[each]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FormField
+        name="suche"
+        label="Suche"
+        input={{
+          type: 'search',
+          maxLength: 200,
+          placeholder: 'Name oder E-Mail',
+          defaultValue: search,
+          required: false,
+        }}
+      />
+      <FormSelect
+        name="amt"
+        label="Amt"
+        options={[{ value: '', label: 'Alle' }, ...OFFICES.map((value) => ({ value, label: officeNames[value] }))]}
+        chosen={office ?? ''}
+      />
       <button className="button button-quiet" type="submit">
         <Icon icon={Search} size={18} /> Anzeigen
       </button>

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { officeNames, type Office } from '#rights/offices.ts'
-import { FormField, type Mistake } from '../../../ui/form-field.tsx'
+import { FormField, FormSelect, type Mistake } from '../../../ui/form-field.tsx'
 import { OfficeChoice } from './office-choice.tsx'
 import styles from './people.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -31,16 +31,12 @@ export function HandOver({ offices, successors, refused }: HandOverProps) {
       <summary>Ein Amt übergeben</summary>
       <p>Das Amt geht in einem Schritt über: Die andere Person hat es dann, diese nicht mehr.</p>
       <PostForm>
-        <div className="field">
-          <label htmlFor="amt">Amt</label>
-          <select id="amt" name="amt" defaultValue={refused?.typed['amt']}>
-            {offices.map((office) => (
-              <option key={office} value={office}>
-                {officeNames[office]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FormSelect
+          name="amt"
+          label="Amt"
+          options={offices.map((value) => ({ value, label: officeNames[value] }))}
+          chosen={refused?.typed['amt'] ?? ''}
+        />
         <FormField
           name="nachfolge"
           label="E-Mail-Adresse der Nachfolge"

@@ -8,7 +8,7 @@ import {
   type PictureConsent,
 } from '#features/pictures/consents/picture-consent.ts'
 import type { NamedPerson } from '#features/pictures/library/show-picture.ts'
-import { FormField } from '../../../ui/form-field.tsx'
+import { FormField, FormSelect } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import { PERSON_PREFIX } from './consent-fields.ts'
@@ -60,16 +60,13 @@ export function ConsentForm({ facts: { consent, isWithheld, changed }, people }:
 const Purposes = ({ states }: Pick<PictureConsent, 'states'>) => (
   <div className={styles['purposes']}>
     {PURPOSES.map((purpose) => (
-      <div className="field" key={purpose}>
-        <label htmlFor={purpose}>{capitalised(purposeNames[purpose])}</label>
-        <select id={purpose} name={purpose} defaultValue={states[purpose]}>
-          {CONSENT_STATES.map((state) => (
-            <option key={state} value={state}>
-              {consentStateNames[state]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FormSelect
+        key={purpose}
+        name={purpose}
+        label={capitalised(purposeNames[purpose])}
+        options={CONSENT_STATES.map((value) => ({ value, label: consentStateNames[value] }))}
+        chosen={states[purpose]}
+      />
     ))}
   </div>
 )

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
-import { FormSummary } from '../../../ui/form-field.tsx'
+import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import type { RefusedCommand } from './picture-commands.ts'
 import { REPLACES, UPLOAD_PATH } from './upload-path.ts'
@@ -15,20 +15,13 @@ export function ReplacementForm({ name, refused }: { name: string; refused: stri
         <FormSummary title="Nicht ersetzt" mistakes={refused.map((message) => ({ field: 'neues-bild', message }))} />
       )}
       <PostForm encType="multipart/form-data" action={address} reloadDocument className="form-rows">
-        <div className="field">
-          <label htmlFor="neues-bild">Neues Foto</label>
-          <span className="hint" id="neues-bild-hinweis">
-            Erscheint überall, wo dieses steht.
-          </span>
-          <input
-            id="neues-bild"
-            name={UPLOAD_FIELD}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-            required
-            aria-describedby="neues-bild-hinweis"
-          />
-        </div>
+        <FormField
+          name={UPLOAD_FIELD}
+          id="neues-bild"
+          label="Neues Foto"
+          hint="Erscheint überall, wo dieses steht."
+          input={{ type: 'file', accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif' }}
+        />
         <button className="button button-quiet" type="submit">
           Ersetzen
         </button>

@@ -1,6 +1,7 @@
 import { Upload } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
+import { FormField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import styles from './library.module.css'
@@ -16,21 +17,13 @@ export function UploadForm() {
   return (
     <RoomPart id="hochladen" title="Hochladen">
       <PostForm encType="multipart/form-data" action={UPLOAD_PATH} reloadDocument className={styles['upload']}>
-        <div className="field">
-          <label htmlFor={UPLOAD_FIELD_ID}>Fotos auswählen</label>
-          <span className="hint" id="bilder-hinweis">
-            Mehrere auf einmal; JPEG, PNG, WebP, AVIF oder GIF bis 20 MB.
-          </span>
-          <input
-            id={UPLOAD_FIELD_ID}
-            name={UPLOAD_FIELD}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-            multiple
-            required
-            aria-describedby="bilder-hinweis"
-          />
-        </div>
+        <FormField
+          name={UPLOAD_FIELD}
+          id={UPLOAD_FIELD_ID}
+          label="Fotos auswählen"
+          hint="Mehrere auf einmal; JPEG, PNG, WebP, AVIF oder GIF bis 20 MB."
+          input={{ type: 'file', accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif', multiple: true }}
+        />
         <button className="button" type="submit" disabled={isSending}>
           <Icon icon={Upload} size={18} /> Hochladen
         </button>
