@@ -16,6 +16,7 @@ import type { DrawContext } from '#features/tournaments/drawing/draw-room.ts'
 import type { EventContext } from '#features/tournaments/events/context.ts'
 import type { HandlingContext } from '#features/tournaments/handling/context.ts'
 import type { LendingContext } from '#features/tournaments/lending/context.ts'
+import type { HallPrograms } from '#features/tournaments/lending/offer-hall-programs.ts'
 import type { PapersContext } from '#features/tournaments/papers/papers-room.ts'
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import type { SlipContext } from '#features/tournaments/slips/run-slip-command.ts'
@@ -42,6 +43,7 @@ export type SiteContext = SignInContext &
   EnquiryContext &
   EventContext &
   HandlingContext &
+  HallPrograms &
   LendingContext &
   MemberContext &
   MembershipContext &

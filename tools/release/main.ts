@@ -3,17 +3,19 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
+import { HALL_SYSTEMS } from '#features/tournaments/lending/hall-program.ts'
 import { buildDeb } from './build-deb.ts'
 import { checkFormats } from './check-formats.ts'
 import { commitDate } from './commit-date.ts'
 import { DEBIAN, type LinuxPlatform } from './fetch-libraries.ts'
 import { layOut } from './lay-out.ts'
 import { readManifest } from './manifest.ts'
+import { packHall } from './pack-hall.ts'
 import { toEntries, toFolder } from './pack.ts'
 import { run } from './run.ts'
 import { writeImage } from './write-image.ts'
 
-/** `npm run release`: makes of a clean checkout, in `dist/`, what is unpacked, what Debian installs and what is run in a container. The same commit gives the same bytes. */
+/** `npm run release`: makes of a clean checkout, in `dist/`, what is unpacked, what Debian installs, what is run in a container, and what a laptop in a hall runs. The same commit gives the same bytes. */
 const DIST = 'dist'
 
 if (run('git', ['status', '--porcelain']) !== '') throw new Error('Only what is committed can be released.')
@@ -33,6 +35,8 @@ for (const platform of Object.keys(DEBIAN) as LinuxPlatform[]) {
   rmSync(tree, { recursive: true })
   files.push(archive, image, basename(debianPackage))
 }
+
+files.push(...HALL_SYSTEMS.map((system) => basename(packHall(DIST, system))))
 
 const sums = files.map((file) => {
   const path = join(DIST, file)

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { href } from 'react-router'
 import { pageText } from '#content/page-text.ts'
 import { clubInMails } from '#features/club/club-words.ts'
@@ -145,6 +146,7 @@ const machineOf = (config: Needs['config']) => ({
   sendsMails: config.smtpUrl !== undefined,
   mailFolder: mailFolder(config),
   version: readVersion(),
+  hallFolder: join(config.dataDir, 'halle'),
   measureDisk: () => measureDisk(config.dataDir),
   lookFromOutside: () => lookFromOutside(config),
 })

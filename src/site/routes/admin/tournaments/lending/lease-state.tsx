@@ -1,3 +1,4 @@
+import type { HallSystem } from '#features/tournaments/lending/hall-program.ts'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import type { LendingView } from './lending-view.ts'
 import styles from './lending.module.css'
@@ -5,17 +6,17 @@ import { ReturnForm } from './return-form.tsx'
 import { HowTo } from './taking.tsx'
 
 type Lease = NonNullable<LendingView['lease']>
-type Props = { lease: Lease | undefined; slug: string; isLedHere: boolean; formKey: string }
+type Props = { lease: Lease | undefined; slug: string; isLedHere: boolean; programs: HallSystem[]; formKey: string }
 
 /** Who leads the tournament at the moment. */
-export function LeaseState({ lease, slug, isLedHere, formKey }: Props) {
+export function LeaseState({ lease, slug, isLedHere, programs, formKey }: Props) {
   if (isLedHere) return <LedHere />
   if (lease?.state === 'out' || lease?.state === 'overdue') return <Out lease={lease} slug={slug} formKey={formKey} />
   return (
     <>
       {lease?.state === 'returned' && <p>Das Turnier ist aus der Halle zurück.</p>}
       {lease?.state === 'revoked' && <Revoked lease={lease} formKey={formKey} />}
-      <HowTo slug={slug} />
+      <HowTo slug={slug} hasPrograms={programs.length > 0} />
     </>
   )
 }
@@ -24,7 +25,8 @@ const LedHere = () => (
   <section className={styles['state']}>
     <p>
       Dieser Rechner führt das Turnier in der Halle. Solange er Internet hat, gehen die Ergebnisse von selbst nach
-      Hause. Zum Schluss bringt <code>npm run cli -- tournament return</code> alles heim.
+      Hause. Zum Schluss drücken Sie im Fenster des Programms Strg+C und wählen „nach Hause bringen“; an der Konsole
+      geht es auch mit <code>vereinsheim tournament return</code>.
     </p>
   </section>
 )

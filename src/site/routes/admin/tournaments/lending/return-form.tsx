@@ -12,7 +12,7 @@ export function ReturnForm({ slug }: { slug: string }) {
     <section className={styles['how']} aria-labelledby="zurueck">
       <h2 id="zurueck">Zurück als Datei</h2>
       <p>
-        Ist der Laptop ohne Internet, schreibt dort <code>npm run cli -- tournament return --to zurueck.json</code> eine
+        Ist der Laptop ohne Internet, schreibt dort <code>vereinsheim tournament return --to zurueck.json</code> eine
         Datei. Nur diese Website kann sie öffnen.
       </p>
       <PostForm

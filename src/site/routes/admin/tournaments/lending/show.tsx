@@ -2,6 +2,7 @@ import { data, href, Link } from 'react-router'
 import { enterEvent } from '#features/tournaments/events/enter-event.ts'
 import { newFileCode } from '#features/tournaments/lending/carry-files.ts'
 import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
+import { listHallPrograms } from '#features/tournaments/lending/offer-hall-programs.ts'
 import { readLending, runLendingCommand, type LendingCommand } from '#features/tournaments/lending/lending-room.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { enterRoom } from '../../../../context.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isOpen,
     event: { slug: event.slug, name: event.name },
     isLedHere: isLedHere(ctx, event.id),
+    programs: await listHallPrograms(ctx),
     formKey: unguessable(),
     flash: readFlash(request.url, isOpen),
   }
@@ -68,7 +70,7 @@ const TITLE = 'Ohne Internet in der Halle'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function LendingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, lease, conflicts, entries, crowded, isOpen, isLedHere, formKey, flash } = loaderData
+  const { event, lease, conflicts, entries, crowded, isOpen, isLedHere, programs, formKey, flash } = loaderData
   return (
     <RoomPage title={TITLE} lead={event.name} day={event.slug}>
       {flash &&
@@ -82,10 +84,10 @@ export default function LendingPage({ loaderData, actionData }: Route.ComponentP
       )}
       {actionData && 'code' in actionData ? (
         <FreshView>
-          <TakingCode slug={event.slug} {...actionData} />
+          <TakingCode slug={event.slug} programs={programs} {...actionData} />
         </FreshView>
       ) : (
-        <LeaseState lease={lease} slug={event.slug} isLedHere={isLedHere} formKey={formKey} />
+        <LeaseState lease={lease} slug={event.slug} isLedHere={isLedHere} programs={programs} formKey={formKey} />
       )}
       {isOpen && (
         <ToDecide conflicts={conflicts} entries={entries} crowded={crowded} slug={event.slug} formKey={formKey} />

@@ -1,19 +1,25 @@
 import { href } from 'react-router'
+import type { HallSystem } from '#features/tournaments/lending/hall-program.ts'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import styles from './lending.module.css'
 
-type CodeProps = { slug: string; code: string; formKey: string }
+type CodeProps = { slug: string; code: string; programs: HallSystem[]; formKey: string }
 
 /** The code first: whoever has the file alone has nothing. */
-export function TakingCode({ slug, code, formKey }: CodeProps) {
+export function TakingCode({ slug, code, programs, formKey }: CodeProps) {
   return (
     <section className={styles['state']} aria-labelledby="code">
       <h2 id="code">Erst der Code, dann die Datei</h2>
       <p>Dieser Code öffnet die Datei auf dem Laptop. Er steht nirgends sonst: Bitte schreiben Sie ihn jetzt auf.</p>
       <p className={styles['code']}>{code}</p>
-      <PostForm action={href('/admin/turniere/:slug/mitnehmen/datei', { slug })} reloadDocument>
+      <PostForm
+        className={styles['taking']}
+        action={href('/admin/turniere/:slug/mitnehmen/datei', { slug })}
+        reloadDocument
+      >
         <input type="hidden" name="code" value={code} />
         <input type="hidden" name="formKey" value={formKey} />
+        {programs.length > 0 && <SystemField programs={programs} />}
         <button className="button">Datei herunterladen</button>
       </PostForm>
       <p>
@@ -24,9 +30,26 @@ export function TakingCode({ slug, code, formKey }: CodeProps) {
   )
 }
 
+const systems: Record<HallSystem, string> = { windows: 'Windows', macos: 'macOS (ab Apple M1)', linux: 'Linux' }
+
+function SystemField({ programs }: Pick<CodeProps, 'programs'>) {
+  return (
+    <div className="field">
+      <label htmlFor="laptop">Was ist auf dem Laptop?</label>
+      <select id="laptop" name="system">
+        {programs.map((system) => (
+          <option key={system} value={system}>
+            {systems[system]}: Programm und Turnier in einer Datei
+          </option>
+        ))}
+        <option value="">Das Programm ist schon da: nur das Turnier</option>
+      </select>
+    </div>
+  )
+}
+
 /** How a tournament goes into the hall and comes back. */
-export function HowTo({ slug }: { slug: string }) {
-  const file = `halle-${slug}.json`
+export function HowTo({ slug, hasPrograms }: { slug: string; hasPrograms: boolean }) {
   return (
     <section className={styles['how']}>
       <h2>Ein Laptop führt das Turnier</h2>
@@ -40,15 +63,34 @@ export function HowTo({ slug }: { slug: string }) {
             <button className="button">Turnier mitnehmen</button>
           </PostForm>
         </li>
-        <li>
-          Auf dem Laptop öffnet <code>npm run cli -- tournament open {file}</code> die Datei, und{' '}
-          <code>npm run cli -- tournament lead</code> startet das Turnier im WLAN der Halle.
-        </li>
-        <li>
-          Nach dem Finale bringt <code>npm run cli -- tournament return</code> alles nach Hause und löscht es vom
-          Laptop. Ohne Internet wird daraus eine Datei, die Sie hier hochladen.
-        </li>
+        {hasPrograms ? <ByDoubleClick /> : <AtTheConsole file={`halle-${slug}.json`} />}
       </ol>
     </section>
   )
 }
+
+const ByDoubleClick = () => (
+  <>
+    <li>
+      Auf dem Laptop entpacken Sie die Datei, verbinden ihn mit dem WLAN der Halle und starten mit einem Doppelklick auf
+      „Turnier starten“. Ein Browser zeigt Adresse und QR-Code für die Telefone.
+    </li>
+    <li>
+      Nach dem Finale drücken Sie im Fenster des Programms Strg+C. Es fragt, wie es weitergeht: Mit Internet bringt es
+      alles nach Hause und löscht es vom Laptop, ohne Internet schreibt es eine Datei, die Sie hier hochladen.
+    </li>
+  </>
+)
+
+const AtTheConsole = ({ file }: { file: string }) => (
+  <>
+    <li>
+      Auf dem Laptop öffnet <code>vereinsheim tournament hall {file}</code> die Datei und startet das Turnier im WLAN
+      der Halle. Ein Browser zeigt Adresse und QR-Code für die Telefone.
+    </li>
+    <li>
+      Nach dem Finale drücken Sie dort Strg+C. Mit Internet geht dann alles nach Hause und ist vom Laptop gelöscht; ohne
+      Internet wird daraus eine Datei, die Sie hier hochladen.
+    </li>
+  </>
+)

@@ -1,0 +1,7 @@
+#!/bin/sh
+# Startet das Turnier, das als halle-….json neben dieser Datei liegt.
+cd "$(dirname "$0")" || exit 1
+export DATA_DIR="$PWD/daten"
+programm/node/bin/node programm/app/build/server/console.js tournament hall
+printf 'Fenster schließen mit der Eingabetaste. '
+read -r _
