@@ -82,14 +82,14 @@ function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Cou
   return { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
-/** The longest first, so that none is left alone at the end. */
+/** What waits most goes first, beside what is busy all the time; of that the longest first, so that none is left alone at the end. */
 async function runThreeAtATime(): Promise<Counts[]> {
   const waiting = [
+    () => runSuites('sqlite', [OUTAGES]),
     () => runSites('postgres'),
     () => runSites('sqlite'),
     () => runSuites('sqlite', [ROBUSTNESS]),
     ...LOOKS_PARTS.map((part) => () => runLooks(part)),
-    () => runSuites('sqlite', [OUTAGES]),
   ]
   const counts: Counts[] = []
   const runOneAfterAnother = async () => {
