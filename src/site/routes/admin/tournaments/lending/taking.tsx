@@ -30,19 +30,19 @@ export function TakingCode({ slug, code, programs, formKey }: CodeProps) {
   )
 }
 
-const systems: Record<HallSystem, string> = { windows: 'Windows', macos: 'macOS (ab Apple M1)', linux: 'Linux' }
+const systems: Record<HallSystem, string> = { windows: 'Windows', macos: 'macOS (Apple M1 oder neuer)', linux: 'Linux' }
 
 function SystemField({ programs }: Pick<CodeProps, 'programs'>) {
   return (
     <div className="field">
-      <label htmlFor="laptop">Was ist auf dem Laptop?</label>
+      <label htmlFor="laptop">Programm für den Laptop</label>
       <select id="laptop" name="system">
         {programs.map((system) => (
           <option key={system} value={system}>
-            {systems[system]}: Programm und Turnier in einer Datei
+            {systems[system]}
           </option>
         ))}
-        <option value="">Das Programm ist schon da: nur das Turnier</option>
+        <option value="">keines, es ist schon da</option>
       </select>
     </div>
   )
