@@ -1,5 +1,7 @@
 #!/bin/sh
 # Startet das Turnier, das als halle-….json neben dieser Datei liegt.
+# Strg+C gilt dem Programm; dieses Fenster bleibt, bis alles gesagt ist.
+trap : INT
 cd "$(dirname "$0")" || exit 1
 export DATA_DIR="$PWD/daten"
 programm/node/bin/node programm/app/build/server/console.js tournament hall
