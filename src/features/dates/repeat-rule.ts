@@ -42,7 +42,7 @@ export function readRule(text: string): Rule | undefined {
 
 /** @returns undefined where nothing is said, or one of them is none */
 function numbers(texts: string[] | undefined, { least, most }: { least: number; most: number }): number[] | undefined {
-  const read = texts?.map((text) => (/^[-+]?\d{1,3}$/.test(text) ? Number(text) : 0))
+  const read = texts?.map((text) => (/^[-+]?\d+$/.test(text) ? Number(text) : 0))
   return read?.every((number) => number !== 0 && number >= least && number <= most) ? read : undefined
 }
 
