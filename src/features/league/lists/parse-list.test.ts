@@ -229,6 +229,11 @@ async function withDirectory(change: (zip: Buffer, at: number) => void): Promise
   return Uint8Array.from(zip)
 }
 
+test('of a cell no more is read than a name may have', async () => {
+  const read = await parseList(bytes(`Heim;Gast\n${'a'.repeat(301)};B`))
+  expect(read).toMatchObject({ ok: true, value: [{}, { cells: ['a'.repeat(300), 'B'] }] })
+})
+
 test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ['its last cell', () => workbook(row('"1048576"', '"XFD1048576"')), 'reicht bis'],
   ['a cell in its last row', () => workbook(row('"1"', '"A1048576"')), 'reicht bis'],
