@@ -19,7 +19,7 @@ export type ShownForm = Partial<Pick<FormSurroundings, 'picks' | 'mayUpload'>> &
 
 const ShownFormContext = createContext<{ fields: Fields; typed: TypedFields }>({ fields: {}, typed: {} })
 
-type SummaryProps = { refused: RefusedForm | undefined; unsent: string; below?: ReactNode }
+type SummaryProps = { refused: Omit<RefusedForm, 'typed'> | undefined; unsent: string; below?: ReactNode }
 
 /** What is to be mended, and why nothing was kept. @property unsent its title where the refusal belongs to no field @property below stands below the message */
 export function RefusalSummary({ refused, unsent, below }: SummaryProps) {

@@ -9,7 +9,8 @@ import {
 import { may } from '#rights/offices.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
-import { FormField, FormSelect, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { RefusalSummary } from '../../../described-form/described-form.tsx'
+import { FormField, FormSelect, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/office.ts'
@@ -74,13 +75,7 @@ export default function ChangeOfOffice({ loaderData, actionData: refused }: Rout
       back={{ label: 'Verein', path: href('/admin/verein') }}
       lead="Nach einer Wahl: Wo die Website den bisherigen Namen nennt, steht mit einem Druck der neue."
     >
-      {refused && (
-        <FormSummary
-          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Noch nicht übernommen'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Noch nicht übernommen" />
       <RoomPart id="wer" title="Wer und an wen">
         <form method="get" className={styles['wide']}>
           <FormField name={FROM} label="Bisher" input={{ defaultValue: from, list: 'namen', autoComplete: 'off' }} />

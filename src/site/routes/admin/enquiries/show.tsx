@@ -6,7 +6,7 @@ import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
-import { FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
+import { RefusalSummary } from '../../../described-form/described-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { Balls } from './balls.tsx'
@@ -74,13 +74,7 @@ export default function EnquiryPage({ loaderData: enquiry, actionData: answered 
       }
       notice={answered ? undefined : flashText(query.get(FLASH))}
     >
-      {refused && (
-        <FormSummary
-          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Jemand war schneller'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Jemand war schneller" />
       <div className={styles['columns']}>
         <div className={styles['beside']}>
           <EnquiryLists list={list} current={id} />

@@ -11,7 +11,8 @@ import { may } from '#rights/offices.ts'
 import { isDayOnly, toLocalText } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
-import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { RefusalSummary } from '../../../described-form/described-form.tsx'
+import type { Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { services } from '../../../services.ts'
@@ -119,13 +120,7 @@ export default function Match({ loaderData: match, actionData: refused }: Route.
       lead={`${match.teamName}: ${when}${note ? ` (${note})` : ''}`}
       notice={match.isSaved && !refused ? 'Gespeichert. Es steht so auf der Website.' : undefined}
     >
-      {refused && (
-        <FormSummary
-          title={refused.message ? 'Nicht gespeichert' : mistakesTitle(refused.mistakes)}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Nicht gespeichert" />
       <RoomPart id="ergebnis" title="Ergebnis">
         <ResultForm match={match} refused={typed('ergebnis')} />
         {match.outcome && <Press seen={match.seen} intent="loeschen" label="Ergebnis wieder entfernen" />}
