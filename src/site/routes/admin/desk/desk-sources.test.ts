@@ -105,6 +105,7 @@ const upkeepStores = ({ lastBackup, links }: typeof FULL.state) => ({
     findBackup: async () => lastBackup,
     findTrial: async () => undefined,
     findSelfTest: async () => undefined,
+    findFirstStart: async () => undefined,
     findLinkReport: async () => links,
   },
   deletionLog: { list: async () => [] },
