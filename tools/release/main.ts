@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { HALL_SYSTEMS } from '#features/tournaments/lending/hall-program.ts'
 import { buildDeb } from './build-deb.ts'
+import { checkHall } from './check-hall.ts'
 import { checkFormats } from './check-formats.ts'
 import { commitDate } from './commit-date.ts'
 import { DEBIAN, type LinuxPlatform } from './fetch-libraries.ts'
@@ -36,7 +37,10 @@ for (const platform of Object.keys(DEBIAN) as LinuxPlatform[]) {
   files.push(archive, image, basename(debianPackage))
 }
 
-files.push(...HALL_SYSTEMS.map((system) => basename(packHall(DIST, system))))
+const halls = HALL_SYSTEMS.map((system) => packHall(DIST, system))
+const faults = halls.flatMap(checkHall)
+if (faults.length > 0) throw new Error(faults.join('\n'))
+files.push(...halls.map((hall) => basename(hall)))
 
 const sums = files.map((file) => {
   const path = join(DIST, file)

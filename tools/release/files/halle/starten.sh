@@ -4,6 +4,6 @@
 trap : INT
 cd "$(dirname "$0")" || exit 1
 export DATA_DIR="$PWD/daten"
-programm/node/bin/node programm/app/build/server/console.js tournament hall
+programm/bin/vereinsheim tournament hall
 printf 'Fenster schließen mit der Eingabetaste. '
 read -r _
