@@ -192,7 +192,8 @@ async function writeAll(stores: ContentStores, changes: Changes): Promise<Writte
   const former = await findFormer(stores, all, knownClub)
   const texts = await takeFiles(stores, reads, { ...making, findFormer: former.find, choices })
   await bringListed(stores, media.documents, making)
-  await stores.preparedPictures.clear()
+  // Another instance may be making the others.
+  if (pending.length === 0) await stores.preparedPictures.clear()
 
   // What nobody reads counts as it is.
   const isRead = (file: ContentFile) => isPicture(file) || isDocument(file) || reads.some((read) => read.file === file)

@@ -35,11 +35,13 @@ async function makeForAWhile(
   files: readonly ContentFile[],
   parts: Parts & { tell: (isMade: boolean) => void },
 ) {
-  const { media, now, stopping, tell, write } = parts
+  const { media, now, read, stopping, tell, write } = parts
   const end = now().getTime() + SHOWN_AFTER_MILLISECONDS
   const mistakes: ContentMistake[] = []
-  for (const file of files) {
+  // Instances that start together share the work: each begins somewhere else, and leaves what another has made.
+  for (const file of inAnyOrder(files)) {
     if (stopping.aborted || now().getTime() >= end) break
+    if ((await read.preparedPictures.list()).get(file.path)?.mark === file.mark) continue
     const { mistake } = await makePicture(file, await readContentBytes(folder, file.path), {
       media,
       texts: () => '',
@@ -50,3 +52,9 @@ async function makeForAWhile(
   }
   return mistakes
 }
+
+const inAnyOrder = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, turn: Math.random() }))
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ item }) => item)

@@ -48,7 +48,8 @@ async function start(onStop: OnStop): Promise<void> {
   })
   listenAt(server, { host: config.host, port: config.port }, () => {
     const { port } = server.address() as AddressInfo
-    log.info({ port, metricsPort: figures?.port, importedFiles: instance.imported }, 'open')
+    const { imported: importedFiles, pending: pendingPictures } = instance
+    log.info({ port, metricsPort: figures?.port, importedFiles, pendingPictures }, 'open')
     // The log is for machines; somebody at a keyboard wants to know where to look.
     if (process.stdout.isTTY)
       process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)

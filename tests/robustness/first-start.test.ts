@@ -31,7 +31,7 @@ test(
   async () => {
     const [dataDir, folder] = [temporaryDataFolder(), await contentWithPhotos()]
     const start = async () => {
-      const program = await startProgram({ dataDir, env: { CONTENT_DIR: folder } })
+      const program = await startProgram({ dataDir, env: { CONTENT_DIR: folder }, leavesPictures: true })
       onTestFinished(() => program.end('SIGKILL'))
       return program
     }

@@ -28,6 +28,8 @@ export type Instance = {
   figures: Figures
   identity: IdentityService
   imported: number
+  /** How many pictures are still to be made. */
+  pending: number
   /** Resolves when no picture is pending any more. */
   picturesMade: Promise<void>
   /** A computer in a hall, whose accounts go with the tournament. */
@@ -67,6 +69,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { identity, limits } = accounts
   return {
     imported: ground.imported,
+    pending: ground.pending,
     picturesMade: work.picturesMade,
     isInHall: tournaments.lease !== undefined,
     identity,

@@ -15,9 +15,10 @@ import { holdsMedia, openMedia } from './open-media.ts'
 export type Base = { config: Config; log: Log; now: () => Date; connection: DatabaseConnection; tallies: Tallies }
 
 /**
- * The first step: what a site stands on is there, up to date and filled. @property imported how many files of the content were new or changed
+ * The first step: what a site stands on is there, up to date and filled. @property imported how many files of the content were
+ * new or changed @property pending how many pictures of them are still to be made
  */
-export async function fillPlace(base: Base): Promise<{ media: MediaStore; imported: number }> {
+export async function fillPlace(base: Base): Promise<{ media: MediaStore; imported: number; pending: number }> {
   const { config, log, now, connection, tallies } = base
   await untilThere(connection, log)
   await refuseLostData(connection, { dataDir: config.dataDir, hasMedia: () => holdsMedia(config) })
@@ -33,7 +34,7 @@ export async function fillPlace(base: Base): Promise<{ media: MediaStore; import
       tallies.mediaSeconds.add(outcome, seconds)
     },
   })
-  const { files, notes, conflicts } = await importContent(config.contentDir, {
+  const { files, notes, conflicts, pending } = await importContent(config.contentDir, {
     ...contentContext(connection, { media, now }),
     leavesPictures: true,
   })
@@ -49,5 +50,5 @@ export async function fillPlace(base: Base): Promise<{ media: MediaStore; import
       'these files and the website were both changed; nothing of them counts until `content import` is told which of both does',
     )
   }
-  return { media, imported: files }
+  return { media, imported: files, pending: pending.length }
 }

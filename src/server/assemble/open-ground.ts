@@ -17,7 +17,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 /** The first steps: content, accounts, pictures and the tournament of the day, on which everything else stands. */
 export async function openGround({ config, log, now, connection }: Omit<Base, 'tallies'>) {
   const base = { config, log, now, connection, tallies: createTallies() }
-  const { media, imported } = await fillPlace(base)
+  const { media, imported, pending } = await fillPlace(base)
   await connection.inTransaction(async (trx) => {
     const upkeep = createUpkeepStore(trx)
     // For the console, which may be started without the site's settings.
@@ -33,6 +33,7 @@ export async function openGround({ config, log, now, connection }: Omit<Base, 't
     ...base,
     ...content,
     imported,
+    pending,
     theme,
     accounts,
     media,

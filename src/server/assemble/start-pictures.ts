@@ -8,16 +8,18 @@ import type { Ground } from './open-ground.ts'
  *
  * @returns `made` resolves when no picture is pending any more; `stop` when nothing is written any more
  */
-export function startPictures({ config, log, now, connection, media, pictures, preparation }: Ground) {
+export function startPictures({ config, log, now, connection, media, pending, pictures, preparation }: Ground) {
   const stopping = new AbortController()
 
   async function make(): Promise<void> {
+    if (pending === 0) return
     const broken = await makePending(config.contentDir, {
       ...contentContext(connection, { media, now }),
       report: createProgressLine((text) => process.stdout.write(text), now),
       stopping: stopping.signal,
     })
     if (broken.length > 0) log.error({ files: broken.map(({ file }) => file) }, 'these pictures cannot be opened')
+    if (!stopping.signal.aborted) log.info('all pictures are made')
   }
 
   const made = make().catch((error: unknown) => {

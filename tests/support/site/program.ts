@@ -16,6 +16,8 @@ type Options = {
   uid?: number
   /** For a start that is slow with good reason. */
   patienceMilliseconds?: number
+  /** Counts as started when it answers, though pictures are still being made. */
+  leavesPictures?: boolean
 }
 
 /** The real program as a process of its own. */
@@ -36,7 +38,7 @@ export type Program = {
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
-/** Starts the program on a free port and waits until it is open. */
+/** Starts the program on a free port and waits until it is open, and shows all pictures. */
 export async function startProgram(options: Options): Promise<Program> {
   const { child, output } = launch(options)
   const port = await new Promise<number>((resolve, reject) => {
@@ -46,7 +48,8 @@ export async function startProgram(options: Options): Promise<Program> {
     )
     const look = () => {
       const [, found] = /"port":(\d+)/.exec(output.stdout) ?? []
-      if (found !== undefined) resolve(Number(found))
+      const isWhole = /"pendingPictures":0|"msg":"all pictures are made"/.test(output.stdout)
+      if (found !== undefined && (isWhole || options.leavesPictures)) resolve(Number(found))
     }
     child.stdout?.on('data', look)
     child.once('exit', () => reject(new Error(`The program ended.\n${output.stderr}`)))
