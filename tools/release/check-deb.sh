@@ -3,7 +3,7 @@
 # As root, with debootstrap and curl installed: check-deb.sh <file.deb> [<folder with a bare Debian, else fetched>]
 set -euo pipefail
 deb=$(readlink -f "$1")
-scratch=$(mktemp -d /tmp/vereinsheim-check-XXXXXX)
+scratch=$(mktemp -d -t vereinsheim-check-XXXXXX)
 root=$scratch/debian
 site=
 clean() {
