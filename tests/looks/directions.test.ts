@@ -24,7 +24,7 @@ test('from each of three villages the way to the front and to the rear entrance 
   expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
     'Aus Richtung Oberbeispiel',
     'Aus Richtung Niederhainen',
-    'Aus Richtung Musterdorf (Ortsmitte)',
+    'Aus der Ortsmitte von Musterdorf',
   ])
   const entrances = await main.getByRole('heading', { level: 3 }).allInnerTexts()
   expect(entrances).toEqual(Array.from({ length: 3 }, () => ['Vordereingang', 'Hintereingang']).flat())
