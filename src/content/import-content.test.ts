@@ -94,7 +94,7 @@ fixtures:
   )
   const first = await importOn('2024-11-25')
   expect(listNotes(first.notes)).toEqual([
-    expect.stringContaining('TTC Musterdorf – TTC Bellerath: Das Spiel beginnt erst am 30.11.2024 18:00 Uhr'),
+    expect.stringContaining('TTC Musterdorf – TTC Bellerath: Das Spiel beginnt erst am 30.11.2024, 18:00 Uhr'),
   ])
   expect(await matches()).toEqual(['TTC Wahlerath'])
   expect(await importOn('2024-11-30')).toMatchObject({ files: 1, notes: [] })

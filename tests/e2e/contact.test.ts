@@ -219,7 +219,7 @@ test('a parent finds what to know about trial training, asks without script, and
   await buttonNamed(page, 'Hier absenden').click()
   await summary(page).getByText('wer zum Probetraining kommen möchte').waitFor()
   await fieldNamed(page, 'E-Mail').fill('eltern@beispiel.example')
-  await page.getByLabel('Wer möchte kommen?').selectOption('ein Kind bis 13 Jahre')
+  await page.getByLabel('Wer möchte kommen?').selectOption('Kinder (bis 13 Jahre)')
   await buttonNamed(page, 'Hier absenden').click()
   await receipt(page).waitFor()
   const lena = await join(stage.site, { name: 'Lena Marxen', roles: ['youth'] })

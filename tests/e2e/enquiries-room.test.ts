@@ -46,7 +46,7 @@ test('on a phone a board member makes a template, answers with it, and the mail 
   const serve = page.getByRole('region', { name: 'Ihr Aufschlag' })
   await serve.getByRole('heading', { name: /^„Probetraining für mich.*“ wartet auf Antwort$/ }).waitFor()
   await serve.getByText('Seit 4 Tagen').waitFor()
-  await page.getByRole('navigation', { name: 'Räume' }).getByRole('link', { name: 'Anfragen' }).click()
+  await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Anfragen' }).click()
   await page.getByText('1 offen, die älteste seit 4 Tagen').waitFor()
   const applications = page.getByRole('region', { name: 'Anträge auf Mitgliedschaft' })
   expect(await applications.getByRole('link').innerText()).toMatch(/^1 ohne Unterschrift/)

@@ -222,7 +222,7 @@ test('two who came alone become a pair at the desk, a mistyped address is put ri
   await page.getByText('Angaben berichtigen').click()
   await page.getByLabel('E-Mail', { exact: true }).fill('eva')
   await page.getByRole('button', { name: 'Angaben speichern' }).click()
-  await page.getByRole('alert').getByText('Geben Sie eine E-Mail-Adresse mit @ an').waitFor()
+  await page.getByRole('alert').getByText('Bitte geben Sie eine E-Mail-Adresse mit @ an').waitFor()
   await page.getByLabel('E-Mail', { exact: true }).fill('eva@beispiel.example')
   await page.getByRole('button', { name: 'Angaben speichern' }).click()
   await notice(page).getByText('Die Angaben sind berichtigt').waitFor()

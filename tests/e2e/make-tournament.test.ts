@@ -66,7 +66,7 @@ test('on the phone the director copies last year’s tournament, gives it two co
   clock.advance(TIME_TO_TYPE)
   await fillIn(page, {
     'Mannschaftsname 1': 'Die Kopierer',
-    Ansprechpartner: 'Anna Müller',
+    Ansprechperson: 'Anna Müller',
     Telefonnummer: '06881 12345',
     'E-Mail': 'anna@beispiel.example',
   })

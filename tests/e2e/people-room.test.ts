@@ -13,7 +13,7 @@ const PASSWORD = 'ein langer Satz'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
-const rooms = (page: Page) => page.getByRole('navigation', { name: 'Räume', exact: true })
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Bereiche', exact: true })
 
 async function letIn(person: Joined, settings: Parameters<typeof stage.visit>[0] = {}) {
   const visit = await stage.visit(settings)

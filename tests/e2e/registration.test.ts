@@ -81,7 +81,7 @@ describe('the registration page', () => {
       ['Mannschaftsname 1', true, 'text'],
       ['Mannschaftsname 2 (falls erwünscht)', false, 'text'],
       ['Mannschaftsname 3 (falls erwünscht)', false, 'text'],
-      ['Ansprechpartner', true, 'text'],
+      ['Ansprechperson', true, 'text'],
       ['Adresse', true, 'text'],
       ['Telefonnummer', true, 'tel'],
       ['E-Mail', true, 'email'],
@@ -145,7 +145,7 @@ describe('an entry', () => {
     await expectFocus(summary(page))
     expect(await summary(page).getByRole('heading').innerText()).toBe('Bitte prüfen Sie 5 Angaben')
     const named = (await summary(page).getByRole('link').allInnerTexts()).map((text) => text.split(':')[0])
-    expect(named).toEqual(['Mannschaftsname 1', 'Ansprechpartner', 'Adresse', 'Telefonnummer', 'E-Mail'])
+    expect(named).toEqual(['Mannschaftsname 1', 'Ansprechperson', 'Adresse', 'Telefonnummer', 'E-Mail'])
   })
 })
 
@@ -209,7 +209,7 @@ describe('what may be a slip', () => {
   const DOUBTFUL = {
     ...sampleRegistrationFields,
     'Mannschaftsname 2': 'die  ÜBERFLIEGER',
-    Ansprechpartner: 'J',
+    Ansprechperson: 'J',
     Adresse: 'x',
   }
 
@@ -221,7 +221,7 @@ describe('what may be a slip', () => {
     expect(await summary(page).getByRole('heading').innerText()).toBe('Stimmt das so?')
     expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
       'Mannschaftsname 2: Sind „Die Überflieger“ und „die ÜBERFLIEGER“ zwei verschiedene Mannschaften?',
-      'Ansprechpartner: Ist „J“ der ganze Name? Wir brauchen Vor- und Nachnamen.',
+      'Ansprechperson: Ist „J“ der ganze Name? Wir brauchen Vor- und Nachnamen.',
       'Adresse: Ist „x“ die ganze Adresse? Es fehlt die Postleitzahl oder die Hausnummer.',
     ])
     await page.getByLabel('Ja, meine Angaben stimmen so.').check()
@@ -237,7 +237,7 @@ describe('what may be a slip', () => {
     await fillIn(page, { ...DOUBTFUL, 'E-Mail': 'ausgebessert@beispiel.example' })
     await sendRegistration(page)
     await summary(page).waitFor()
-    await fillIn(page, { 'Mannschaftsname 2': '', Ansprechpartner: 'Jörg Müßig' })
+    await fillIn(page, { 'Mannschaftsname 2': '', Ansprechperson: 'Jörg Müßig' })
     await sendRegistration(page)
     await expect.poll(() => summary(page).getByRole('link').count()).toBe(1)
     expect(await registrationOf('ausgebessert@beispiel.example')).toEqual([])

@@ -54,7 +54,7 @@ test('with nothing but a phone and an invitation, a match report with six photos
   const link = await invite()
   const { page, complaints } = await stage.visit(PHONE)
   await accept(page, link)
-  await page.getByRole('navigation', { name: 'Räume' }).getByRole('link', { name: 'News' }).click()
+  await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'News' }).click()
   await page.getByRole('button', { name: 'Neuer Artikel' }).click()
   await textOf(page).waitFor()
   await page.getByLabel('Überschrift', { exact: true }).fill('Herren 1 gewinnt in Ottenbruch 9:6')

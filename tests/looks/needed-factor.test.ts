@@ -24,7 +24,7 @@ async function holding(roles: Office[], daysAgo: number, settings: Parameters<ty
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Hinweis' })
-const rooms = (page: Page) => page.getByRole('navigation', { name: 'Räume', exact: true }).getByRole('link')
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Bereiche', exact: true }).getByRole('link')
 
 /** From the notice to an app that is set up. */
 async function setUp(page: Page) {

@@ -40,7 +40,7 @@ async function signUp(teams: string[], { isFromPage = true } = {}) {
   clock.advance(MINUTE)
   const body = new URLSearchParams({
     ...Object.fromEntries(teams.map((team, index) => [`teamName${index + 1}`, team])),
-    contactName: sampleRegistrationFields.Ansprechpartner,
+    contactName: sampleRegistrationFields.Ansprechperson,
     contactAddress: sampleRegistrationFields.Adresse,
     contactNumber: sampleRegistrationFields.Telefonnummer,
     contactEmail: 'anna@beispiel.example',

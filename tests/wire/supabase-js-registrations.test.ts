@@ -121,7 +121,7 @@ test('refusals have a code for programs and a German sentence for people, and no
       oneWrong: [400, '23514'],
     })
     expect(refusals.late.error?.message).toContain('Der Anmeldeschluss war am 20.11.2024')
-    expect(refusals.wrong.error?.details).toMatch(/^contactEmail: Geben Sie eine E-Mail-Adresse mit @ an/)
+    expect(refusals.wrong.error?.details).toMatch(/^contactEmail: Bitte geben Sie eine E-Mail-Adresse mit @ an/)
     expect(refusals.oneWrong.error?.details).toMatch(/^row 2, contactNumber: Die Telefonnummer ist zu kurz/)
   })
 })

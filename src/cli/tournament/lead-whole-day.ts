@@ -63,7 +63,7 @@ async function findTaken(folder: string): Promise<Result<string, string>> {
   const [file, ...others] = (await readdir(folder)).filter((name) => TAKEN_FILE.test(name)).toSorted()
   if (file === undefined)
     return err(
-      `In ${folder} liegt kein Turnier. Laden Sie es auf der Website herunter (Raum „Ohne Internet in der Halle“), und legen Sie die Datei halle-….json hierher.`,
+      `In ${folder} liegt kein Turnier. Laden Sie es auf der Website herunter (Bereich „Ohne Internet in der Halle“), und legen Sie die Datei halle-….json hierher.`,
     )
   if (others.length > 0)
     return err(

@@ -54,7 +54,7 @@ export const trialForm = describeForm({
   email,
   message: {
     ...message,
-    label: 'Was sollen wir wissen?',
+    label: 'Was sollten wir wissen?',
     hint: 'Zum Beispiel: an welchem Tag Sie kommen und ob Sie schon gespielt haben.',
     rows: 5,
   },

@@ -1,6 +1,6 @@
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { formatDateTime } from '#shared/berlin-time.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
 import type { ContactMessage, EnquiryKind } from './contact-message.ts'
 
 /** Of the club: who answers, and what it is called. */
@@ -31,7 +31,7 @@ export function composeForOffice(
       {
         facts: [
           ['Von', email],
-          ['Eingegangen', `${formatDateTime(receivedAt)} Uhr`],
+          ['Eingegangen', `${formatListDate(receivedAt)} Uhr`],
         ],
       },
       {
@@ -62,7 +62,7 @@ export function composeAcknowledgement({ kind, email, receivedAt }: ContactMessa
           'Guten Tag,',
           'vielen Dank! Ihre Nachricht ist bei uns angekommen. Wir antworten Ihnen an diese Adresse, meist innerhalb weniger Tage.',
         ],
-        facts: [['Eingegangen', `${formatDateTime(receivedAt)} Uhr`]],
+        facts: [['Eingegangen', `${formatListDate(receivedAt)} Uhr`]],
       },
       {
         paragraphs: [

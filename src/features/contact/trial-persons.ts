@@ -1,6 +1,6 @@
 /** For whom somebody asks about trial training: all that is needed to know who answers, and no date of birth. */
 export const trialPersons = {
   erwachsen: { label: 'Erwachsene', subject: 'Probetraining für Erwachsene', office: 'board' },
-  jugend: { label: 'Jugendliche, 14 bis 17 Jahre', subject: 'Probetraining für Jugendliche', office: 'youth' },
-  kind: { label: 'ein Kind bis 13 Jahre', subject: 'Probetraining für ein Kind', office: 'youth' },
+  jugend: { label: 'Jugendliche (14 bis 17 Jahre)', subject: 'Probetraining für Jugendliche', office: 'youth' },
+  kind: { label: 'Kinder (bis 13 Jahre)', subject: 'Probetraining für ein Kind', office: 'youth' },
 } as const

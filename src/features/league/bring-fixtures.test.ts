@@ -79,8 +79,8 @@ test('a result that nobody can know yet is refused with its match, and the other
   const { added, refused } = bringFixtures([first(said)], incoming, where)
   expect(added.map(({ home }) => home)).toEqual(['C', 'D'])
   expect(refused.map(({ said: { home }, sentence }) => [home, sentence])).toEqual([
-    ['TTC Ottenbruch', expect.stringContaining('Das Spiel beginnt erst am 30.11.2024 18:00 Uhr')],
-    ['B', expect.stringContaining('beginnt erst am 25.11.2024 10:00 Uhr')],
+    ['TTC Ottenbruch', expect.stringContaining('Das Spiel beginnt erst am 30.11.2024, 18:00 Uhr')],
+    ['B', expect.stringContaining('beginnt erst am 25.11.2024, 10:00 Uhr')],
   ])
 })
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, isDayOnly } from '#shared/berlin-time.ts'
+import { formatDate, formatListDate, isDayOnly } from '#shared/berlin-time.ts'
 import { HOUR } from '#shared/durations.ts'
 import { turned, type Score } from '#table-tennis/ties/tie-format.ts'
 
@@ -64,7 +64,7 @@ const EARLIEST = HOUR
 /** What is wrong with a match of which somebody knows the result before it begins; undefined where nothing is. */
 export function tooEarly({ outcome, startsAt }: Fixture, now: Date): string | undefined {
   if (!outcome || !startsAt || startsAt.getTime() - EARLIEST <= now.getTime()) return undefined
-  const start = isDayOnly(startsAt) ? formatDate(startsAt) : `${formatDateTime(startsAt)} Uhr`
+  const start = isDayOnly(startsAt) ? formatDate(startsAt) : `${formatListDate(startsAt)} Uhr`
   return `Das Spiel beginnt erst am ${start}; vorher kann es kein Ergebnis haben. Wurde früher gespielt, ändern Sie bitte zuerst den Termin.`
 }
 

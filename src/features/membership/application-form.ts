@@ -32,19 +32,19 @@ function personRules(day: string, who: string): Record<PersonPart, z.ZodString> 
     lastName: name(`den Nachnamen${who}`),
     bornOn: z
       .string()
-      .min(1, `Bitte geben Sie den Geburtstag${who} an.`)
-      .refine(isDay, `Diesen Geburtstag${who} gibt es nicht. Bitte schreiben Sie ihn so: 2010-04-21.`)
-      .refine((born) => born <= day, `Der Geburtstag${who} liegt in der Zukunft. Bitte prüfen Sie das Jahr.`)
+      .min(1, `Bitte geben Sie das Geburtsdatum${who} an.`)
+      .refine(isDay, `Dieses Geburtsdatum${who} gibt es nicht. Bitte schreiben Sie es so: 2010-04-21.`)
+      .refine((born) => born <= day, `Das Geburtsdatum${who} liegt in der Zukunft. Bitte prüfen Sie das Jahr.`)
       .refine(
         (born) => ageOn(born, day) <= OLDEST,
-        `Der Geburtstag${who} kann nicht stimmen. Bitte prüfen Sie das Jahr.`,
+        `Das Geburtsdatum${who} kann nicht stimmen. Bitte prüfen Sie das Jahr.`,
       ),
   }
 }
 
 const whoIs = (number: PersonNumber) => (number === 1 ? '' : ` der ${number}. Person`)
 
-const LABELS: Record<PersonPart, string> = { firstName: 'Vorname', lastName: 'Nachname', bornOn: 'Geburtstag' }
+const LABELS: Record<PersonPart, string> = { firstName: 'Vorname', lastName: 'Nachname', bornOn: 'Geburtsdatum' }
 const FILLED: Record<PersonPart, string> = { firstName: 'given-name', lastName: 'family-name', bornOn: 'bday' }
 
 /** The first is who applies; of the others nobody need be there. */
@@ -122,7 +122,7 @@ const GUARDIAN_PHONE = 'Bitte geben Sie eine Telefonnummer an, unter der wir Vat
 const guardianFields = {
   custody: {
     kind: 'yes',
-    label: 'Ich bin für die Kinder unter 18 in diesem Antrag sorgeberechtigt.',
+    label: 'Ich bin für die Minderjährigen in diesem Antrag sorgeberechtigt.',
     schema: z.boolean(),
   },
   guardian: line('Name von Vater, Mutter oder Vormund', z.string().max(2 * NAME, GUARDIAN)),

@@ -1,6 +1,6 @@
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail, MailFile } from '#platform/mail/mail.ts'
-import { formatDateTime } from '#shared/berlin-time.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
 import type { KeptApplication } from './kept-application.ts'
 import { nameOfPerson } from './application.ts'
 
@@ -29,11 +29,11 @@ export function composeForOffice(
           ['Wer', people.map(nameOfPerson).join(', ')],
           ['Beitrag', `${feeTitle}, ${fee}`],
           ['Nummer', reference],
-          ['Eingegangen', `${formatDateTime(receivedAt)} Uhr`],
+          ['Eingegangen', `${formatListDate(receivedAt)} Uhr`],
         ],
       },
       {
-        paragraphs: ['Der Antrag hängt an. Die Kontonummer steht nicht darin: Die sieht nur die Kasse, in ihrem Raum.'],
+        paragraphs: ['Der Antrag hängt an. Die IBAN steht nicht darin; sie sieht nur die Kasse in ihrem Bereich.'],
         link: { text: 'Antrag im Mitgliederbereich ansehen', url, isButton: true },
       },
     ]),

@@ -77,7 +77,7 @@ function setPeople(flow: Flow, { filled }: PaperContents): void {
       [
         { label: index === 0 ? 'Vorname' : `Vorname der ${index + 1}. Person`, value: person?.firstName, share: 4 },
         { label: 'Nachname', value: person?.lastName, share: 4 },
-        { label: 'Geburtstag', value: person && formatDay(person.bornOn), share: 2 },
+        { label: 'Geburtsdatum', value: person && formatDay(person.bornOn), share: 2 },
       ],
       `person-${index + 1}`,
     ),

@@ -5,7 +5,7 @@ import type { KeptApplication } from './kept-application.ts'
 import { applicationStateWords } from './state-words.ts'
 
 const HEADINGS = [
-  ...['Mandatsreferenz', 'Stand', 'Eingegangen', 'Vorname', 'Nachname', 'Geburtstag', 'Straße', 'PLZ', 'Ort'],
+  ...['Mandatsreferenz', 'Stand', 'Eingegangen', 'Vorname', 'Nachname', 'Geburtsdatum', 'Straße', 'PLZ', 'Ort'],
   ...['E-Mail', 'Telefon', 'Sorgeberechtigt', 'Telefon dort', 'Beitragsart', 'Beitrag', 'Kontoinhaber', 'IBAN'],
   ...['Fotos Website', 'Fotos Presse', 'Name Website', 'Neuigkeiten'],
 ]

@@ -11,4 +11,4 @@ export const consentKeys = Object.keys(consents) as ConsentKey[]
 
 /** Stands beside the consents, on the page and on paper (Art. 7 para. 3 GDPR). */
 export const CONSENTS_NOTE =
-  'Jedes Kreuz ist freiwillig, und Sie können jedes jederzeit zurücknehmen. Für Kinder unter 18 gelten die Kreuze der Sorgeberechtigten.'
+  'Jede Einwilligung ist freiwillig, Sie können sie jederzeit widerrufen. Für Minderjährige gelten die Einwilligungen der Sorgeberechtigten.'

@@ -40,7 +40,7 @@ const regret = (hasAccount: boolean) => [
   'vielen Dank für Ihren Antrag auf Mitgliedschaft. Leider können wir ihn nicht annehmen.',
   ...(hasAccount ? ['Von Ihrem Konto ziehen wir nichts ein.'] : []),
   `Ihren Antrag löschen wir nach ${days(APPLICATION_RETENTION.decided)}${
-    hasAccount ? `, die Kontonummer schon nach ${days(APPLICATION_RETENTION.account)}` : ''
+    hasAccount ? `, die IBAN schon nach ${days(APPLICATION_RETENTION.account)}` : ''
   }. Haben Sie Fragen? Dann antworten Sie einfach auf diese E-Mail.`,
 ]
 

@@ -187,7 +187,7 @@ forEachDatabase('applications for membership', (open) => {
     const shown = await showApplication(ctx, board, id)
     const letters = shown.ok ? shown.value.letters : { accepted: '', refused: '' }
     expect(letters.accepted).toContain('von dem Konto ein, das im Antrag steht, Anfang Februar.')
-    expect(letters.refused).toContain('Ihren Antrag löschen wir nach 90 Tagen, die Kontonummer schon nach 30 Tagen.')
+    expect(letters.refused).toContain('Ihren Antrag löschen wir nach 90 Tagen, die IBAN schon nach 30 Tagen.')
     const letter = `${letters.accepted}\n\nBis Dienstag!`
     const accept = (nachricht: string) => ({
       seen: 0,

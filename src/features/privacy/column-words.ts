@@ -102,7 +102,7 @@ const columnWords: Record<string, string> = {
   phone: 'Telefon',
   reference: 'Anmeldenummer',
   birth_year: 'Geburtsjahr',
-  born_on: 'Geburtstag',
+  born_on: 'Geburtsdatum',
   names: 'Namen',
   first_name: 'Vorname',
   last_name: 'Nachname',

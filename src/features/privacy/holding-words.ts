@@ -17,7 +17,7 @@ export const RECORD_COLUMNS = [
 
 export function toLine(holding: Holding): HoldingLine {
   const { name, purpose, people, data, kept, seenBy, receivedBy, isPublic } = holding
-  const offices = seenBy.map((office) => officeNames[office])
+  const offices = seenBy.map((office) => (office === 'admin' ? 'Betreuung der Website' : officeNames[office]))
   return {
     name,
     purpose,

@@ -3,7 +3,7 @@ import type { Office } from '#rights/offices.ts'
 /** Why the law allows it (Art. 6 para. 1 GDPR), in the words of the record. */
 export const bases = {
   consent: 'Einwilligung (Art. 6 Abs. 1 lit. a DSGVO)',
-  contract: 'Vertrag oder Anfrage dazu (Art. 6 Abs. 1 lit. b DSGVO)',
+  contract: 'Vertrag oder vorvertragliche Anfrage (Art. 6 Abs. 1 lit. b DSGVO)',
   duty: 'Pflicht zum Nachweis (Art. 6 Abs. 1 lit. c DSGVO)',
   interest: 'berechtigtes Interesse (Art. 6 Abs. 1 lit. f DSGVO)',
 } as const

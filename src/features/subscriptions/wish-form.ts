@@ -26,7 +26,7 @@ export const wishForm = describeForm({
   },
   art: {
     kind: 'several',
-    label: 'Woran wir erinnern und was wir schicken sollen',
+    label: 'Woran sollen wir Sie erinnern? Was sollen wir Ihnen schicken?',
     options: TOPICS.map((topic) => ({ value: topic, label: labels[topic] })),
     schema: z
       .array(z.string())

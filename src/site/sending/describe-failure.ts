@@ -5,7 +5,7 @@ const AWAY = 'Die Website ist gerade nicht zu erreichen. Bitte versuchen Sie es 
 const FAULT =
   'Hier ist etwas schiefgegangen. Das liegt nicht an Ihnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.'
 const MISSING = 'Das gibt es nicht (mehr).'
-const CLOSED = 'Ihre Ämter erlauben das nicht. Wenn Sie es brauchen, sprechen Sie die Technik an.'
+const CLOSED = 'Ihre Ämter erlauben das nicht. Wenn Sie es brauchen, sprechen Sie die Betreuung der Website an.'
 const REFUSED = 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'
 
 const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/

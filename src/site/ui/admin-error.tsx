@@ -15,7 +15,7 @@ export function AdminError({ error }: { error: unknown }) {
 const MISSING = ['Das gibt es nicht', 'Vielleicht wurde es gelöscht, oder die Adresse ist nicht ganz richtig.'] as const
 const CLOSED = [
   'Kein Zutritt',
-  'Ihre Ämter erlauben das nicht. Wenn Sie es brauchen, sprechen Sie die Technik an.',
+  'Ihre Ämter erlauben das nicht. Wenn Sie es brauchen, sprechen Sie die Betreuung der Website an.',
 ] as const
 const REFUSED = ['Das hat nicht geklappt', 'Bitte versuchen Sie es noch einmal.'] as const
 

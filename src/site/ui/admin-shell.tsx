@@ -90,7 +90,7 @@ export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
         </Link>
         <SignOut />
       </header>
-      <nav className={styles['rooms']} aria-label="Räume">
+      <nav className={styles['rooms']} aria-label="Bereiche">
         <ul>
           {rooms.map((room, index) => (
             <RoomLink key={room.path} {...room} isSpare={index >= BAR_ROOMS} />

@@ -60,8 +60,8 @@ function NoEntry({ room, offices }: NoEntryFacts) {
   return (
     <Screen title="Kein Zutritt" heading="Kein Zutritt" subtitle={`„${room}“ ist nicht für alle Mitglieder offen.`}>
       <p>
-        Diesen Raum öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}. Wenn Sie ihn brauchen, sprechen Sie
-        die Technik an.
+        Diesen Bereich öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}. Wenn Sie ihn brauchen, sprechen Sie
+        die Betreuung der Website an.
       </p>
       <p>
         <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
@@ -79,7 +79,7 @@ function LacksFactor({ room }: NoEntryFacts) {
       subtitle={`Für „${room}“ reicht ein Passwort allein nicht mehr.`}
     >
       <p>
-        Ihr Amt öffnet diesen Raum, sobald Sie die Anmeldung in zwei Schritten eingerichtet haben. Das dauert zwei
+        Ihr Amt öffnet diesen Bereich, sobald Sie die Anmeldung in zwei Schritten eingerichtet haben. Das dauert zwei
         Minuten; die Frist dafür ist abgelaufen.
       </p>
       <p>

@@ -15,7 +15,7 @@ export const TIME_TO_TYPE = 5 * SECOND
 /** What people write into the form, by the labels they read. */
 export const sampleRegistrationFields = {
   'Mannschaftsname 1': 'Die Überflieger',
-  Ansprechpartner: 'Jörg Müßig',
+  Ansprechperson: 'Jörg Müßig',
   Adresse: '66600 Musterdorf, Schöne Straße 5',
   Telefonnummer: '06881 12345',
   'E-Mail': 'joerg@muessig.example',
@@ -61,7 +61,7 @@ export async function prepareRequest(site: Site, { path = '/dorfspielttt', email
   const body = new URLSearchParams({
     ...sampleDetails,
     teamName1: sampleRegistrationFields['Mannschaftsname 1'],
-    contactName: sampleRegistrationFields.Ansprechpartner,
+    contactName: sampleRegistrationFields.Ansprechperson,
     contactAddress: sampleRegistrationFields.Adresse,
     contactNumber: sampleRegistrationFields.Telefonnummer,
     contactEmail: email ?? sampleRegistrationFields['E-Mail'],

@@ -1,7 +1,7 @@
 import type { ContactClub } from '#features/contact/contact-mail.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { formatDate, formatDateTime } from '#shared/berlin-time.ts'
+import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 import type { Enquiry, Reminder } from './enquiry.ts'
 
 /** An office's words for whoever asked; a reply goes to the club. The question is not repeated: anybody can type anybody's address. */
@@ -44,7 +44,7 @@ export function composeReminder(
         facts: [
           ['Betreff', subject],
           ['Von', email],
-          ['Eingegangen', `${formatDateTime(receivedAt)} Uhr`],
+          ['Eingegangen', `${formatListDate(receivedAt)} Uhr`],
         ],
         link: { text: 'Anfrage öffnen und antworten', url, isButton: true },
       },

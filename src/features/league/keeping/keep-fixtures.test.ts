@@ -115,7 +115,7 @@ forEachDatabase('keeping matches', (open) => {
     const coming = { ...id, key: 'ttc-ottenbruch--ttc-musterdorf' }
     expect(await changeMatch(ctx, captain, coming, enter({ home: '4', guest: '9' }))).toMatchObject({
       error: {
-        mistakes: [{ field: 'home', message: expect.stringContaining('beginnt erst am 30.11.2024 18:00 Uhr') }],
+        mistakes: [{ field: 'home', message: expect.stringContaining('beginnt erst am 30.11.2024, 18:00 Uhr') }],
       },
     })
     const forfeited = enter({ home: '0', guest: '9', forfeited: 'ja' })

@@ -89,7 +89,7 @@ END:VCALENDAR`
     const mistake = (line: number) => ({
       line,
       column: 'Ergebnis',
-      sentence: expect.stringContaining('beginnt erst am 30.11.2024 18:00 Uhr'),
+      sentence: expect.stringContaining('beginnt erst am 30.11.2024, 18:00 Uhr'),
     })
     const taken = await importList(ctx, office, await rowsOf(early), request)
     expect(taken).toMatchObject({ value: { mistakes: [mistake(2), { line: 5 }] } })

@@ -65,7 +65,7 @@ test('one competition becomes a heading, a paragraph, a table, the numbers, and 
 
 - **Insgesamt:** 33 Kämpfe, 99 Spiele, 231 Sätze, 4.211 Punkte
 
-Alle Gruppen und Kämpfe stehen auf der [Ergebnisseite](/turniere/x/ergebnisse), die Gewinner aller Jahre in der [Siegerliste](/turniere/x/sieger).
+Alle Gruppen und Begegnungen stehen auf der [Ergebnisseite](/turniere/x/ergebnisse), die Gewinner aller Jahre in der [Siegerliste](/turniere/x/sieger).
 `)
 })
 

@@ -20,8 +20,8 @@ export function draftReport(told: ToldEvent, links: ReportLinks): ReportDraft {
     paragraph(tellNameless(competitions)),
     ...statisticsBlocks(told),
     links.winners === undefined
-      ? `Alle Gruppen und Kämpfe stehen auf der [Ergebnisseite](${links.results}).`
-      : `Alle Gruppen und Kämpfe stehen auf der [Ergebnisseite](${links.results}), die Gewinner aller Jahre in der [Siegerliste](${links.winners}).`,
+      ? `Alle Gruppen und Begegnungen stehen auf der [Ergebnisseite](${links.results}).`
+      : `Alle Gruppen und Begegnungen stehen auf der [Ergebnisseite](${links.results}), die Gewinner aller Jahre in der [Siegerliste](${links.winners}).`,
   ]
   return {
     title: titleOf(told),

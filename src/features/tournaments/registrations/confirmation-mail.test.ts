@@ -53,7 +53,7 @@ test('a late entry is told that the club decides, and is promised nothing', () =
   const late = composeConfirmation({ ...registration, isLate: true }, sampleEvent(), url)
   for (const body of [late.text, late.html]) {
     expect(body).toContain(
-      'Sie kam nach dem Anmeldeschluss (19.12.2024): die Vereinsführung entscheidet, ob noch Plätze frei sind.',
+      'Sie kam nach dem Anmeldeschluss (19.12.2024): Der Verein entscheidet, ob noch Plätze frei sind.',
     )
     expect(body).not.toContain('Wir freuen uns auf Sie')
     expect(body).not.toContain('nichts weiter zu tun')

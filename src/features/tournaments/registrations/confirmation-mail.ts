@@ -48,7 +48,7 @@ function greeting({ isLate }: Registration, event: TournamentEvent): string {
   const thanks = 'vielen Dank! Ihre Anmeldung ist bei uns angekommen.'
   if (!isLate) return thanks
   const closedOn = formatDate(event.entriesCloseAt)
-  return `${thanks} Sie kam nach dem Anmeldeschluss (${closedOn}): die Vereinsführung entscheidet, ob noch Plätze frei sind.`
+  return `${thanks} Sie kam nach dem Anmeldeschluss (${closedOn}): Der Verein entscheidet, ob noch Plätze frei sind.`
 }
 
 function eventSection(event: TournamentEvent): MailSection {

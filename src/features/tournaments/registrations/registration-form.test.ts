@@ -69,11 +69,11 @@ test.each([
   ],
   [
     { contactEmail: 'anna.beispiel.de' },
-    'contactEmail: Geben Sie eine E-Mail-Adresse mit @ an, zum Beispiel name@beispiel.de.',
+    'contactEmail: Bitte geben Sie eine E-Mail-Adresse mit @ an, zum Beispiel name@beispiel.de.',
   ],
   [
     { contactEmail: 'anna@a.de, berta@b.de' },
-    'contactEmail: Geben Sie genau eine E-Mail-Adresse ohne Leerzeichen an, zum Beispiel name@beispiel.de.',
+    'contactEmail: Bitte geben Sie genau eine E-Mail-Adresse ohne Leerzeichen an, zum Beispiel name@beispiel.de.',
   ],
   [
     { contactEmail: 'anna@beispiel' },

@@ -108,8 +108,8 @@ const EMAIL_TOO_LONG = `Die E-Mail-Adresse ist zu lang: Es passen höchstens ${r
 function checkEmail(value: string): string | undefined {
   if (value === '') return `Bitte geben Sie Ihre E-Mail-Adresse an, ${EMAIL_EXAMPLE}. Dorthin geht die Bestätigung.`
   if (value.length > registrationLimits.email) return EMAIL_TOO_LONG
-  if (!value.includes('@')) return `Geben Sie eine E-Mail-Adresse mit @ an, ${EMAIL_EXAMPLE}.`
-  if (/[\s,;]/.test(value)) return `Geben Sie genau eine E-Mail-Adresse ohne Leerzeichen an, ${EMAIL_EXAMPLE}.`
+  if (!value.includes('@')) return `Bitte geben Sie eine E-Mail-Adresse mit @ an, ${EMAIL_EXAMPLE}.`
+  if (/[\s,;]/.test(value)) return `Bitte geben Sie genau eine E-Mail-Adresse ohne Leerzeichen an, ${EMAIL_EXAMPLE}.`
   if (isEmailAddress(value)) return undefined
   return `Diese E-Mail-Adresse kann so nicht stimmen. Bitte prüfen Sie sie auf Tippfehler, ${EMAIL_EXAMPLE}.`
 }
@@ -146,7 +146,7 @@ type DetailFields = Record<RegistrationDetailName, RuledLine>
 
 const details: DetailFields = {
   contactName: line(
-    'Ansprechpartner',
+    'Ansprechperson',
     textField('Der Name', NAME, 'Bitte nennen Sie uns eine Ansprechperson mit Vor- und Nachnamen.'),
     { ...NAME_INPUT, autoComplete: 'name' },
   ),

@@ -97,7 +97,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     },
     erasable: [],
     otherwise:
-      'Ein Konto löscht die Person selbst unter „Mein Konto“, oder die Technik im Raum „Personen“; damit geht alles, was daran hängt.',
+      'Ein Konto löscht die Person selbst unter „Mein Konto“, oder die Betreuung der Website im Bereich „Personen“; damit geht alles, was daran hängt.',
     purgedBy: ['identity'],
   },
   {
@@ -129,7 +129,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     bases: ['consent'],
     people: 'Mitglieder, die sich selbst eintragen',
     data: ['dass der Name gezeigt wird', 'was sonst gezeigt werden soll: E-Mail-Adresse, Telefonnummer, ein Satz'],
-    kept: 'bis jemand es zurücknimmt; höchstens so lange wie Konto und Mitgliedschaft',
+    kept: 'bis der Eintrag zurückgenommen wird; höchstens so lange wie Konto und Mitgliedschaft',
     seenBy: officesWith('meet-members'),
     receivedBy: [],
     columns: { member_profiles: ['id', 'account_id', 'shows_email', 'phone', 'line', 'changed_at'] },

@@ -4,7 +4,7 @@ import type { Holding } from '#features/privacy/holding.ts'
 import { officesWith } from '#rights/offices.ts'
 import type { PurgeStep } from '#server/privacy/purges.ts'
 import { DAY } from '#shared/durations.ts'
-import { keptFor } from './kept-for.ts'
+import { keptFor, numberWord } from './kept-for.ts'
 
 const years = (count: number) => keptFor(count * 365 * DAY)
 
@@ -17,7 +17,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     bases: ['interest'],
     people: 'alle, die für den Verein antreten; von Kindern und Jugendlichen nur der Vorname',
     data: ['Name', 'Mannschaft', 'Einzelergebnisse', 'wer die Mannschaft führt'],
-    kept: `Namen ${SEASONS_WITH_PLAYERS} Spielzeiten, Ergebnisse und Tabellen bleiben`,
+    kept: `Namen ${numberWord(SEASONS_WITH_PLAYERS)} Spielzeiten lang, Ergebnisse und Tabellen bleiben`,
     seenBy: officesWith('keep-fixtures'),
     isPublic: true,
     receivedBy: [],
@@ -37,7 +37,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     subjects: {},
     erasable: [],
     otherwise:
-      'Namen nimmt man im Raum „Spiele“ aus Aufstellung und Spielbericht; das Ergebnis bleibt, denn es ist auch das der anderen.',
+      'Namen nimmt man im Bereich „Spiele“ aus Aufstellung und Spielbericht; das Ergebnis bleibt, denn es ist auch das der anderen.',
     purgedBy: ['players'],
   },
   {
@@ -66,7 +66,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     subjects: {},
     erasable: [],
     otherwise:
-      'Ändert man im Raum „Verein“, sobald das Amt endet; bis dahin verlangt das Gesetz die Angaben (§ 5 DDG).',
+      'Ändert man im Bereich „Verein“, sobald das Amt endet; bis dahin verlangt das Gesetz die Angaben (§ 5 DDG).',
     purgedBy: [],
   },
   {
@@ -99,7 +99,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     subjects: {},
     erasable: [],
     otherwise:
-      'Ändert man im Raum „News“ oder „Bilder“; es gilt das Recht auf freie Berichterstattung (Art. 17 Abs. 3 lit. a DSGVO), abzuwägen im Einzelfall.',
+      'Ändert man im Bereich „News“ oder „Bilder“; es gilt das Recht auf freie Berichterstattung (Art. 17 Abs. 3 lit. a DSGVO), abzuwägen im Einzelfall.',
     purgedBy: ['media', 'objectNames'],
   },
   {
@@ -116,7 +116,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     forms: { 'routes/admin/members/index': 'all' },
     subjects: {},
     erasable: [],
-    otherwise: 'Löscht der Vorstand im Raum „Für Mitglieder“; was darin steht, findet die Suche nicht.',
+    otherwise: 'Löscht der Vorstand im Bereich „Für Mitglieder“; was darin steht, findet die Suche nicht.',
     purgedBy: [],
   },
   {
@@ -140,7 +140,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     subjects: { consents: ['consent_pictures'] },
     erasable: [],
     otherwise:
-      'Bleibt als Nachweis, bis die Frist um ist (Art. 17 Abs. 3 lit. e DSGVO). Ein Widerruf im Raum „Einwilligungen“ nimmt die Fotos sofort weg.',
+      'Bleibt als Nachweis, bis die Frist um ist (Art. 17 Abs. 3 lit. e DSGVO). Ein Widerruf im Bereich „Einwilligungen“ nimmt die Fotos sofort weg.',
     purgedBy: ['consents'],
   },
 ]

@@ -55,7 +55,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     bases: ['contract', 'consent'],
     people: 'alle, die auf der Website einen Antrag stellen, ihre Familien und Sorgeberechtigten',
     data: [
-      ...['Namen', 'Geburtstage', 'Anschrift', 'E-Mail-Adresse', 'Telefonnummer', 'Sorgeberechtigte', 'Beitrag'],
+      ...['Namen', 'Geburtsdaten', 'Anschrift', 'E-Mail-Adresse', 'Telefonnummer', 'Sorgeberechtigte', 'Beitrag'],
       ...['Einwilligungen', 'IBAN und gezeichnete Unterschriften (verschlossen, nur für die Kasse)', 'wer entschied'],
     ],
     kept:
@@ -164,7 +164,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       'Name der Mannschaft oder, mit Zustimmung, der Personen',
       'Gewinner früherer Jahre, wie die Turnierleitung sie einträgt',
     ],
-    kept: 'solange das Turnier auf der Website steht, oder bis jemand Löschung verlangt; danach steht dort „Meldung 7“',
+    kept: 'solange das Turnier auf der Website steht, oder bis jemand Löschung verlangt; danach steht dort nur noch eine Nummer, etwa „Meldung 7“',
     seenBy: [],
     isPublic: true,
     receivedBy: [],

@@ -35,7 +35,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | Response | undef
   const path = dayPath(event, 'ergebnisse')
   return {
     title: `Ergebnisse: ${event.name}`,
-    description: `Alle Plätze, Gruppen und Kämpfe: ${event.name}.`,
+    description: `Alle Plätze, Gruppen und Begegnungen: ${event.name}.`,
     path: isListedForSearch(event) ? path : undefined,
     subtitle: event.name,
     styles: styles + numbersStyles,

@@ -25,7 +25,9 @@ export function SecondStepForm({ step: { apps, phones, hasPasskey, hasRecoveryCo
       </div>
       <aside className={styles['aside']}>
         <h2>{hasPasskey ? 'Weder Passkey noch Notfall-Code?' : 'Weder App noch Notfall-Code?'}</h2>
-        <p>Dann kann nur die Technik Ihr Konto wieder öffnen. Sie wird prüfen, dass wirklich Sie es sind.</p>
+        <p>
+          Dann kann nur die Betreuung der Website Ihr Konto wieder öffnen. Sie wird prüfen, dass wirklich Sie es sind.
+        </p>
         <PostForm>
           <button className="button button-quiet" type="submit" name={signInFields.step} value="abbrechen">
             Abbrechen

@@ -93,14 +93,17 @@ function WithoutPassword({ isSignUpOpen }: Pick<Props, 'isSignUpOpen'>) {
       <h2>Noch kein Konto?</h2>
       {isSignUpOpen ? (
         <>
-          <p>Legen Sie selbst eines an; weitere Räume öffnet Ihnen danach die Technik.</p>
+          <p>Legen Sie selbst eines an. Weitere Bereiche schaltet danach die Betreuung unserer Website frei.</p>
           <p>
             <Link to={href('/admin/registrieren')}>Registrieren</Link>
           </p>
         </>
       ) : (
         <>
-          <p>Konten gibt es auf Einladung. Wenn Sie ein Amt im Verein haben, wenden Sie sich an die Technik.</p>
+          <p>
+            Konten gibt es auf Einladung. Wenn Sie ein Amt im Verein haben, wenden Sie sich an die Betreuung unserer
+            Website.
+          </p>
           <p>
             <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
           </p>

@@ -19,7 +19,7 @@ const refused = (text: string, status = 409): SignInMistake => ({ field: undefin
 
 /** Whatever is wrong with address or password sounds the same, so that the answer does not tell which addresses are known. */
 const WRONG = atField('password', 'E-Mail-Adresse oder Passwort stimmt nicht.')
-const NO_ADDRESS = atField('email', 'Geben Sie eine E-Mail-Adresse mit @ an, zum Beispiel name@beispiel.de')
+const NO_ADDRESS = atField('email', 'Bitte geben Sie eine E-Mail-Adresse mit @ an, zum Beispiel name@beispiel.de')
 const STALE_CODE = atField('code', 'Dieser Code gilt nicht mehr. Fordern Sie bitte einen neuen an.')
 const TOO_LATE = refused('Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.')
 const NOT_THIS_WAY = refused('Die Anmeldung ist auf diesem Weg nicht möglich.')

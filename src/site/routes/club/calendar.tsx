@@ -43,17 +43,17 @@ export default function Calendar({ loaderData: { url, subscription, google, subt
         </p>
         <ul className={styles['documents']}>
           <Way icon={CalendarPlus} to={subscription} title="Auf diesem Gerät abonnieren">
-            Für iPhone, iPad, Mac, Outlook und Thunderbird: Der Kalender öffnet sich und fragt nach.
+            Für iPhone, iPad, Mac, Outlook und Thunderbird: Der Kalender öffnet sich und bittet um Bestätigung.
           </Way>
           <Way icon={CalendarDays} to={google} title="In Google Kalender abonnieren" isForeign>
             Für Android und alle, die ihren Kalender bei Google haben. Der Link führt zu Google.
           </Way>
           <Way icon={Download} to={FILE} title="Als Datei herunterladen">
-            Die Termine, wie sie heute sind; spätere Änderungen kommen nicht nach.
+            Die Termine, wie sie heute sind; spätere Änderungen erscheinen dort nicht.
           </Way>
         </ul>
         <p>
-          Fragt Ihr Programm nach einer Adresse, dann ist es diese:
+          Fragt Ihr Programm nach einer Adresse, geben Sie diese ein:
           <br />
           <strong className={styles['address']}>{url}</strong>
         </p>

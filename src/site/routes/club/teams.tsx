@@ -43,7 +43,10 @@ export default function Teams({ loaderData: { portal, shown, earlier, teams } }:
       <div className="wrap">
         {portal && (
           <section className={cx('section', styles['tables'])}>
-            <p>Spielpläne, Ergebnisse und Tabellen der laufenden Saison stehen im Ligaportal.</p>
+            <p>
+              Spielpläne, Ergebnisse und Tabellen der laufenden Saison finden Sie bei jeder Mannschaft und im
+              Ligaportal.
+            </p>
             <a className="button" href={portal.tablesUrl} target="_blank" rel="noopener noreferrer">
               Tabellen bei {portal.name} <Icon icon={ExternalLink} size={18} />
               <span className="visually-hidden">(öffnet in neuem Tab)</span>

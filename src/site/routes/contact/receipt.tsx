@@ -1,7 +1,7 @@
 import { cx } from '#site/ui/cx.ts'
 import { CircleCheck } from '#site/ui/icons.ts'
 import { data, href, Link } from 'react-router'
-import { formatDateTime } from '#shared/berlin-time.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
 import { maskEmail } from '../../mask-email.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const message = await context.get(siteContext).read.contactMessages.findByToken(params.token)
   if (!message) throw data('Diese Nachricht gibt es nicht (mehr). Nachrichten werden nach 180 Tagen gelöscht.', 404)
   const { subject, email, receivedAt } = message
-  return { subject, maskedEmail: maskEmail(email), received: formatDateTime(receivedAt) }
+  return { subject, maskedEmail: maskEmail(email), received: formatListDate(receivedAt) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

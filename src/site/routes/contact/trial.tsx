@@ -59,7 +59,7 @@ export default function Trial({ loaderData, actionData: refused }: Route.Compone
         <section aria-labelledby="ankuendigen" className="stack gap-4">
           <h2 id="ankuendigen">Sagen Sie uns Bescheid</h2>
           <p>
-            Das müssen Sie nicht, aber dann wartet jemand auf Sie. Mit „{SEND_LABEL}“ geht Ihre Nachricht an uns; wir
+            Das ist nicht nötig, aber dann erwartet Sie jemand. Mit „{SEND_LABEL}“ geht Ihre Nachricht an uns; wir
             antworten per <span className="together">E-Mail</span>.
           </p>
           <DescribedForm

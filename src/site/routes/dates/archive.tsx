@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: page }) =>
 export default function DateArchive({ loaderData: { year, years, sections } }: Route.ComponentProps) {
   return (
     <>
-      <Banner title={`Vergangene Termine ${year}`} subtitle="Was war" />
+      <Banner title={`Vergangene Termine ${year}`} subtitle="Was gewesen ist" />
       <div className={cx('wrap section', styles['page'])}>
         <nav className={styles['ways']} aria-label="Nach Jahren">
           {years.map((each) => (

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const SEND = 'Eintragen'
 
-const SUBTITLE = 'Am Abend davor, und sofort, wenn heute etwas ausfällt'
+const SUBTITLE = 'Am Abend vorher – und sofort, wenn heute etwas ausfällt'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Per E-Mail erinnern', description: SUBTITLE, path: href('/termine/erinnerung') })

@@ -22,8 +22,8 @@ export default function Kept({ loaderData: { lines } }: Route.ComponentProps) {
       <Banner title={TITLE} subtitle={SUBTITLE} />
       <div className={cx('wrap', styles['page'])}>
         <p className="prose">
-          Gelöscht wird von selbst, jeden Tag. Diese Seite schreibt das Programm, das auch löscht. Welche Rechte Sie
-          haben, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+          Gelöscht wird täglich und automatisch; diese Übersicht erzeugt dasselbe Programm. Welche Rechte Sie haben,
+          steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
         </p>
         {lines.map((line) => (
           <section key={line.name} className={styles['holding']}>

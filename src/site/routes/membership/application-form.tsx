@@ -13,7 +13,7 @@ type Props = Money & { form: ShownForm; privacyNotice: string | undefined; refus
 export const ApplicationForm = ({ form, refused, privacyNotice, ...money }: Props) => (
   <section aria-labelledby="antrag" className={styles['part']}>
     <h2 id="antrag">Ihr Antrag</h2>
-    <p>Nichts wird gleich abgeschickt: Erst sehen Sie noch einmal alles im Überblick.</p>
+    <p>Noch wird nichts abgeschickt: Zuerst sehen Sie alles noch einmal im Überblick.</p>
     <DescribedForm
       form={form}
       refused={refused}
@@ -84,8 +84,8 @@ function PaymentFields({ takesAccounts, hasDebit, collected }: Money) {
         </>
       ) : (
         <p>
-          Der Beitrag kommt per Lastschrift: {collected}. Ihre Kontonummer fragen wir hier nicht ab; die Seite dafür
-          liegt im PDF, und Sie füllen sie von Hand aus.
+          Den Beitrag ziehen wir {collected} per Lastschrift ein. Ihre IBAN fragen wir hier nicht ab; das
+          Lastschriftmandat ist Teil des PDF, Sie füllen es von Hand aus.
         </p>
       )}
     </fieldset>

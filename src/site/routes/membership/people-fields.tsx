@@ -9,7 +9,7 @@ export const PeopleFields = ({ isMoreOpen }: { isMoreOpen: boolean }) => (
     <PersonFields number={1} />
     <details className={styles['more']} open={isMoreOpen}>
       <summary>Noch mehr aus der Familie anmelden</summary>
-      <p>Nur beim Beitrag für Familien. Was leer bleibt, zählt nicht.</p>
+      <p>Nur beim Beitrag für Familien. Leere Felder lassen wir weg.</p>
       {personNumbers.slice(1).map((number) => (
         <div key={number} role="group" aria-label={`${number}. Person`} className={styles['person']}>
           <PersonFields number={number} />

@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { news, club, findPictures } = context.get(services)
   const number = 'page' in params ? toPageNumber(String(params.page)) : 1
   const page = number === undefined ? undefined : await news.findCategoryPage(params.slug, number)
-  if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
+  if (!page) throw data('Diese Rubrik gibt es nicht.', 404)
   return {
     category: page.category,
     page: page.page,

@@ -41,7 +41,7 @@ export function MatchNewsBlock({ news: { next, latest, later } }: { news: MatchN
             ))}
           </ul>
           <p className={styles['more']}>
-            Unsere Punkte stehen vorn. <a href={href('/mannschaften')}>Alle Mannschaften</a>
+            Unser Ergebnis steht jeweils vorn. <a href={href('/mannschaften')}>Alle Mannschaften</a>
           </p>
         </section>
       )}

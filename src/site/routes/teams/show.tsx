@@ -136,10 +136,10 @@ function Subscribe({ name, homeEvening, calendar, slug }: ShownTeam & { calendar
   return (
     <section className={styles['subscribe']} aria-labelledby="kalender">
       <div>
-        <h2 id="kalender">Kein Spiel von {name} verpassen</h2>
+        <h2 id="kalender">Kein Spiel der {name} verpassen</h2>
         <p>
-          {homeEvening !== '' && `Heimspiele sind ${homeEvening}, der Eintritt ist frei. `}Der Kalender meldet auch
-          Verlegungen. <a href={teamCalendarPath(slug)}>Als Datei</a>
+          {homeEvening !== '' && `Heimspiele sind ${homeEvening}, der Eintritt ist frei. `}Der Kalender zeigt auch
+          Verlegungen an. <a href={teamCalendarPath(slug)}>Als Datei</a>
         </p>
       </div>
       <a className="button" href={calendar}>

@@ -3,7 +3,7 @@ import { confirmationPath } from '#features/tournaments/events/confirmation-path
 import { CircleCheck } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
-import { formatDateTime } from '#shared/berlin-time.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
 import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { showEntry } from '#features/tournaments/entrants/show-entry.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     teamNames: registration.teamNames,
     contactName: registration.contactName,
     maskedEmail: isReachable(registration) ? maskEmail(registration.contactEmail) : undefined,
-    receivedAt: formatDateTime(registration.receivedAt),
+    receivedAt: formatListDate(registration.receivedAt),
     isLate: registration.isLate,
   }
 }
@@ -115,7 +115,7 @@ function Receipt({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
         </div>
         {entry.contactName !== '' && (
           <div>
-            <dt>Ansprechpartner</dt>
+            <dt>Ansprechperson</dt>
             <dd>{entry.contactName}</dd>
           </div>
         )}

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(siteContext)
   const event = await findEventAt(ctx.offeredEvents, params)
   if (!event && params.slug === undefined) throw data(null, context.get(whyNotHere))
-  if (event?.entryList !== 'teams') throw data('Eine Meldeliste gibt es hier nicht.', 404)
+  if (event?.entryList !== 'teams') throw data('Für dieses Turnier veröffentlichen wir keine Meldeliste.', 404)
   return {
     name: event.name,
     path: tournamentPath(event),

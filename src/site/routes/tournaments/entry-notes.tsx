@@ -45,12 +45,12 @@ export function Closed({ event, entry: { phase, next } }: Props) {
       <h2 id="geschlossen">{CLOSED[phase]}</h2>
       <p>
         {phase === 'past' ? `Dieses Turnier war am ${event.day}` : `Beginn: ${event.begins}`}. Anmeldeschluss war am{' '}
-        {event.closingDay}; anmelden kann man sich nicht mehr.
+        {event.closingDay}; eine Anmeldung ist nicht mehr möglich.
         {phase !== 'past' && ' Zuschauen können Sie auf jeden Fall.'}
       </p>
       {phase === 'past' && (
         <p>
-          Wie es war, steht vielleicht unter <Link to={href('/news')}>Aktuelles</Link>.
+          Wie es war, lesen Sie unter <Link to={href('/news')}>Aktuelles</Link>.
         </p>
       )}
       {next ? (

@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const SEND = 'Kind eintragen'
 
 const TITLE = 'Jugendtraining'
-const SUBTITLE = 'Wann wir trainieren, und wie Ihr Kind dazukommt'
+const SUBTITLE = 'Wann wir trainieren und wie Ihr Kind dazukommt'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: SUBTITLE, path: href('/jugend') })

@@ -109,7 +109,7 @@ const wordings = ({ requiredCharacters }: PasswordRule): Words => ({
   'too-soon': inTime,
   'sms-failed': FAILED,
   'last-administrator': refused(
-    'Sie sind als Einzige oder Einziger für die Technik zuständig; ohne Sie könnte niemand mehr Personen verwalten. Übergeben Sie dieses Amt bitte zuerst an jemand anderen.',
+    'Sie sind als Einzige oder Einziger für die Betreuung der Website zuständig; ohne Sie könnte niemand mehr Personen verwalten. Übergeben Sie dieses Amt bitte zuerst an jemand anderen.',
   ),
   'last-identity': refused('Das ist Ihr einziger Weg hinein. Richten Sie zuerst einen anderen ein.'),
   'managed-by-sso': refused('Ihr Konto verwaltet eine andere Organisation. Bitte ändern Sie das dort.'),

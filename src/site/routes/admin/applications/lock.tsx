@@ -42,7 +42,7 @@ export default function Lock({ loaderData: { locks }, actionData: made }: Route.
     <RoomPage
       title={TITLE}
       back={{ label: 'Anträge', path: href('/admin/antraege') }}
-      lead="Verschließt die Kontonummern in Anträgen. Öffnen kann sie nur, wer den Code hat; die Website selbst kann es nicht."
+      lead="Verschließt die IBAN in Anträgen. Öffnen kann sie nur, wer den Code hat; die Website selbst kann es nicht."
     >
       {made ? <NewCode {...made} /> : <Present locks={locks} />}
     </RoomPage>
@@ -60,9 +60,8 @@ function Present({ locks }: { locks: { id: string; made: string; by: string }[] 
       ))}
       <p>
         Sie bekommen einen Code und schreiben ihn auf, am besten zweimal: einmal zu den Unterlagen der Kasse, einmal in
-        einen verschlossenen Umschlag beim Vorstand. Geht er verloren, sind die Kontonummern verloren, die damit
-        verschlossen sind. Ein neues Schloss gilt für alles, was danach kommt; was davor kam, öffnet weiter der alte
-        Code.
+        einen verschlossenen Umschlag beim Vorstand. Geht er verloren, sind alle IBAN verloren, die damit verschlossen
+        sind. Ein neues Schloss gilt für alles, was danach kommt; was davor kam, öffnet weiter der alte Code.
       </p>
       <PostForm aria-label="Neues Schloss">
         <button className="button" name="intent" value="neu">

@@ -15,8 +15,10 @@ export function Overview({ name, offices, today, rooms, desk: { serve, waiting, 
       <header>
         <h1>Guten Tag, {name}</h1>
         <p className="muted">
-          {offices.length > 0 ? offices.join(' · ') : 'Noch ohne Amt: Weitere Räume öffnet Ihnen die Technik.'} ·{' '}
-          {today}
+          {offices.length > 0
+            ? offices.join(' · ')
+            : 'Noch ohne Amt: Weitere Bereiche schaltet die Betreuung unserer Website frei.'}{' '}
+          · {today}
         </p>
       </header>
       <div className={styles['columns']}>
@@ -61,7 +63,7 @@ const Running = ({ running }: Pick<ShownDesk, 'running'>) => (
 
 const Rooms = ({ rooms }: Pick<Props, 'rooms'>) => (
   <section className={styles['rooms']} aria-labelledby="alle-raeume">
-    <h2 id="alle-raeume">Alle Räume</h2>
+    <h2 id="alle-raeume">Alle Bereiche</h2>
     <ul>
       {rooms
         .filter(({ path }) => path !== '/admin')

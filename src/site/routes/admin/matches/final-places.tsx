@@ -71,7 +71,7 @@ export default function FinalPlaces({ loaderData, actionData: refused }: Route.C
       title={`Saison ${season.label} abschließen`}
       back={{ label: 'Spiele', path: href('/admin/spiele') }}
       lead="Die Plätze aus den Tabellen kommen in den Rückblick auf der Seite „Mannschaften“. Dort erscheint eine Saison, sobald sie vorbei ist."
-      notice={isSaved && !refused ? 'Übernommen. Ändern können Sie die Plätze im Raum „Verein“.' : undefined}
+      notice={isSaved && !refused ? 'Übernommen. Ändern können Sie die Plätze im Bereich „Verein“.' : undefined}
     >
       {refused && <FormSummary title="Nicht übernommen" message={refused.message} />}
       <RoomPart id="plaetze" title="Plätze">

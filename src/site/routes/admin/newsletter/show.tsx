@@ -7,7 +7,7 @@ import {
   showNewsletter,
 } from '#features/newsletter/keep-newsletters.ts'
 import { describeNewsletter } from '#features/newsletter/newsletter-form.ts'
-import { formatDateTime } from '#shared/berlin-time.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
 import { showFields } from '#shared/form/describe-form.ts'
 import { toTypedFields } from '#shared/form/typed.ts'
 import { enterRoom } from '../../../context.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     state,
     deliveries,
     readers,
-    startedAt: startedAt && formatDateTime(startedAt),
+    startedAt: startedAt && formatListDate(startedAt),
     form: { fields: showFields(fields), typed: toTypedFields(fields, shown) },
     preview: number === 0 ? undefined : await previewNewsletter(ctx, shown, OWN_LINK),
   }

@@ -149,7 +149,7 @@ function StillNamed({ person: { called, naming, successor, mayChangeFacts } }: {
           </Link>
         </p>
       ) : (
-        <p>Das ändert der Vorstand im Raum „Verein“ unter „Ein Amt übergeben“.</p>
+        <p>Das ändert der Vorstand im Bereich „Verein“ unter „Ein Amt übergeben“.</p>
       )}
     </RoomPart>
   )

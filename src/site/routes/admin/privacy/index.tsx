@@ -127,10 +127,10 @@ const Proofs = () => (
         wozu jemand wann Ja gesagt hat und wie es bestätigt wurde, auch nach der Abmeldung.
       </li>
       <li>
-        Fotos: im Raum <Link to={href('/admin/einwilligungen')}>Einwilligungen</Link>.
+        Fotos: im Bereich <Link to={href('/admin/einwilligungen')}>Einwilligungen</Link>.
       </li>
       <li>
-        Aufnahme in den Verein: bei jedem Antrag im Raum <Link to={href('/admin/antraege')}>Anträge</Link> unter
+        Aufnahme in den Verein: bei jedem Antrag im Bereich <Link to={href('/admin/antraege')}>Anträge</Link> unter
         „Erlaubt“.
       </li>
     </ul>
