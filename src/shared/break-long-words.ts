@@ -1,4 +1,4 @@
-import type { Hyphenate } from './hyphenate.ts'
+import type { Hyphenate } from './german/hyphenate.ts'
 
 /** Wider than half a table on a desk, or a column on a phone. */
 const TOO_LONG = /\p{L}{13,}/gu

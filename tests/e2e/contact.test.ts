@@ -112,7 +112,7 @@ describe.each(['with scripts', 'without scripts'] as const)('in a browser %s', (
     expect(toOffice?.text).toContain('wann ist Training?')
     const toSender = parsed.find(({ to }) => to?.[0]?.address === email)
     expect(toSender).toMatchObject({
-      subject: 'Ihre Nachricht an TTC Musterdorf',
+      subject: 'Ihre Nachricht an den TTC Musterdorf',
       replyTo: [{ address: 'info@ttc-musterdorf.example' }],
     })
     await page.reload()

@@ -159,7 +159,7 @@ test('a girl of 15 applies with her mother and signs on the screen; the treasure
   await office.getByText('Gespeichert.', { exact: true }).waitFor()
   await office.getByText(/: Nachricht darüber geschickt, Karla Kasse/).waitFor()
   const told = await Promise.all((await stage.site.mails(5)).map((mail) => PostalMime.parse(mail)))
-  expect(told.find(({ subject }) => subject === 'Willkommen bei TTC Musterdorf')).toMatchObject({
+  expect(told.find(({ subject }) => subject === 'Willkommen beim TTC Musterdorf')).toMatchObject({
     to: [{ address: 'mia@beispiel.example' }],
     text: expect.stringMatching(/^Willkommen, Mia!\s.*\sBis Dienstag\.$/ms),
   })

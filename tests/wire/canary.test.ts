@@ -111,7 +111,7 @@ test('others get mails without a word of her, and no mail carries the number of 
   const forOthers = mails.filter(({ recipient }) => recipient === OTHER)
   expect(forOthers.map(({ subject }) => subject).toSorted()).toEqual([
     'Beginn',
-    'E-Mails von TTC Musterdorf: bitte bestätigen',
+    'E-Mails vom TTC Musterdorf: bitte bestätigen',
     expect.stringMatching(/^Ihre Anmeldung DT24-/),
     'Neues',
   ])

@@ -31,7 +31,7 @@ test('the acknowledgement goes to the typed address, an answer to it to the club
     kind: 'contact-acknowledgement',
     recipient: 'anna@beispiel.example',
     replyTo: 'info@verein.example',
-    subject: 'Ihre Nachricht an TTC Musterdorf',
+    subject: 'Ihre Nachricht an den TTC Musterdorf',
   })
   expect(mail.text + mail.html).not.toContain('geheim')
 })

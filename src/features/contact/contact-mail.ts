@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
@@ -55,7 +56,7 @@ export function composeAcknowledgement({ kind, email, receivedAt }: ContactMessa
     kind: 'contact-acknowledgement',
     recipient: email,
     replyTo: club.email,
-    subject: `Ihre Nachricht an ${club.name}`,
+    subject: `Ihre Nachricht ${withArticle('an', club.name)}`,
     ...renderMailBody([
       {
         paragraphs: [

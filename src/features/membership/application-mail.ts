@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail, MailFile } from '#platform/mail/mail.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
@@ -55,7 +56,7 @@ export function composeForApplicant(
     kind: 'membership-receipt',
     recipient: email,
     replyTo: club.email,
-    subject: `Ihr Antrag auf Mitgliedschaft bei ${club.name}`,
+    subject: `Ihr Antrag auf Mitgliedschaft ${withArticle('bei', club.name)}`,
     ...renderMailBody([
       {
         paragraphs: ['Guten Tag,', 'vielen Dank! Ihr Antrag ist bei uns angekommen.'],

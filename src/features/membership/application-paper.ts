@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import { setEntries } from '#platform/pdf/entry.ts'
 import { beginFlow, BODY, heading, nextPage, paragraph, setFeet, type Flow } from '#platform/pdf/flow.ts'
 import { MM, writePdf } from '#platform/pdf/pdf.ts'
@@ -157,7 +158,7 @@ function setDeclaration(flow: Flow, contents: PaperContents): void {
   heading(flow, 'Antrag', { level: 2, keep: DECLARATION + lines.length * SIGNATURE_HEIGHT })
   paragraph(
     flow,
-    `Ich möchte Mitglied im ${club.name} werden${filled && filled.application.people.length > 1 ? ', zusammen mit den anderen in diesem Antrag' : ''}. ` +
+    `Ich möchte Mitglied ${withArticle('in', club.name)} werden${filled && filled.application.people.length > 1 ? ', zusammen mit den anderen in diesem Antrag' : ''}. ` +
       'Die Satzung habe ich bekommen und erkenne sie an.',
   )
   if (filled && hasChildren(filled))
@@ -208,7 +209,7 @@ function setMandate(flow: Flow, { terms, club, filled }: PaperContents): void {
   )
   paragraph(
     flow,
-    `Ich ermächtige den ${club.name}, Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die vom ${club.name} auf mein Konto gezogenen Lastschriften einzulösen.`,
+    `Ich ermächtige ${withArticle('den', club.name)}, Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die ${withArticle('von', club.name)} auf mein Konto gezogenen Lastschriften einzulösen.`,
   )
   paragraph(
     flow,

@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { DAY } from '#shared/durations.ts'
@@ -30,7 +31,7 @@ function welcome(
     ? `Wir ziehen ihn von dem Konto ein, das im Antrag steht${collected}. Die Mandatsreferenz ist ${reference}.`
     : 'Bitte überweisen Sie ihn auf das Konto des Vereins.'
   return [
-    `herzlich willkommen bei ${club}! Ihr Antrag auf Mitgliedschaft ist angenommen.`,
+    `herzlich willkommen ${withArticle('bei', club)}! Ihr Antrag auf Mitgliedschaft ist angenommen.`,
     `Der Beitrag: ${feeTitle}, ${fee}. ${payment}`,
     'Haben Sie noch Fragen? Dann antworten Sie einfach auf diese E-Mail.',
   ]
@@ -52,6 +53,9 @@ export const composeDecision = (
   kind: `membership-${decided}`,
   recipient: email,
   replyTo: club.email,
-  subject: decided === 'accepted' ? `Willkommen bei ${club.name}` : `Ihr Antrag auf Mitgliedschaft bei ${club.name}`,
+  subject:
+    decided === 'accepted'
+      ? `Willkommen ${withArticle('bei', club.name)}`
+      : `Ihr Antrag auf Mitgliedschaft ${withArticle('bei', club.name)}`,
   ...renderMailBody([{ paragraphs: letter.split(/\n{2,}/) }]),
 })

@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Newsletter } from './newsletter.ts'
@@ -32,7 +33,7 @@ export function composeNewsletter(
       })),
       {
         paragraphs: [
-          `Sie bekommen diesen Newsletter, weil Sie ihn auf der Website von ${club.name} bestellt haben. Wir zählen nicht, wer ihn öffnet.`,
+          `Sie bekommen diesen Newsletter, weil Sie ihn auf der Website ${withArticle('von', club.name)} bestellt haben. Wir zählen nicht, wer ihn öffnet.`,
         ],
         link: { text: 'Newsletter abbestellen', url: endUrl },
       },

@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { topicNames, type Topic } from './subscription.ts'
@@ -25,7 +26,7 @@ export function composeWishMail(
     kind: 'date-subscription',
     recipient: to,
     replyTo: club.email,
-    subject: `E-Mails von ${club.name}: bitte bestätigen`,
+    subject: `E-Mails ${withArticle('von', club.name)}: bitte bestätigen`,
     ...renderMailBody([
       {
         paragraphs: ['Guten Tag,', wordingOf(topics)],

@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatDate } from '#shared/berlin-time.ts'
@@ -25,7 +26,7 @@ export const composeWish = (facts: Facts): Mail =>
     {
       paragraphs: [
         'Guten Tag,',
-        `jemand hat mit dieser E-Mail-Adresse ein Kind für das Jugendtraining von ${facts.club.name} vormerken lassen. Waren Sie das? Dann bestätigen Sie es bitte auf der Seite hinter diesem Link.`,
+        `jemand hat mit dieser E-Mail-Adresse ein Kind für das Jugendtraining ${withArticle('von', facts.club.name)} vormerken lassen. Waren Sie das? Dann bestätigen Sie es bitte auf der Seite hinter diesem Link.`,
       ],
       link: { text: 'Ja, bitte vormerken', url: facts.url, isButton: true },
     },

@@ -31,10 +31,10 @@ function request(changes: Partial<MessageRequest> = {}): MessageRequest {
 
 test('a mail says what it is for, how long it is valid and what to do if it was not oneself', () => {
   const mail = messages.compose(request({ userMetadata: { full_name: 'Anna Müller' } }))
-  expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse für TTC Musterdorf')
+  expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse für den TTC Musterdorf')
   expect(mail.text).toBe(`Guten Tag,
 
-schön, dass Sie da sind! Mit dieser E-Mail-Adresse wurde ein Konto bei TTC Musterdorf angelegt.
+schön, dass Sie da sind! Mit dieser E-Mail-Adresse wurde ein Konto beim TTC Musterdorf angelegt.
 
 Bitte bestätigen Sie, dass die Adresse Ihnen gehört. Danach können Sie sich anmelden.
 
@@ -45,7 +45,7 @@ Werden Sie nach einem Code gefragt, geben Sie diesen ein:
 
 Ihr Code: 123456
 
-Gültig 24 Stunden, und nur einmal.
+Gültig 24 Stunden und nur einmal.
 
 Waren Sie das nicht? Dann löschen Sie diese E-Mail einfach; ohne den Link oder den Code geschieht nichts.
 `)
@@ -118,7 +118,7 @@ test('whoever is registered already is led to the login, with nothing that could
 })
 
 test.each([
-  ['de', 'wenden Sie sich bitte gleich an TTC Musterdorf'],
+  ['de', 'wenden Sie sich bitte gleich an den TTC Musterdorf'],
   ['en', 'get in touch with TTC Musterdorf at once'],
 ])('the old address hears where a change led and whom to ask, with nothing to click on (%s)', (locale, advice) => {
   const notice = { purpose: 'email-changed', linkToken: undefined, code: undefined, userMetadata: { locale } } as const
@@ -151,7 +151,7 @@ test.each([
   [DAY, '24 Stunden'],
   [7 * DAY, '7 Tage'],
 ])('%i milliseconds are valid for „%s“', (validForMilliseconds, words) => {
-  expect(messages.compose(request({ validForMilliseconds })).text).toContain(`Gültig ${words}, und nur einmal.`)
+  expect(messages.compose(request({ validForMilliseconds })).text).toContain(`Gültig ${words} und nur einmal.`)
 })
 
 describe('a stranger who signs up with somebody else’s address', () => {
@@ -193,7 +193,7 @@ describe('a text message', () => {
       recipient: '+491701234567',
       subject: '',
       html: '',
-      text: '123456 ist Ihr Code für TTC Musterdorf, gültig 5 Minuten. Geben Sie ihn niemandem weiter.',
+      text: '123456 ist Ihr Code (TTC Musterdorf), gültig 5 Minuten. Geben Sie ihn niemandem weiter.',
     })
   })
 

@@ -1,4 +1,4 @@
-import { loadHyphenation, type Hyphenate } from '#shared/hyphenate.ts'
+import { loadHyphenation, type Hyphenate } from '#shared/german/hyphenate.ts'
 import { loadTypeface } from './typeface.ts'
 
 /** Points in a millimetre: a PDF measures in points, from the top left corner of the page here. */

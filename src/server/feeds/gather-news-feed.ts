@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import { href } from 'react-router'
 import { withAbsoluteLinks } from '#features/news/absolute-links.ts'
 import type { Article } from '#features/news/article.ts'
@@ -21,7 +22,7 @@ export async function gatherNewsFeed({ publicUrl, news, club, findPictures }: Se
   const pictures = await findPictures([...new Set(articles.flatMap(everyPicturePath))])
   return {
     title: `Aktuelles · ${shortName}`,
-    description: `Neues vom ${name}`,
+    description: `Neues ${withArticle('von', name)}`,
     author: name,
     homeUrl: publicUrl + href('/'),
     newsUrl: publicUrl + href('/news'),

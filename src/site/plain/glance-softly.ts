@@ -3,7 +3,7 @@ import { glanceDay } from '#features/tournaments/day/read-day.ts'
 import { softenNames } from '#features/tournaments/day/soften-names.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { breakLongWords } from '#shared/break-long-words.ts'
-import { loadHyphenation, type Hyphenate } from '#shared/hyphenate.ts'
+import { loadHyphenation, type Hyphenate } from '#shared/german/hyphenate.ts'
 import type { PlainVisit } from './plain-page.ts'
 
 /** A phone has room for eleven letters beside four columns of numbers; a screen in the hall has more. */

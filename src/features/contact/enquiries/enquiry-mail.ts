@@ -1,3 +1,4 @@
+import { withArticle } from '#shared/german/club-name.ts'
 import type { ContactClub } from '#features/contact/contact-mail.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -38,7 +39,7 @@ export function composeReminder(
       {
         paragraphs: [
           'Guten Tag,',
-          `bei ${club.name} wartet seit ${days} Tagen jemand auf Antwort. ${who}`,
+          `${withArticle('bei', club.name)} wartet seit ${days} Tagen jemand auf Antwort. ${who}`,
           ...(reminder === 'board' ? ['Diese Erinnerung geht an alle im Vorstand; eine weitere gibt es nicht.'] : []),
         ],
         facts: [

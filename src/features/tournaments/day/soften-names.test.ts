@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadHyphenation } from '#shared/hyphenate.ts'
+import { loadHyphenation } from '#shared/german/hyphenate.ts'
 import { VILLAGE, villageDay } from '#tests/support/tournaments/village-day.ts'
 import { softenNames } from './soften-names.ts'
 

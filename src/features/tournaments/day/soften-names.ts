@@ -1,4 +1,4 @@
-import type { Hyphenate } from '#shared/hyphenate.ts'
+import type { Hyphenate } from '#shared/german/hyphenate.ts'
 import type { Day } from './day.ts'
 
 /** The same day for pages that everybody reads: words of its public names break with a hyphen, also where a browser knows no German. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadHyphenation } from '#shared/hyphenate.ts'
+import { loadHyphenation } from '#shared/german/hyphenate.ts'
 import { countDoor, findTeams, showStand, withTicks, type DoorTeam } from './door-view.ts'
 
 const team = (name: string, changes: Partial<DoorTeam> = {}): DoorTeam => ({

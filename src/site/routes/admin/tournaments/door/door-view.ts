@@ -1,7 +1,7 @@
 import type { CheckIn } from '#features/tournaments/arrivals/check-in.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { breakLongWords } from '#shared/break-long-words.ts'
-import type { Hyphenate } from '#shared/hyphenate.ts'
+import type { Hyphenate } from '#shared/german/hyphenate.ts'
 import type { KeptTick } from './tick-queue.ts'
 
 /** A team at the door. @property written its name, in which long words may break with a hyphen @property since „08:41“ @property turn in the queue; undefined for whoever has a place */

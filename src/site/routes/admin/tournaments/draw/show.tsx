@@ -11,7 +11,7 @@ import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from '#featu
 import type { ShownDraw, ShownEntrant } from '#features/tournaments/drawing/show-draw.ts'
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import { unguessable } from '#shared/unguessable.ts'
-import { loadHyphenation } from '#shared/hyphenate.ts'
+import { loadHyphenation } from '#shared/german/hyphenate.ts'
 import { readForm } from '../../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'

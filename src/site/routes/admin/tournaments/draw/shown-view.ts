@@ -2,7 +2,7 @@ import type { DrawView } from '#features/tournaments/drawing/draw-room.ts'
 import type { ShownDraw, ShownEntrant } from '#features/tournaments/drawing/show-draw.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { breakLongWords } from '#shared/break-long-words.ts'
-import type { Hyphenate } from '#shared/hyphenate.ts'
+import type { Hyphenate } from '#shared/german/hyphenate.ts'
 import { dayPath } from '../../../../plain/event-paths.ts'
 import { phaseText } from './phase-text.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hallTies, queueOf } from '#features/tournaments/desk/hall.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
-import { loadHyphenation } from '#shared/hyphenate.ts'
+import { loadHyphenation } from '#shared/german/hyphenate.ts'
 import { openHall } from '#tests/support/tournaments/day-bench.ts'
 import { showBoard } from './board-view.ts'
 import { scoreText } from '../hall-words.ts'

@@ -9,7 +9,7 @@ import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { breakLongWords } from '#shared/break-long-words.ts'
 import { MINUTE } from '#shared/durations.ts'
-import type { Hyphenate } from '#shared/hyphenate.ts'
+import type { Hyphenate } from '#shared/german/hyphenate.ts'
 import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import { blockReasons, describeHallTie, scoreText, sideNames, wonRubbers } from '../hall-words.ts'
 
