@@ -69,7 +69,7 @@ async function setUp() {
 
 test('the sample club goes, and what the own club has said stands in its place', async () => {
   const { begin, db, club, articles } = await setUp()
-  expect(await createLeagueStore(db).listTeams()).toHaveLength(1)
+  expect(await createLeagueStore(db).listTeams()).toHaveLength(2)
   await begin()
   expect(await articles.count()).toBe(0)
   expect(await createLeagueStore(db).listTeams()).toEqual([])

@@ -6,6 +6,7 @@ import { checkReferences } from './check-references.ts'
 import type { ContentConflict } from './content-conflict.ts'
 import { listContentFiles, type ContentFile } from './content-folder.ts'
 import { ContentError, type ContentMistake, type ContentNote } from './content-mistake.ts'
+import { dateByStart } from './date-by-start.ts'
 import { findFormer } from './find-former.ts'
 import { findSharedAddresses } from './find-shared-addresses.ts'
 import { checkMedia, importMedia, isDocument, isPicture, type ImportProgress } from './import-media.ts'
@@ -62,9 +63,10 @@ export function importContent(folder: string, parts: Parts): Promise<ImportedCon
 
 async function importAlone(folder: string, parts: Parts): Promise<ImportedContent> {
   const stores = parts.read
-  const { files: all, notes: strange, isSample } = await listContentFiles(folder)
+  const { files: written, notes: strange, isSample } = await listContentFiles(folder)
   // An update may bring other sample files: a club that has begun its own wants none of them.
   if (isSample && (await stores.onboarding.find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
+  const all = await dateByStart(written, parts.now(), stores.contentFiles.findSource)
   await noteSources(parts, all, isSample)
   const files = await findChanged(stores, all)
   const knownClub = await stores.club.findFacts('club')

@@ -1,5 +1,5 @@
 import type { ContentStores } from '#content/context.ts'
-import { inventSeason } from '#features/league/sample/invent-season.ts'
+import { inventLastSeason, inventSeason } from '#features/league/sample/invent-season.ts'
 import { sampleSeasonSchema, type SampleSeason } from '#features/league/sample/sample-season-file.ts'
 import { seasonOf } from '#features/league/season.ts'
 import { teamKey } from '#features/league/team-key.ts'
@@ -17,7 +17,7 @@ export const sampleSeasonKind: ContentKind = {
       {
         name: 'Beispielsaison',
         says: JSON.stringify(plan),
-        bring: (stores, { now }) => bringSeason(stores, plan, now),
+        bring: (stores, { now }) => bringSeasons(stores, plan, now),
         clear: (stores, making) => clearSeasons(stores, plan, making),
       },
     ],
@@ -25,12 +25,15 @@ export const sampleSeasonKind: ContentKind = {
   async *write() {},
 }
 
-/** A season of which the club has written anything itself is left alone. */
-async function bringSeason(stores: ContentStores, plan: SampleSeason, now: Making['now']): Promise<void> {
-  const store = stores.league
-  const season = seasonOf(now())
-  if ((await store.listTeams()).some((team) => team.season === season)) return
-  for (const file of inventSeason(plan, { season, until: now() })) {
+/** The running season and the one before; one of which the club has written anything itself is left alone. */
+async function bringSeasons(stores: ContentStores, plan: SampleSeason, now: Making['now']): Promise<void> {
+  const [season, until, store] = [seasonOf(now()), now(), stores.league]
+  const known = new Set((await store.listTeams()).map((team) => team.season))
+  const files = [
+    ...(known.has(season - 1) ? [] : inventLastSeason(plan, { season: season - 1, until })),
+    ...(known.has(season) ? [] : inventSeason(plan, { season, until })),
+  ]
+  for (const file of files) {
     await store.putTeam(file.team)
     await bringMatches(stores, file, now)
   }

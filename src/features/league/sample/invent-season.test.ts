@@ -4,7 +4,7 @@ import { pairKey, sideOf } from '#features/league/fixture.ts'
 import { computeTable } from '#features/league/league-table.ts'
 import { canEndSo, countGames, formatNames } from '#table-tennis/ties/tie-format.ts'
 import { chanceOf } from '#shared/chance.ts'
-import { inventSeason } from './invent-season.ts'
+import { inventLastSeason, inventSeason } from './invent-season.ts'
 import { playTie } from './play-tie.ts'
 import { doubleRound } from './round-robin.ts'
 import { sampleSeasonSchema } from './sample-season-file.ts'
@@ -81,5 +81,16 @@ test('the same day gives the same season, and a later one only adds results', ()
     const other = late[0]?.fixtures[index]
     expect(other).toMatchObject({ home: fixture.home, guest: fixture.guest, startsAt: fixture.startsAt })
     if (fixture.outcome) expect(other?.outcome).toEqual(fixture.outcome)
+  }
+})
+
+test('after the season before every team plays on in its league', () => {
+  const longer = { ...plan, teams: plan.teams.map((team) => ({ ...team, opponents: ['A', 'B', 'C', 'D', 'E'] })) }
+  for (let season = 2020; season < 2060; season++) {
+    const [file] = inventLastSeason(longer, { season, until: new Date(`${season + 1}-07-01T00:00:00Z`) })
+    expect(file?.fixtures.filter(({ outcome }) => !outcome)).toEqual([])
+    const place = computeTable(file?.fixtures ?? []).findIndex(({ name }) => name === 'Wir') + 1
+    expect(place).toBeGreaterThan(1)
+    expect(place).toBeLessThan(5)
   }
 })

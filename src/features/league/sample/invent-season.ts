@@ -1,5 +1,6 @@
 import { pairKey, sideOf, type TieSheet } from '#features/league/fixture.ts'
 import { allowedName } from '#features/league/team.ts'
+import { computeTable } from '#features/league/league-table.ts'
 import { getFormat, type FormatName } from '#table-tennis/ties/tie-format.ts'
 import { readTeamFile, type FileFixture, type TeamFile } from '#features/league/team-file.ts'
 import { chanceOf, type Chance } from '#shared/chance.ts'
@@ -14,21 +15,42 @@ const FRIDAY = 5
 const SECOND_HALF_MONTH = 7
 /** A match lasts so long; before, nobody knows how it ends. */
 const LASTS_HOURS = 4
+/** In a league of three or fewer everybody is first or may go down. */
+const MOST_TRIES = 50
 
 /** @property until results later than this are not known yet */
 type When = { season: number; until: Date }
 
 /** A season that never was, the same for the same plan and year. */
 export function inventSeason(plan: SampleSeason, { season, until }: When): TeamFile[] {
-  return plan.teams.map(({ home, opponents, ...facts }) => {
-    const { team } = readTeamFile({ ...facts, season, fixtures: [] })
-    const fixtures = inventFixtures(
-      { ownName: team.ownName, format: team.format, lineUp: team.lineUp, isYouth: team.isYouth },
-      { opponents, home, days: plan.weekends.map((day) => fridayAfter(season, day)) },
-      { word: `${season} ${team.slug}`, until },
-    )
-    return { team, fixtures }
+  return plan.teams.map((facts) => inventTeam(facts, plan.weekends, { season, until, word: `${season} ${facts.slug}` }))
+}
+
+/** The season before, all played: of several that never were the first after which every team stays in its league. */
+export function inventLastSeason(plan: SampleSeason, { season, until }: When): TeamFile[] {
+  return plan.teams.map((facts) => {
+    for (let count = 1; ; count++) {
+      const word = `${season} ${facts.slug} ${count}`
+      const file = inventTeam(facts, plan.weekends, { season, until, word })
+      const rows = computeTable(file.fixtures)
+      const place = rows.findIndex(({ name }) => name === file.team.ownName)
+      if ((place > 0 && place < rows.length - 2) || count === MOST_TRIES) return file
+    }
   })
+}
+
+function inventTeam(
+  { home, opponents, ...facts }: SampleSeason['teams'][number],
+  weekends: readonly string[],
+  { season, until, word }: When & { word: string },
+): TeamFile {
+  const { team } = readTeamFile({ ...facts, season, fixtures: [] })
+  const fixtures = inventFixtures(
+    { ownName: team.ownName, format: team.format, lineUp: team.lineUp, isYouth: team.isYouth },
+    { opponents, home, days: weekends.map((day) => fridayAfter(season, day)) },
+    { word, until },
+  )
+  return { team, fixtures }
 }
 
 type Ours = { ownName: string; format: FormatName; lineUp: string[]; isYouth: boolean }
