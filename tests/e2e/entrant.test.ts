@@ -203,6 +203,26 @@ test('after the closing day teams can still be withdrawn, and after the beginnin
   clock.advance(HOUR)
 })
 
+test('a tournament that is over leads to no form, sends no links, and says what it is', async () => {
+  clock.set('2025-03-01T12:00:00Z')
+  const { page } = await stage.visit({ scripts: false })
+  await page.goto('/dorfspielttt')
+  const description = await page.locator('meta[name="description"]').getAttribute('content')
+  expect(description).toMatch(/^Das Turnier war am 28\.12\.2024, /)
+  for (const name of ['Direkt zur Anmeldung', 'Link zu Ihrer Anmeldung'])
+    expect(await page.getByRole('link', { name }).count()).toBe(0)
+  await page.goto('/dorfspielttt/anmeldung')
+  await page.getByText('Links zu Anmeldungen verschicken wir dafür nicht mehr.').waitFor()
+  const before = await mailsTo('karl@beispiel.example', /^Ihre Anmeldung: /)
+  const init = {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'karl@beispiel.example' }),
+    headers: { Origin: stage.site.origin },
+  }
+  expect((await fetch(`${stage.site.origin}/dorfspielttt/anmeldung`, init)).status).toBe(409)
+  expect(await mailsTo('karl@beispiel.example', /^Ihre Anmeldung: /)).toEqual(before)
+})
+
 test('two who came alone become a pair at the desk, a mistyped address is put right, and both are told, without script', async () => {
   clock.set('2024-12-15T12:00:00Z')
   const team = (name: string) => newTeam(1, name, 'doppel')

@@ -6,9 +6,9 @@ import { describeForm, type Mistaken } from '#shared/form/describe-form.ts'
 import { emailSchema } from '#shared/form/email-schema.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
-import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { isPast, type TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 
@@ -31,8 +31,8 @@ export const linkForm = describeForm({
 })
 
 /**
- * Sends whoever has lost it the link to each of their registrations. The answer is the same whether there are any: nobody learns by it who
- * has registered.
+ * Sends the link to each registration of an address, until the tournament is over. The answer is the same whether there are any: nobody learns
+ * by it who has registered.
  *
  * @param address of the visitor, for limits
  */
@@ -40,7 +40,8 @@ export async function sendLinks(
   ctx: SignUpContext,
   event: TournamentEvent,
   { sent, address }: { sent: SentForm; address: string },
-): Promise<Result<void, TooMany | Mistaken>> {
+): Promise<Result<void, TooMany | Mistaken | { kind: 'tournament-over' }>> {
+  if (isPast(event, ctx.now())) return err({ kind: 'tournament-over' })
   const turn = await ctx.signUps.takeLinkTurn(address)
   if (!turn.ok) return turn
   const read = linkForm.read(sent)
@@ -76,7 +77,7 @@ export function composeLinks(
         ],
       },
       ...registrations.map(({ reference, token }) => ({
-        link: { text: `Anmeldung ${reference} ansehen und ändern`, url: toUrl(token) },
+        link: { text: `Zur Anmeldung ${reference}`, url: toUrl(token) },
       })),
       { paragraphs: ['Sie haben keinen Link verlangt? Dann brauchen Sie nichts zu tun: Geändert wurde nichts.'] },
     ]),

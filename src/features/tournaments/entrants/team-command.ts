@@ -5,6 +5,7 @@ import type { EntryChange } from '#features/tournaments/registrations/entry-chan
 import { takesPlaces, type Mark } from '#features/tournaments/registrations/mark.ts'
 import { foldTeam } from '#features/tournaments/registrations/registration-doubts.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
+import { selfService } from '#features/tournaments/registrations/self-service.ts'
 import { isActive, newTeam, type Team } from '#features/tournaments/registrations/team.ts'
 
 /** What an entrant can do to the teams of a registration. @property mayWait there may be no place, and then the team waits */
@@ -101,12 +102,12 @@ export function overSince(
   event: TournamentEvent,
   { now, isLate }: { now: Date; isLate: boolean },
 ): Date | undefined {
-  if (now >= event.startsAt) return event.startsAt
-  const state = entryState(event, now)
+  const own = selfService(event, now)
+  if (own.kind === 'none') return event.startsAt
   const needsOpen = (kind === 'add' || kind === 'return') && !isLate
   const isOver = needsOpen
-    ? state !== 'open'
-    : kind !== 'withdraw' && kind !== 'accept' && kind !== 'cancel' && state === 'closed'
+    ? entryState(event, now) !== 'open'
+    : own.kind === 'cancel' && kind !== 'withdraw' && kind !== 'accept' && kind !== 'cancel'
   return isOver ? event.entriesCloseAt : undefined
 }
 

@@ -29,6 +29,9 @@ export function entryState(event: TournamentEvent, now: Date): EntryState {
   return event.lateEntries === 'reject' || isOver ? 'closed' : 'late'
 }
 
+/** Over, whatever becomes of late entries. */
+export const isPast = ({ endsAt }: Pick<TournamentEvent, 'endsAt'>, now: Date): boolean => now > endsAt
+
 const LATE_ENTRIES = ['reject', 'accept-late'] as const
 const MAX_TEAMS = 'maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.'
 

@@ -33,7 +33,7 @@ export function composeChanges(
       ...standSection(registration.teams),
       {
         link: {
-          text: asks ? 'Zusagen oder absagen' : 'Ihre Anmeldung ansehen und ändern',
+          text: asks ? 'Zusagen oder absagen' : 'Zu Ihrer Anmeldung',
           url: entryUrl,
           isButton: asks,
         },

@@ -40,9 +40,9 @@ Sie brauchen nichts weiter zu tun; wir melden uns, falls noch eine Frage offen i
 
 Ändern oder absagen
 -------------------
-Das können Sie selbst auf der Seite Ihrer Anmeldung; der Link steht unten. Sie können auch auf diese E-Mail antworten oder an turnier@club.example schreiben. Bitte nennen Sie dabei Ihre Anmeldenummer DT24-7K3M9Q.
+Auf der Seite Ihrer Anmeldung können Sie bis zum 19.12.2024 alles ändern, absagen auch noch bis zum Turnierbeginn. Sie können auch auf diese E-Mail antworten oder an turnier@club.example schreiben. Bitte nennen Sie dabei Ihre Anmeldenummer DT24-7K3M9Q.
 
-Ihre Anmeldung ansehen, ändern oder absagen:
+Zu Ihrer Anmeldung:
 ${url}
 
 Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Anmeldung.
@@ -59,6 +59,18 @@ test('a late entry is told that the club decides, and is promised nothing', () =
     expect(body).not.toContain('nichts weiter zu tun')
   }
   expect(mail.text).not.toContain('Vereinsführung')
+})
+
+test('the mail promises of the entrant’s own page what that allows by then', () => {
+  const sentAt = (receivedAt: string, rules: Parameters<typeof sampleEvent>[0] = {}) =>
+    composeConfirmation({ ...registration, receivedAt: new Date(receivedAt) }, sampleEvent(rules), url).text
+  const late = { lateEntries: 'accept-late', lateUntil: 'never' } as const
+  expect(sentAt('2024-12-22T12:00:00Z', late)).toContain('können Sie bis zum Turnierbeginn alles ändern oder absagen.')
+  expect(sentAt('2024-12-22T12:00:00Z', { lateEntries: 'reject' })).toContain('absagen, aber nichts mehr ändern.')
+  const running = sentAt('2024-12-28T10:00:00Z', late)
+  expect(running).toContain('können Sie alles ansehen, aber nichts mehr ändern.')
+  expect(running).toContain('am Turniertag')
+  expect(sentAt('2025-03-01T12:00:00Z', late)).not.toContain('am Turniertag')
 })
 
 test('the HTML links to the confirmation page', () => {

@@ -5,7 +5,8 @@ import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { competitionName } from './entry-change.ts'
 import type { Team } from './team.ts'
 import type { Registration } from './registration.ts'
-import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { isPast, type TournamentEvent } from '#features/tournaments/events/event.ts'
+import { selfService, wordSelfService } from './self-service.ts'
 
 /**
  * Anybody can type anybody's address: of what was typed nothing but the number of teams travels, all else stands behind the link.
@@ -28,7 +29,7 @@ export function composeConfirmation(registration: Registration, event: Tournamen
       },
       nextSection(registration, event),
       changeSection(registration, event),
-      { link: { text: 'Ihre Anmeldung ansehen, ändern oder absagen', url: confirmationUrl } },
+      { link: { text: 'Zu Ihrer Anmeldung', url: confirmationUrl } },
       { paragraphs: [NOT_YOU] },
     ]),
   }
@@ -63,24 +64,24 @@ function eventSection(event: TournamentEvent): MailSection {
   }
 }
 
-function nextSection({ isLate, teams }: Registration, event: TournamentEvent): MailSection {
-  const players = 'Wer für Sie spielt, können Sie am Turniertag melden.'
+function nextSection({ isLate, teams, receivedAt }: Registration, event: TournamentEvent): MailSection {
+  const players = isPast(event, receivedAt) ? '' : ' Wer für Sie spielt, können Sie am Turniertag melden.'
   const decision = 'Wir melden uns bei Ihnen, sobald über Ihre Teilnahme entschieden ist.'
   const nothingToDo = 'Sie brauchen nichts weiter zu tun; wir melden uns, falls noch eine Frage offen ist.'
   const welcome = `Wir freuen uns auf Sie am ${formatDate(event.startsAt)}.`
   const waits = teams.some(({ standing }) => standing === 'waiting')
   if (waits) return { heading: 'Wie es weitergeht', paragraphs: [WAITING] }
-  const paragraph = isLate ? `${decision} ${players}` : `${nothingToDo} ${players} ${welcome}`
+  const paragraph = isLate ? `${decision}${players}` : `${nothingToDo}${players} ${welcome}`
   return { heading: 'Wie es weitergeht', paragraphs: [paragraph] }
 }
 
 const WAITING =
   'Was auf der Warteliste steht, hat noch keinen Platz. Wird einer frei, geht er der Reihe nach an die, die warten; wir schreiben Ihnen dann.'
 
-function changeSection({ reference }: Registration, event: TournamentEvent): MailSection {
-  const where = `Das können Sie selbst auf der Seite Ihrer Anmeldung; der Link steht unten. Sie können auch auf diese E-Mail antworten oder an ${event.contactEmail} schreiben.`
+function changeSection({ reference, receivedAt }: Registration, event: TournamentEvent): MailSection {
+  const write = `Sie können auch auf diese E-Mail antworten oder an ${event.contactEmail} schreiben. Bitte nennen Sie dabei Ihre Anmeldenummer ${reference}.`
   return {
     heading: 'Ändern oder absagen',
-    paragraphs: [`${where} Bitte nennen Sie dabei Ihre Anmeldenummer ${reference}.`],
+    paragraphs: [`${wordSelfService(selfService(event, receivedAt))} ${write}`],
   }
 }

@@ -7,6 +7,8 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { showEntry } from '#features/tournaments/entrants/show-entry.ts'
+import { entryState, isPast } from '#features/tournaments/events/event.ts'
+import { selfService, wordSelfService } from '#features/tournaments/registrations/self-service.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { readForm } from '../../read-form.ts'
 import { visitorAddress } from '../../services.ts'
@@ -38,9 +40,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const entry = event && (await showEntry(ctx, event, params.token))
   if (!event || !entry) throw data(GONE, 404)
   const { registration } = entry
+  const own = selfService(event, ctx.now())
   return {
     // When the tournament has begun, there is nothing more to see to here.
-    entrant: ctx.now() < event.startsAt ? showEntrant(event, entry, ctx.now()) : undefined,
+    entrant: own.kind === 'none' ? undefined : showEntrant(event, entry, ctx.now()),
+    promise: wordSelfService(own, 'Auf dieser Seite'),
+    isPast: isPast(event, ctx.now()),
+    isClosed: entryState(event, ctx.now()) === 'closed',
     notice: noticeText(new URL(request.url).searchParams.get(FLASH)),
     event: showEvent(event),
     path: tournamentPath(event),
@@ -142,7 +148,10 @@ type NextStepsProps = {
     path: string
     reference: string
     entrant: ShownEntrant | undefined
-    event: { beforehand: string; closingDay: string; contactEmail: string }
+    promise: string
+    isPast: boolean
+    isClosed: boolean
+    event: { beforehand: string; contactEmail: string }
   }
 }
 
@@ -158,11 +167,12 @@ function NextSteps({ entry }: NextStepsProps) {
             Eine Bestätigung geht gerade per E-Mail an {entry.maskedEmail}. Sehen Sie bitte auch im Spam-Ordner nach.
           </li>
         )}
-        <li>Am Turniertag: {beforehand}. Die Namen der Spielerinnen und Spieler melden Sie dann vor Ort.</li>
+        {!entry.isPast && (
+          <li>Am Turniertag: {beforehand}. Die Namen der Spielerinnen und Spieler melden Sie dann vor Ort.</li>
+        )}
         {entry.entrant && !entry.entrant.isAside ? (
           <li>
-            Etwas ändern oder absagen? Das geht hier auf dieser Seite, Änderungen bis zum {entry.event.closingDay}. Der
-            Link steht in Ihrer E-Mail. Fragen beantwortet die Turnierleitung:{' '}
+            {entry.promise} Der Link steht in Ihrer E-Mail. Fragen beantwortet die Turnierleitung:{' '}
             <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
           </li>
         ) : (
@@ -173,7 +183,7 @@ function NextSteps({ entry }: NextStepsProps) {
         )}
       </ul>
       <p className="no-print">
-        <Link to={entry.path}>Weitere Mannschaft anmelden</Link>
+        <Link to={entry.path}>{entry.isClosed ? 'Zum Turnier' : 'Weitere Mannschaft anmelden'}</Link>
         {isHere('anfahrt') && (
           <>
             {' '}

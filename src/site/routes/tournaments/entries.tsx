@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { listPublicEntries } from '#features/tournaments/handling/list-public-entries.ts'
+import { entryState, isPast } from '#features/tournaments/events/event.ts'
 import type { PublicEntries } from '#features/tournaments/registrations/public-entries.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
 import { siteContext } from '../../context.ts'
@@ -21,6 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     name: event.name,
     path: tournamentPath(event),
+    isClosed: isPast(event, ctx.now()) || entryState(event, ctx.now()) === 'closed',
     canonical: isListedForSearch(event) ? entriesPath(event) : undefined,
     competitions: await listPublicEntries(ctx, event),
   }
@@ -33,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: loaderData?.canonical,
   })
 
-export default function Entries({ loaderData: { name, path, competitions } }: Route.ComponentProps) {
+export default function Entries({ loaderData: { name, path, isClosed, competitions } }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Meldeliste" subtitle={name} />
@@ -42,7 +44,7 @@ export default function Entries({ loaderData: { name, path, competitions } }: Ro
           <Competition key={competition.name} competition={competition} isOnly={competitions.length === 1} />
         ))}
         <p>
-          <Link to={path}>Zum Turnier und zur Anmeldung</Link>
+          <Link to={path}>{isClosed ? 'Zum Turnier' : 'Zum Turnier und zur Anmeldung'}</Link>
         </p>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { entryState, type TournamentEvent } from '#features/tournaments/events/event.ts'
+import { entryState, isPast, type TournamentEvent } from '#features/tournaments/events/event.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { tournamentPath } from './tournament-path.ts'
 
@@ -18,7 +18,7 @@ export function showEntry(event: TournamentEvent, others: TournamentEvent[], now
   }
 }
 
-function phaseOf({ startsAt, endsAt }: TournamentEvent, now: Date): 'ahead' | 'running' | 'past' {
-  if (now < startsAt) return 'ahead'
-  return now <= endsAt ? 'running' : 'past'
+function phaseOf(event: TournamentEvent, now: Date): 'ahead' | 'running' | 'past' {
+  if (now < event.startsAt) return 'ahead'
+  return isPast(event, now) ? 'past' : 'running'
 }

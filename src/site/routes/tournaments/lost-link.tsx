@@ -1,5 +1,8 @@
 import { data, Link } from 'react-router'
 import { linkForm, sendLinks } from '#features/tournaments/entrants/send-links.ts'
+import { isPast } from '#features/tournaments/events/event.ts'
+import { selfService, wordSelfService } from '#features/tournaments/registrations/self-service.ts'
+import { formatDate } from '#shared/berlin-time.ts'
 import { showFields } from '#shared/form/describe-form.ts'
 import { guardText } from '#shared/form/guard-text.ts'
 import { siteContext } from '../../context.ts'
@@ -22,8 +25,16 @@ async function getEvent({ context, params }: Pick<Route.LoaderArgs, 'context' | 
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, contactEmail, ...place } = await getEvent(args)
-  return { name, contactEmail, path: tournamentPath(place), fields: showFields(linkForm.fields) }
+  const event = await getEvent(args)
+  const now = args.context.get(siteContext).now()
+  return {
+    name: event.name,
+    contactEmail: event.contactEmail,
+    path: tournamentPath(event),
+    fields: showFields(linkForm.fields),
+    promise: wordSelfService(selfService(event, now)),
+    wasOn: isPast(event, now) ? formatDate(event.startsAt) : undefined,
+  }
 }
 
 /** The same answer whoever asks: nobody learns by it who has registered. */
@@ -33,6 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const address = args.context.get(visitorAddress)
   const outcome = await sendLinks(args.context.get(siteContext), event, { sent, address })
   if (outcome.ok) return data({ isSent: true, refused: undefined })
+  if (outcome.error.kind === 'tournament-over') return data({ isSent: false, refused: undefined }, 409)
   const refused = refuseForm(outcome.error, { ...linkForm, sent, text: (late) => guardText(late, 'Link zusenden') })
   return data({ isSent: false, refused }, outcome.error.kind === 'mistakes' ? 422 : 429)
 }
@@ -41,22 +53,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Link zur Anmeldung', description: 'Der Link zu Ihrer Anmeldung', path: undefined })
 
 export default function LostLink({
-  loaderData: { name, contactEmail, path, fields },
+  loaderData: { name, contactEmail, path, fields, promise, wasOn },
   actionData,
 }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Link zu Ihrer Anmeldung" subtitle={name} />
       <div className="wrap section prose">
-        {actionData?.isSent ? (
+        {wasOn !== undefined ? (
+          <Over contactEmail={contactEmail} wasOn={wasOn} />
+        ) : actionData?.isSent ? (
           <OnItsWay contactEmail={contactEmail} />
         ) : (
           <>
             <RefusalSummary refused={actionData?.refused} unsent="Noch nicht gesendet" />
-            <p>
-              Auf der Seite Ihrer Anmeldung können Sie alles ansehen, ändern und absagen. Ist die E-Mail mit dem Link
-              nicht mehr da, schicken wir ihn noch einmal.
-            </p>
+            <p>{promise} Ist die E-Mail mit dem Link nicht mehr da, schicken wir ihn noch einmal.</p>
             <DescribedForm form={{ fields }} refused={actionData?.refused}>
               <FormFields />
               <button className="button" type="submit">
@@ -72,6 +83,13 @@ export default function LostLink({
     </>
   )
 }
+
+const Over = ({ contactEmail, wasOn }: { contactEmail: string; wasOn: string }) => (
+  <p>
+    Dieses Turnier war am {wasOn}. Links zu Anmeldungen verschicken wir dafür nicht mehr. Fragen? Schreiben Sie an{' '}
+    <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+  </p>
+)
 
 /** The same whether anybody has registered with the address. */
 const OnItsWay = ({ contactEmail }: { contactEmail: string }) => (

@@ -105,11 +105,14 @@ function toMistakes(refusal: SentRegistrationRefusal, sent: SentForm) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.event.name ?? 'Turnier',
-    description: loaderData
-      ? `${loaderData.event.begins}, ${loaderData.event.venue}. Hier können Sie sich anmelden.`
-      : '',
+    description: loaderData ? describe(loaderData) : '',
     path: loaderData?.path,
   })
+
+function describe({ event: { begins, day, venue }, entry: { phase, state } }: Route.ComponentProps['loaderData']) {
+  if (phase === 'past') return `Das Turnier war am ${day}, ${venue}.`
+  return `${begins}, ${venue}. ${state === 'closed' ? 'Die Anmeldung ist geschlossen.' : 'Hier können Sie sich anmelden.'}`
+}
 
 export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, entry, places, otherEvents, form, entriesPath, linkPath, dayLink } = loaderData
@@ -124,7 +127,7 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
     <>
       <Banner title={event.name} subtitle={subtitleOf({ isClosed, isFull, waits })} />
       <div className={cx('wrap', styles['page'])}>
-        <Shortcuts dayLink={dayLink} isOpen={isOpen} />
+        <Shortcuts dayLink={dayLink} leadsToForm={isOpen && entry.phase !== 'past'} />
         <div className={styles['main']}>
           <About event={event} otherEvents={otherEvents} entriesPath={entriesPath} />
           {isClosed && <Closed event={event} entry={entry} />}
@@ -140,8 +143,12 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
         <EventFacts event={event} places={places} />
       </div>
       <p className="wrap section">
-        Schon angemeldet? <Link to={linkPath}>Link zu Ihrer Anmeldung</Link> noch einmal zusenden lassen. Wie wir mit
-        Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+        {entry.phase !== 'past' && (
+          <>
+            Schon angemeldet? <Link to={linkPath}>Link zu Ihrer Anmeldung</Link> noch einmal zusenden lassen.{' '}
+          </>
+        )}
+        Wie wir mit Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
       </p>
     </>
   )
@@ -157,16 +164,16 @@ function subtitleOf({ isClosed, isFull, waits }: Standing): string {
     : 'Hier können Sie sich für das Turnier anmelden.'
 }
 
-type ShortcutsProps = Pick<Route.ComponentProps['loaderData'], 'dayLink'> & { isOpen: boolean }
+type ShortcutsProps = Pick<Route.ComponentProps['loaderData'], 'dayLink'> & { leadsToForm: boolean }
 
-const Shortcuts = ({ dayLink, isOpen }: ShortcutsProps) => (
+const Shortcuts = ({ dayLink, leadsToForm }: ShortcutsProps) => (
   <>
     {dayLink && (
       <a className={cx('button no-print', styles['day'])} href={dayLink.path}>
         {dayLink.label}
       </a>
     )}
-    {isOpen && (
+    {leadsToForm && (
       <a className={cx('button button-accent no-print', styles['jump'])} href={`#${REGISTRATION_FORM_ID}`}>
         Direkt zur Anmeldung
       </a>
