@@ -1,32 +1,34 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { ImportProgress } from '#content/import-media.ts'
 import { makePending } from '#content/make-pending.ts'
 import { createProgressLine } from '#content/progress-line.ts'
 import { contentContext } from '#server/context/store-context.ts'
+import { MINUTE } from '#shared/durations.ts'
 import type { Ground } from './open-ground.ts'
+
+/** Until the next try, or the end of the program. */
+const restAMinute = (stopping: AbortSignal): Promise<unknown> =>
+  rest(MINUTE, undefined, { signal: stopping, ref: false }).catch(() => undefined)
 
 /**
  * Makes the pictures that the start has left, then the sizes that nobody has asked for yet.
  *
  * @returns `made` resolves when no picture is pending any more; `stop` when nothing is written any more
  */
-export function startPictures({ config, log, now, connection, media, pending, pictures, preparation }: Ground) {
+export function startPictures(ground: Ground, pause = restAMinute) {
+  const { config, pending, pictures, preparation } = ground
   const stopping = new AbortController()
+  const { signal } = stopping
+  const makeAll = createMaking(ground, signal)
 
   async function make(): Promise<void> {
     if (pending === 0) return
-    const broken = await makePending(config.contentDir, {
-      ...contentContext(connection, { media, now }),
-      report: createProgressLine((text) => process.stdout.write(text), now),
-      stopping: stopping.signal,
-    })
-    if (broken.length > 0) log.error({ files: broken.map(({ file }) => file) }, 'these pictures cannot be opened')
-    if (!stopping.signal.aborted) log.info('all pictures are made')
+    while (!signal.aborted && !(await makeAll())) await pause(signal)
   }
 
-  const made = make().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, 'making pictures ended early; the next start goes on')
-  })
+  const made = make()
   const ahead = made.then(async () => {
-    if (config.makesMediaAhead && !stopping.signal.aborted) preparation.prepareAll(await pictures.list())
+    if (config.makesMediaAhead && !signal.aborted) preparation.prepareAll(await pictures.list())
   })
   return {
     made,
@@ -35,5 +37,35 @@ export function startPictures({ config, log, now, connection, media, pending, pi
       await ahead
       await preparation.stop()
     },
+  }
+}
+
+/** @returns one try, which says whether it came to its end: a media store that is away or a full disk may be well again in a minute */
+function createMaking({ config, log, now, connection, media }: Ground, stopping: AbortSignal) {
+  const tell = createProgressLine((text) => process.stdout.write(text), now)
+  let isHeldUp = false
+
+  function report(progress: ImportProgress): void {
+    if (isHeldUp) log.info('pictures are made again')
+    isHeldUp = false
+    tell(progress)
+  }
+
+  return async function makeAll(): Promise<boolean> {
+    try {
+      const broken = await makePending(config.contentDir, {
+        ...contentContext(connection, { media, now }),
+        report,
+        stopping,
+      })
+      if (broken.length > 0) log.error({ files: broken.map(({ file }) => file) }, 'these pictures cannot be opened')
+      if (!stopping.aborted) log.info('all pictures are made')
+      return true
+    } catch (error) {
+      if (!isHeldUp && !stopping.aborted)
+        log.error({ err: error }, 'pictures cannot be made; it is tried again each minute')
+      isHeldUp = true
+      return false
+    }
   }
 }
