@@ -29,8 +29,7 @@ export function drawingWork(tokens: readonly SvgToken[]): number {
   const workOf = (part: Part | undefined, depth: number): number => {
     const before = part && known.get(part)
     if (!part || before !== undefined) return before ?? 0
-    // What leads back to itself finds this.
-    known.set(part, Infinity)
+    // What leads back to itself comes here, too.
     if (depth > MAX_DEPTH) return Infinity
     const below = [...part.inside, ...part.refersTo.map((id) => byId.get(id))]
     const work = part.own + sum(below.map((each) => workOf(each, depth + 1)))

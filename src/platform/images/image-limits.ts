@@ -6,5 +6,3 @@ export const MAX_PIXELS = 60_000_000
 export const MAX_MASTER_SIDE = 2560
 /** A drawing's longer side as a multiple of its shorter one; beyond it a variant would burst the formats' limits. */
 export const MAX_DRAWING_RATIO = 8
-/** Longest time one picture may keep a processor busy. */
-export const TIMEOUT_SECONDS = 60

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contentHash } from '#shared/content-hash.ts'
@@ -141,12 +142,27 @@ describe('a file is refused', () => {
     expect(await refusalOf(bomb)).toBe('too-many-pixels')
   })
 
+  test('that says it has more pixels than any decoder takes', async () => {
+    const bytes = await plainPicture(64, 40).png().toBuffer()
+    // Width and height stand first in the head, and its checksum behind it.
+    for (const place of [16, 20]) bytes.writeUInt32BE(40_000, place)
+    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+    expect(await refusalOf(bytes)).toBe('too-many-pixels')
+  })
+
+  test('that is damaged within, although it has the size and the parts of a master', async () => {
+    const bytes = await plainPicture(400, 300).png().toBuffer()
+    bytes.fill(0xa5, 1_000, 1_040)
+    expect(await refusalOf(bytes)).toBe('not-a-picture')
+  })
+
   test('that is a drawing so tall or so wide that its variants would burst', async () => {
     const svg = (box: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><rect width="9" height="9"/></svg>`)
     expect(await refusalOf(svg('0 0 10 100'))).toBe('too-many-pixels')
     expect(await refusalOf(svg('0 0 100 10'))).toBe('too-many-pixels')
     expect(await refusalOf(svg('0 0 9000 9000'))).toBe('too-many-pixels')
+    expect(await refusalOf(svg('0 0 20000 20000'))).toBe('too-many-pixels')
   })
 
   test('that is a drawing with a script', async () => {

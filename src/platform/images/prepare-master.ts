@@ -4,7 +4,7 @@ import type { MasterFormat } from '#platform/images/picture-variant.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { detectFormat, type ImageFormat } from './detect-format.ts'
 import { isHarmlessSvg } from './harmless-svg.ts'
-import { MAX_BYTES, MAX_DRAWING_RATIO, MAX_MASTER_SIDE, MAX_PIXELS, TIMEOUT_SECONDS } from './image-limits.ts'
+import { MAX_BYTES, MAX_DRAWING_RATIO, MAX_MASTER_SIDE, MAX_PIXELS } from './image-limits.ts'
 import { isBare } from './is-bare.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -57,7 +57,7 @@ async function prepareRaster(bytes: Buffer, format: Exclude<ImageFormat, 'svg'>)
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (metadata.width * metadata.height > MAX_PIXELS) return tooManyPixels()
 
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
+  const picture = sharp(bytes, { failOn: 'error' })
   if (isMasterFormat(format) && isMaster(bytes, format, metadata)) {
     // Read once to its end: a file that breaks off in the middle has a perfect beginning, too.
     await picture.resize({ width: 16 }).raw().toBuffer()

@@ -1,4 +1,3 @@
-import { MAX_PIXELS, TIMEOUT_SECONDS } from './image-limits.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Master } from './prepare-master.ts'
 import { densityFor, encode } from './render-variant.ts'
@@ -14,7 +13,7 @@ export type PictureSize = {
 /**
  * A picture in exactly this size, or smaller where a photo has no more; a drawing has as many pixels as somebody asks for.
  *
- * @throws when the master cannot be read or takes too long
+ * @throws when the master cannot be read
  */
 export async function renderSize(
   { bytes, format: kept }: Pick<Master, 'bytes' | 'format'>,
@@ -22,13 +21,12 @@ export async function renderSize(
   format: 'webp' | 'jpeg',
 ): Promise<Buffer> {
   const sharp = await loadSharp()
-  const limits = { limitInputPixels: MAX_PIXELS }
-  const natural = await sharp(bytes, limits).metadata()
+  const natural = await sharp(bytes).metadata()
   const isDrawing = kept === 'svg'
   const box = fitInto(natural, size, isDrawing ? Infinity : 1)
   const density = isDrawing ? densityFor(Math.max(box.width / natural.width, box.height / natural.height)) : undefined
-  const resized = sharp(bytes, { ...limits, ...(density && { density }) }).resize(box)
-  return encode(resized.timeout({ seconds: TIMEOUT_SECONDS }), format, size.quality).toBuffer()
+  const resized = sharp(bytes, density === undefined ? {} : { density }).resize(box)
+  return encode(resized, format, size.quality).toBuffer()
 }
 
 type Sides = { width: number; height: number }

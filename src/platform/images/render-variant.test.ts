@@ -96,6 +96,11 @@ test('a drawing with odd proportions is as high as the page was told', async () 
   })
 })
 
+test('a drawing of one unit is drawn at any width', async () => {
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>')
+  expect(await measure(await renderVariant({ bytes, format: 'svg' }, 1600, 'webp'))).toMatchObject({ width: 1600 })
+})
+
 test('a master that cannot be read is a fault', async () => {
   await expect(renderVariant({ bytes: Buffer.from('rubbish'), format: 'jpeg' }, 480, 'avif')).rejects.toThrow()
 })

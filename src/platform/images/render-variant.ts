@@ -1,17 +1,17 @@
 import type { Sharp } from 'sharp'
 import { PLACEHOLDER_WIDTH, type Variant, type VariantFormat } from '#platform/images/picture-variant.ts'
-import { MAX_PIXELS, TIMEOUT_SECONDS } from './image-limits.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Master } from './prepare-master.ts'
 
 /** Dots per inch at which one pixel of a drawing becomes one pixel of the picture. */
 const BASE_DENSITY = 72
-const MAX_DENSITY = 100_000
+/** As the renderer takes it. */
+const DENSITIES = { least: 1, most: 100_000 }
 
 /**
  * One size of a picture for browsers. A photo is never enlarged beyond its master; a drawing is sharp at every width.
  *
- * @throws when the master cannot be read or takes too long
+ * @throws when the master cannot be read
  */
 export async function renderVariant(
   master: Pick<Master, 'bytes' | 'format'>,
@@ -19,14 +19,13 @@ export async function renderVariant(
   format: VariantFormat,
 ): Promise<Buffer> {
   const resized = master.format === 'svg' ? await drawAt(master.bytes, width) : await shrinkTo(master.bytes, width)
-  const timed = resized.timeout({ seconds: TIMEOUT_SECONDS })
-  if (width === PLACEHOLDER_WIDTH) return placeholder(timed).toBuffer()
-  return format === 'avif' ? encodeAvif(timed, width) : encode(timed, format).toBuffer()
+  if (width === PLACEHOLDER_WIDTH) return placeholder(resized).toBuffer()
+  return format === 'avif' ? encodeAvif(resized, width) : encode(resized, format).toBuffer()
 }
 
 async function shrinkTo(bytes: Buffer, width: number): Promise<Sharp> {
   const sharp = await loadSharp()
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize({ width, withoutEnlargement: true })
+  return sharp(bytes).resize({ width, withoutEnlargement: true })
 }
 
 async function drawAt(bytes: Buffer, width: number): Promise<Sharp> {
@@ -35,11 +34,12 @@ async function drawAt(bytes: Buffer, width: number): Promise<Sharp> {
   const density = densityFor(width / natural.width)
   const height = Math.max(1, Math.round((width * natural.height) / natural.width))
   // The renderer rounds to whole pixels in its own way; `fill` makes the last one fit.
-  return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).resize({ width, height, fit: 'fill' })
+  return sharp(bytes, { density }).resize({ width, height, fit: 'fill' })
 }
 
 /** @param scale of a drawing to what it says of itself */
-export const densityFor = (scale: number): number => Math.min(MAX_DENSITY, BASE_DENSITY * scale)
+export const densityFor = (scale: number): number =>
+  Math.min(DENSITIES.most, Math.max(DENSITIES.least, BASE_DENSITY * scale))
 
 /** Phones on slow lines take these, and wait for every packet. */
 const PHONE_WIDTH = 672
@@ -58,7 +58,6 @@ async function encodeAvif(picture: Sharp, width: Variant['width']): Promise<Buff
   // The lowest quality at which flat drawings keep clean edges. Effort 3 saves 4 % and takes twice as long, 4 saves 10 % and takes six times.
   const options = { quality: 50, effort: width <= PHONE_WIDTH ? 3 : 2 }
   return sharp(data, { raw: { width: wide, height, channels } })
-    .timeout({ seconds: TIMEOUT_SECONDS })
     .avif(options)
     .toBuffer()
 }

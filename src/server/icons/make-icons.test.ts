@@ -46,6 +46,12 @@ test('a club’s own picture becomes its icons, whole, whatever its shape', asyn
   )
 })
 
+test('a picture that is drawn large becomes an icon as well', async () => {
+  const large = Buffer.from(red.toString().replaceAll('60', '6000').replaceAll('30', '3000'))
+  const { bytes } = await makeIcon('/favicon.ico', { ...club, own: large })
+  expect(await colourAt(bytes.subarray(bytes.readUInt32LE(18)), 16, 16)).toEqual([255, 0, 0, 255])
+})
+
 test('old browsers get an ICO file with one picture in it', async () => {
   const { bytes, mediaType } = await makeIcon('/favicon.ico', club)
   expect(mediaType).toBe('image/x-icon')
