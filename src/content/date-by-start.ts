@@ -29,11 +29,12 @@ export async function dateByStart(
   )
 }
 
-const dateText = (text: string, today: Temporal.PlainDate, former: string) =>
-  text.replace(DAY_BY_START, (_, key: string, days: string, weekday: string | undefined, time = '') => {
+function dateText(text: string, today: Temporal.PlainDate, former: string): string {
+  return text.replace(DAY_BY_START, (...[, key, days, weekday, time = '']: string[]) => {
     const known = new RegExp(`^${key}: (\\d{4}-\\d{2}-\\d{2}.*)$`, 'm').exec(former)?.[1]
     return `${key}: ${known ?? dayOf(today.add({ days: Number(days) }), weekday) + time}`
   })
+}
 
 const dayOf = (day: Temporal.PlainDate, weekday: string | undefined): string =>
   day.add({ days: weekday === undefined ? 0 : (WEEKDAYS.indexOf(weekday) + 8 - day.dayOfWeek) % 7 }).toString()
