@@ -1,8 +1,9 @@
 #!/bin/bash
-# Tries the Debian package in a bare Debian of its own: install, start, update, failing update, remove, reinstall, purge.
-# As root, with debootstrap and curl installed: check-deb.sh <file.deb> [<folder with a bare Debian, else fetched>]
+# Tries the Debian package in a bare Debian of its own: install, start, update, failing update, the archive over its data, remove, reinstall, purge.
+# As root, with debootstrap and curl installed: check-deb.sh <file.deb> <archive.tar.gz> [<folder with a bare Debian, else fetched>]
 set -euo pipefail
 deb=$(readlink -f "$1")
+archive=$(readlink -f "$2")
 scratch=$(mktemp -d -t vereinsheim-check-XXXXXX)
 root=$scratch/debian
 site=
@@ -24,10 +25,11 @@ aptly() { within apt-get -qq -o Dpkg::Use-Pty=0 "$@" 2>&1 | tee "$scratch/apt.lo
 installed() { within dpkg-query --show --showformat '${Version} ${db:Status-Abbrev}' vereinsheim 2>/dev/null || true; }
 port=34${RANDOM:0:3}
 
-# As the unit does it, but for systemd.
+# As the unit does it, but for systemd; or by that command.
 start() {
-  say "start ($(installed))"
-  "${inside[@]}" vereinsheim start >"$scratch/site.log" 2>&1 &
+  [ $# -gt 0 ] || set -- vereinsheim
+  say "start $* ($(installed))"
+  "${inside[@]}" "$@" start >"$scratch/site.log" 2>&1 &
   site=$!
   local began=$SECONDS
   until curl --silent --fail --output /dev/null "http://127.0.0.1:$port/healthz"; do
@@ -43,7 +45,7 @@ stop() {
   site=
 }
 
-if [ -n "${2-}" ]; then cp -a "$2" "$root"; else debootstrap --variant=minbase bookworm "$root" >"$scratch/debootstrap.log"; fi
+if [ -n "${3-}" ]; then cp -a "$3" "$root"; else debootstrap --variant=minbase bookworm "$root" >"$scratch/debootstrap.log"; fi
 mount -t proc proc "$root/proc"
 cp /etc/resolv.conf "$root/etc/"
 version=$(dpkg-deb --field "$deb" Version)
@@ -90,6 +92,15 @@ stop
 backup=$(cd "$root/var/lib/vereinsheim-backups" && ls vor-der-aktualisierung-*.age)
 within vereinsheim verify --from "$backup" --passphrase-file /etc/vereinsheim/passphrase
 grep -q '^PORT=' "$root/etc/vereinsheim/site.env" || fail 'the settings are lost'
+start
+within vereinsheim users list | grep -q anna@verein.example || fail 'the accounts are lost'
+stop
+
+say 'the archive over the same data, and the package again'
+mkdir "$root/opt/archive"
+tar -xf "$archive" -C "$root/opt/archive" --strip-components=1
+start setpriv --reuid=vereinsheim --regid=vereinsheim --init-groups env DATA_DIR=/var/lib/vereinsheim "PORT=$port" /opt/archive/bin/vereinsheim
+stop
 start
 within vereinsheim users list | grep -q anna@verein.example || fail 'the accounts are lost'
 stop

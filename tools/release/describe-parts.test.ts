@@ -3,9 +3,9 @@ import { describeParts } from './describe-parts.ts'
 
 const lock = {
   'node_modules/sharp': { version: '1.0.0' },
-  'node_modules/@img/sharp-linux-x64': { version: '1.0.0', os: ['linux'] },
-  'node_modules/@img/sharp-win32-x64': { version: '1.0.0', os: ['win32'] },
-  'node_modules/@img/sharp-wasm32': { version: '1.0.0', cpu: ['wasm32'] },
+  'node_modules/@img/sharp-linux-x64': { version: '1.0.0', optional: true },
+  'node_modules/@img/sharp-win32-x64': { version: '1.0.0', optional: true },
+  'node_modules/@img/sharp-wasm32': { version: '1.0.0', optional: true },
 }
 const installed = { 'node_modules/@img/sharp-linux-x64': { version: '1.0.0' } }
 const options = { name: 'v', lock, installed, libraries: { libatomic1: '14.2' } }

@@ -1,4 +1,4 @@
-import { isOfSystem, type Lock } from './manifest.ts'
+import { isOptional, type Lock } from './manifest.ts'
 
 type Component = { 'bom-ref': string; name: string }
 type Dependency = { ref: string; dependsOn: string[] }
@@ -13,7 +13,7 @@ export function describeParts(written: string, { name, lock, installed, librarie
   const { serialNumber: _, ...bom } = JSON.parse(written) as Bom & { serialNumber: string }
   const foreign = new Set(
     Object.entries(lock)
-      .filter(([folder, part]) => isOfSystem(part) && !(folder in installed))
+      .filter(([folder, part]) => isOptional(part) && !(folder in installed))
       .map(([folder, { version }]) => `${folder.replace(/^.*node_modules\//, '')}@${version}`),
   )
   const isHere = (ref: string) => !foreign.has(ref)

@@ -5,7 +5,7 @@ import { describeParts } from './describe-parts.ts'
 import { DEBIAN, fetchLibraries, isLinux, VERSIONS, type LinuxPlatform } from './fetch-libraries.ts'
 import { fetchParts, PLATFORMS, type Platform } from './fetch-parts.ts'
 import { collectLicences } from './licences.ts'
-import { isOfSystem, readLock, readManifest } from './manifest.ts'
+import { isOptional, readLock, readManifest } from './manifest.ts'
 import { inScratch, run } from './run.ts'
 import { seal } from './seal.ts'
 
@@ -77,7 +77,7 @@ function bringParts(parts: string, tree: string, platform: Platform): void {
   const lock = readLock('package-lock.json')
   const installed = readLock(join(parts, 'node_modules/.package-lock.json'))
   const used = Object.fromEntries(
-    Object.entries(lock).filter(([folder, part]) => !isOfSystem(part) || folder in installed),
+    Object.entries(lock).filter(([folder, part]) => !isOptional(part) || folder in installed),
   )
   writeFileSync(join(tree, 'LIZENZEN.txt'), collectLicences(used, [parts, '.']))
   const written = run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'])

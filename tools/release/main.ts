@@ -56,5 +56,5 @@ if (process.argv.includes('--check')) {
   const here = join(DIST, `${name}-${version}-linux-${process.arch}`)
   await checkFormats(`${here}.tar.gz`, `${here}.image.tar`)
   const debianPackage = files.find((file) => file.endsWith('_amd64.deb')) ?? ''
-  process.stdout.write(run(join(import.meta.dirname, 'check-deb.sh'), [join(DIST, debianPackage)]))
+  process.stdout.write(run(join(import.meta.dirname, 'check-deb.sh'), [join(DIST, debianPackage), `${here}.tar.gz`]))
 }

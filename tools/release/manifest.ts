@@ -10,7 +10,7 @@ type Manifest = {
 
 export const readManifest = () => JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 
-type Locked = { version: string; license?: string; dev?: boolean; os?: string[]; cpu?: string[] }
+type Locked = { version: string; license?: string; dev?: boolean; optional?: boolean }
 
 /** By its folder, such as `node_modules/sharp`. */
 export type Lock = Record<string, Locked>
@@ -21,5 +21,5 @@ export function readLock(file: string): Lock {
   return Object.fromEntries(Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && !dev))
 }
 
-/** Whether npm installs it only on some systems. */
-export const isOfSystem = ({ os, cpu }: Locked): boolean => os !== undefined || cpu !== undefined
+/** Whether it is done without where npm does not install it: what is for another system. */
+export const isOptional = ({ optional }: Locked): boolean => optional === true
