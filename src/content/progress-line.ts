@@ -1,4 +1,4 @@
-import { SECOND } from '#shared/durations.ts'
+import { formatWait, SECOND } from '#shared/durations.ts'
 import type { ImportProgress } from './import-media.ts'
 
 /** So often is told how far it is. */
@@ -11,12 +11,7 @@ export function createProgressLine(write: (text: string) => void, now: () => Dat
     const moment = now().getTime()
     if (done === total || moment - toldAt < PAUSE_MILLISECONDS) return
     toldAt = moment
-    const left = secondsLeft === undefined ? '' : `, noch etwa ${inWords(secondsLeft)}`
+    const left = secondsLeft === undefined ? '' : `, noch etwa ${formatWait(secondsLeft * SECOND)}`
     write(`Bilder werden vorbereitet (${done} von ${total}${left}) …\n`)
   }
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} Sekunden`
-  return `${Math.round(seconds / 60)} Minuten`
 }

@@ -148,6 +148,14 @@ test('whoever lacks an office sees no way to its room, and a page that says why 
   expect(await findBarriers(page)).toEqual([])
 })
 
+test('whoever hands out offices is told that the missing one can be taken', async () => {
+  const { page, context } = await stage.visit()
+  await enter(stage.site, context, await join(stage.site, { name: 'Ada Allein', roles: ['admin'] }))
+  await page.goto('/admin/bilder')
+  await page.getByText('Ämter vergeben Sie unter').getByRole('link', { name: 'Personen' }).click()
+  await page.waitForURL('**/admin/personen')
+})
+
 test('a second factor is asked for at the door, by app or by sheet', async () => {
   const ada = await join(stage.site, { name: 'Ada App', roles: ['admin'] })
   const { page } = await stage.visit()

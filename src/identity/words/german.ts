@@ -1,3 +1,5 @@
+import { formatWait, SECOND } from '#shared/durations.ts'
+
 /** Sentences that are said alike wherever somebody signs in or looks after their account. */
 export const BANNED = 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.'
 export const EMAIL_INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.'
@@ -14,7 +16,5 @@ export const lacksCharacters = (password: string, sets: string[]): string =>
 
 /** After too many tries. */
 export function waitText(seconds: number): string {
-  const short = seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`
-  const time = seconds < 120 ? short : `${Math.ceil(seconds / 60)} Minuten`
-  return `Das waren zu viele Versuche. Bitte warten Sie ${time} und versuchen Sie es dann noch einmal.`
+  return `Das waren zu viele Versuche. Bitte warten Sie ${formatWait(seconds * SECOND)} und versuchen Sie es dann noch einmal.`
 }

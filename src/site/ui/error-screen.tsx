@@ -56,12 +56,18 @@ function OnlyToRead() {
 }
 
 /** For members whose offices do not open a room. */
-function NoEntry({ room, offices }: NoEntryFacts) {
+function NoEntry({ room, offices, givesOffices }: NoEntryFacts) {
   return (
     <Screen title="Kein Zutritt" heading="Kein Zutritt" subtitle={`„${room}“ ist nicht für alle Mitglieder offen.`}>
       <p>
-        Diesen Bereich öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}. Wenn Sie ihn brauchen, sprechen Sie
-        die Betreuung der Website an.
+        Diesen Bereich öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}.{' '}
+        {givesOffices ? (
+          <>
+            Ämter vergeben Sie unter <Link to={href('/admin/personen')}>Personen</Link>, auch an sich selbst.
+          </>
+        ) : (
+          'Wenn Sie ihn brauchen, sprechen Sie die Betreuung der Website an.'
+        )}
       </p>
       <p>
         <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>

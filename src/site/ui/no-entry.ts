@@ -5,6 +5,7 @@ import type { SiteFacts } from '../site-facts.ts'
  * Why a room of the members' area stays closed.
  *
  * @property offices that open it
+ * @property givesOffices the person may hand them out, the own ones included
  * @property lacksFactor the person has such an office, which waits for a second factor
  * @property site for the frame of the page
  */
@@ -12,6 +13,7 @@ export type NoEntryFacts = {
   kind: 'no-entry'
   room: string
   offices: string[]
+  givesOffices: boolean
   lacksFactor: boolean
   site: SiteFacts
 }

@@ -32,8 +32,15 @@ const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url 
   if (isProgram) throw Response.json({ kind: 'not-allowed', right }, { status: 403 })
   const site = await readSiteFacts(context.get(services))
   const offices = officesWith(right).map((office) => officeNames[office])
-  const lacksFactor = may({ offices: present.restingOffices }, right)
-  throw data({ kind: 'no-entry', room: room.label, offices, lacksFactor, site } satisfies NoEntryFacts, 403)
+  const facts = {
+    kind: 'no-entry',
+    room: room.label,
+    offices,
+    givesOffices: may(present, 'manage-people'),
+    lacksFactor: may({ offices: present.restingOffices }, right),
+    site,
+  } satisfies NoEntryFacts
+  throw data(facts, 403)
 }
 
 const listCaptained = (context: Context, { who }: Member) =>

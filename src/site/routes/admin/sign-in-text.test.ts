@@ -18,7 +18,7 @@ test('whoever chooses too long a password is told so, and not that it is wrong',
 test.each<[number, string]>([
   [1, 'warten Sie 1 Sekunde und'],
   [30, '30 Sekunden'],
-  [119, '119 Sekunden'],
+  [119, '2 Minuten'],
   [121, '3 Minuten'],
 ])('whoever has tried too often waits %i seconds, said as %s', (waitSeconds, words) => {
   expect(toSignInMistake({ kind: 'too-many', waitSeconds })).toMatchObject({ status: 429, waitSeconds })
