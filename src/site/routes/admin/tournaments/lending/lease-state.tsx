@@ -25,8 +25,7 @@ const LedHere = () => (
   <section className={styles['state']}>
     <p>
       Dieser Rechner führt das Turnier in der Halle. Solange er Internet hat, gehen die Ergebnisse von selbst nach
-      Hause. Zum Schluss drücken Sie im Fenster des Programms Strg+C und wählen „nach Hause bringen“; an der Konsole
-      geht es auch mit <code>vereinsheim tournament return</code>.
+      Hause. Zum Schluss drücken Sie im Programmfenster Strg+C und wählen „Alles nach Hause bringen“.
     </p>
   </section>
 )

@@ -12,8 +12,9 @@ export function ReturnForm({ slug }: { slug: string }) {
     <section className={styles['how']} aria-labelledby="zurueck">
       <h2 id="zurueck">Zurück als Datei</h2>
       <p>
-        Ist der Laptop ohne Internet, schreibt dort <code>vereinsheim tournament return --to zurueck.json</code> eine
-        Datei. Nur diese Website kann sie öffnen.
+        Ist der Laptop ohne Internet, drücken Sie in seinem Programmfenster Strg+C und wählen „Alles in eine Datei
+        schreiben“. Bringen Sie diese Datei hierher, zum Beispiel auf einem USB-Stick; nur diese Website kann sie
+        öffnen.
       </p>
       <PostForm
         className={styles['back']}
