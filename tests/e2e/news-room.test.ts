@@ -65,6 +65,13 @@ test('what is wanting is told beside its field, and the button leads there', asy
   await page.goto('/admin/news')
   await press(page, 'Neuer Artikel')
   await awaken(page)
+  await page.getByLabel('Überschrift', { exact: true }).fill('Kreispokal')
+  await page.getByRole('heading', { level: 1, name: 'Kreispokal' }).waitFor()
+  await page.getByLabel('Überschrift', { exact: true }).fill('')
+  await page.getByLabel('Planen').check()
+  await page.getByLabel('Tag').first().fill('2024-12-05')
+  await page.getByRole('button', { name: 'Für Donnerstag, 5. Dezember planen' }).waitFor()
+  await page.getByLabel('Jetzt veröffentlichen').check()
   await press(page, 'Veröffentlichen')
   const summary = page.getByRole('alert').filter({ hasText: 'noch nicht veröffentlicht' })
   await summary.waitFor()
@@ -99,7 +106,7 @@ test('of two who write, the later one sees both texts and chooses', async () => 
 
 test('somebody without an account reads the preview by a link, until it is revoked', async () => {
   const { page } = await asEditor(PLAIN)
-  await write(page, 'Weihnachtsfeier', 'Wer bringt was mit?')
+  await write(page, 'Weihnachtsfeier', '| Wer | Was |\n|---|---|\n| Mia | Kuchen |\n\nWer bringt was mit?')
   await page.getByRole('link', { name: 'Vorschau', exact: true }).click()
   await press(page, 'Vorschau-Link machen')
   const link = new URL(await page.getByLabel(/^Der Link/).inputValue())
@@ -111,6 +118,8 @@ test('somebody without an account reads the preview by a link, until it is revok
     'referrer-policy': 'no-referrer',
   })
   await chairmans.getByText('Wer bringt was mit?').waitFor()
+  const cell = chairmans.getByRole('cell', { name: 'Kuchen' })
+  expect(await cell.evaluate((td) => getComputedStyle(td).borderBlockEndStyle)).toBe('solid')
   await press(page, 'Widerrufen')
   expect((await chairmans.goto(link.pathname))?.status()).toBe(404)
 })

@@ -1,3 +1,4 @@
+import { toSlug } from '#shared/slug.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { formatIban } from '#shared/iban.ts'
@@ -67,9 +68,5 @@ const findAttachments = async (ctx: MembershipContext, { attachments = [] }: Mem
 
 function nameOf(filled: FilledPaper | undefined): string {
   if (!filled) return 'antrag-auf-mitgliedschaft.pdf'
-  const plain = nameOfPerson(filled.application.people[0])
-    .normalize('NFD')
-    .replace(/[^A-Za-z]+/g, '-')
-    .toLowerCase()
-  return `antrag-${plain}.pdf`
+  return `antrag-${toSlug(nameOfPerson(filled.application.people[0]))}.pdf`
 }

@@ -143,6 +143,13 @@ forEachDatabase('applications for membership', (open) => {
       expect(place.replace(/\s/g, '')).not.toMatch(/DE89|37040044/)
   })
 
+  test('the paper is called after the person, letters with dots written out', async () => {
+    const { mails, send } = await setUp()
+    await send({ ...signed, 'firstName-1': 'Jörg', 'lastName-1': 'Vögelchen' })
+    const names = (await mails()).flatMap(({ files = [] }) => files.map(({ name }) => name))
+    expect(names).toContain('antrag-joerg-voegelchen.pdf')
+  })
+
   test('without a lock nobody is asked for an account, and the paper waits for a pen', async () => {
     const { send } = await setUp()
     const sent = await send({ ...signed, iban: 'unsinn' })

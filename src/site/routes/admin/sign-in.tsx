@@ -14,7 +14,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { signInFields } from './sign-in-fields.ts'
 import { DESK_SOURCES } from './desk/desk-sources.ts'
 import { gatherDesk } from './desk/gather-desk.ts'
-import { Overview } from './desk/overview.tsx'
+import { Overview, WHOLE_DESK } from './desk/overview.tsx'
 import { toShownDesk } from './desk/shown-desk.ts'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
 import { SecondStepForm } from './second-step-form.tsx'
@@ -40,7 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (await isOnboardingOpen(ctx, actor)) throw redirect(href('/admin/beginnen'))
     const visit = { present, actor, ctx, services: available, now }
     const desk = await gatherDesk(visit, DESK_SOURCES, context.get(faultReporter))
-    return { kind: 'overview', name, offices, rooms, desk: toShownDesk(desk, now), today: formatLongDate(now) } as const
+    return {
+      kind: 'overview',
+      name,
+      offices,
+      rooms,
+      desk: toShownDesk(desk, now, url.searchParams.has(WHOLE_DESK)),
+      today: formatLongDate(now),
+    } as const
   }
   const half = context.get(halfSignedIn)
   if (half) return { kind: 'second-step', step: showSecondStep(half.person) } as const

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/preview.ts'
 import { ArticleBody } from './article-body.tsx'
 import { toPreview } from './to-preview.ts'
+import '../../styles/prose.css'
 
 export const headers = () => ({ ...secretPageHeaders(), 'Cache-Control': 'private, no-store' })
 

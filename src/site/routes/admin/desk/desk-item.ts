@@ -16,8 +16,8 @@ export type WaitingItem = {
   action: { label: string; path: string }
 }
 
-/** Something that happens without anybody. @property when as one says it */
-export type RunningItem = { key: string; when: string; text: string }
+/** Something that happens without anybody. @property when as one says it @property at when it is to come */
+export type RunningItem = { key: string; when: string; text: string; at?: Date | undefined }
 
 export type Findings = { waiting: WaitingItem[]; running: RunningItem[] }
 

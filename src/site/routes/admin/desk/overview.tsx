@@ -6,10 +6,19 @@ import type { Room } from '../rooms.ts'
 import styles from './overview.module.css'
 import type { ShownDesk, ShownItem } from './shown-desk.ts'
 
+/** Asks for all that waits, not only for the first of it. */
+export const WHOLE_DESK = 'alle'
+
 type Props = { name: string; offices: string[]; today: string; rooms: Room[]; desk: ShownDesk }
 
 /** The first page behind the door: what waits for whoever looks, what happens by itself, and where one can go. */
-export function Overview({ name, offices, today, rooms, desk: { serve, waiting, running, failed } }: Props) {
+export function Overview({
+  name,
+  offices,
+  today,
+  rooms,
+  desk: { serve, waiting, more, running, next, failed },
+}: Props) {
   return (
     <div className={styles['overview']}>
       <header>
@@ -29,17 +38,8 @@ export function Overview({ name, offices, today, rooms, desk: { serve, waiting, 
               einmal.
             </p>
           )}
-          {serve ? <Serve item={serve} /> : <Nothing next={running[0]} />}
-          {waiting.length > 0 && (
-            <section className={styles['waiting']} aria-labelledby="danach">
-              <h2 id="danach">Danach, das Älteste zuerst</h2>
-              <ul>
-                {waiting.map((item) => (
-                  <Waiting key={item.key} item={item} />
-                ))}
-              </ul>
-            </section>
-          )}
+          {serve ? <Serve item={serve} /> : <Nothing next={next} />}
+          {waiting.length > 0 && <Then waiting={waiting} more={more} />}
         </div>
         {running.length > 0 && <Running running={running} />}
       </div>
@@ -47,6 +47,22 @@ export function Overview({ name, offices, today, rooms, desk: { serve, waiting, 
     </div>
   )
 }
+
+const Then = ({ waiting, more }: Pick<ShownDesk, 'waiting' | 'more'>) => (
+  <section className={styles['waiting']} aria-labelledby="danach">
+    <h2 id="danach">Danach, das Älteste zuerst</h2>
+    <ul>
+      {waiting.map((item) => (
+        <Waiting key={item.key} item={item} />
+      ))}
+    </ul>
+    {more > 0 && (
+      <Link className="way" to={`?${WHOLE_DESK}`}>
+        Alle Aufgaben ansehen <Icon icon={ArrowRight} size={17} />
+      </Link>
+    )}
+  </section>
+)
 
 const Running = ({ running }: Pick<ShownDesk, 'running'>) => (
   <section className={styles['running']} aria-labelledby="von-selbst">
@@ -121,7 +137,7 @@ const Waiting = ({ item: { title, text, age, action } }: { item: ShownItem }) =>
   </li>
 )
 
-const Nothing = ({ next }: { next: ShownDesk['running'][number] | undefined }) => (
+const Nothing = ({ next }: { next: ShownDesk['next'] }) => (
   <section className={styles['nothing']} aria-labelledby="nichts">
     <h2 id="nichts">Nichts wartet auf Sie.</h2>
     <p>{next ? `Als Nächstes: ${next.when}, ${next.text}.` : 'Was Sie angeht, steht hier, sobald es da ist.'}</p>

@@ -6,19 +6,39 @@ import type { Desk } from './gather-desk.ts'
 type Age = { text: string; time: string | undefined }
 export type ShownItem = Pick<WaitingItem, 'key' | 'title' | 'text' | 'action'> & { age: Age | undefined }
 
+type Told = Omit<RunningItem, 'at'>
+
+/** So many are shown; one sees what to do, and the rest when one asks for it. */
+const SHOWN = 3
+
 /** The dashboard in words. */
 export type ShownDesk = {
   serve: ShownItem | undefined
   waiting: ShownItem[]
-  running: RunningItem[]
+  /** How many wait besides those that are shown. */
+  more: number
+  running: Told[]
+  /** Of what runs by itself that which comes first; never what was. */
+  next: Told | undefined
   failed: string[]
 }
 
-export const toShownDesk = ({ serve, waiting, ...desk }: Desk, now: Date): ShownDesk => ({
-  ...desk,
-  serve: serve && toShownItem(serve, now),
-  waiting: waiting.map((item) => toShownItem(item, now)),
-})
+/** @param isWhole whether all that waits is asked for */
+export function toShownDesk({ serve, waiting, running, failed }: Desk, now: Date, isWhole = false): ShownDesk {
+  const shown = isWhole ? waiting : waiting.slice(0, SHOWN - 1)
+  const ahead = running.filter(({ at }) => at !== undefined && at > now)
+  const [next] = ahead.toSorted((one, other) => Number(one.at) - Number(other.at))
+  return {
+    serve: serve && toShownItem(serve, now),
+    waiting: shown.map((item) => toShownItem(item, now)),
+    more: waiting.length - shown.length,
+    running: running.map(toTold),
+    next: next && toTold(next),
+    failed,
+  }
+}
+
+const toTold = ({ key, when, text }: RunningItem): Told => ({ key, when, text })
 
 const toShownItem = ({ key, title, text, action, since }: WaitingItem, now: Date): ShownItem => ({
   key,

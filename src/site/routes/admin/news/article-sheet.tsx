@@ -17,19 +17,15 @@ type Props = {
   /** The editor has come, and shows pictures its own way. */
   hasEditor: boolean
   onEditor: () => void
+  onTitle: (title: string) => void
 }
 
 /** The sheet on which the article is written. */
-export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: Props) {
+export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor, onTitle }: Props) {
   const { id, fields, kept, slug, number, savedBy, savedAt, accountId } = article
   return (
     <div className={styles['sheet']}>
-      <FormField
-        name="title"
-        label="Überschrift"
-        mistakes={mistakes}
-        input={{ defaultValue: typed.title, maxLength: articleLimits.title, required: false, autoComplete: 'off' }}
-      />
+      <TitleField typed={typed.title} mistakes={mistakes} onTitle={onTitle} />
       <MarkdownField markdown={typed.markdown} mistakes={mistakes} />
       <EditorMount
         key={id}
@@ -63,6 +59,23 @@ export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: 
     </div>
   )
 }
+
+type TitleProps = { typed: string } & Pick<Props, 'mistakes' | 'onTitle'>
+
+const TitleField = ({ typed, mistakes, onTitle }: TitleProps) => (
+  <FormField
+    name="title"
+    label="Überschrift"
+    mistakes={mistakes}
+    input={{
+      defaultValue: typed,
+      maxLength: articleLimits.title,
+      required: false,
+      autoComplete: 'off',
+      onChange: ({ currentTarget }) => onTitle(currentTarget.value),
+    }}
+  />
+)
 
 function AddressField({ slug, typed, mistakes }: { slug: string | undefined; typed: string; mistakes: Mistake[] }) {
   return (

@@ -64,3 +64,11 @@ export function flagText(problems: readonly PictureProblem[]): string | undefine
 
 /** „6:05 Uhr“ */
 export const clockText = (at: Date) => `${formatTime(at)} Uhr`
+
+const plannedDay = new Intl.DateTimeFormat('de-DE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** What the button says that plans: „Für Donnerstag, 5. Dezember planen“. @param day as a date field has it */
+export function planWords(day: string): string {
+  const at = new Date(`${day}T12:00:00Z`)
+  return Number.isNaN(at.getTime()) ? 'Planen' : `Für ${plannedDay.format(at)} planen`
+}

@@ -1,17 +1,20 @@
 import { TriangleAlert } from '#site/ui/icons.ts'
+import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './show.module.css'
+import { planWords } from './news-words.ts'
 import { momentsOf, type ShownArticle } from './shown-article.ts'
 
 type Props = { article: ShownArticle; typed: ArticleFields; mistakes: Mistake[] }
 
-/** Everything about going public. The button stays live whatever is missing: it leads to what has to be mended. */
+/** Everything about going public. The button says what it does, and stays live whatever is missing: it leads to what has to be mended. */
 export function PublishBox({ article, typed, mistakes }: Props) {
   const { state, flag } = article
   const moments = momentsOf(typed)
+  const [day, setDay] = useState(moments.publishDay)
   const isSending = useNavigation().state === 'submitting'
   const isShown = state === 'public' || state === 'ended'
   return (
@@ -22,23 +25,19 @@ export function PublishBox({ article, typed, mistakes }: Props) {
           <Icon icon={TriangleAlert} size={18} /> {flag}
         </p>
       )}
-      {!isShown && <WhenChoice moments={moments} mistakes={mistakes} isPlanned={moments.publishDay !== ''} />}
-      <fieldset className={styles['moment']}>
-        <legend>Endet von selbst</legend>
-        <FormField
-          name="endDay"
-          label="Tag"
-          mistakes={mistakes}
-          input={{ type: 'date', defaultValue: moments.endDay, required: false }}
-        />
-        <FormField
-          name="endTime"
-          label="Uhrzeit"
-          input={{ type: 'time', defaultValue: moments.endTime, required: false }}
-        />
-      </fieldset>
+      {!isShown && (
+        <WhenChoice moments={moments} mistakes={mistakes} isPlanned={moments.publishDay !== ''} onDay={setDay} />
+      )}
+      <EndChoice moments={moments} mistakes={mistakes} />
       <button className="button button-accent" type="submit" name="intent" value="publish" disabled={isSending}>
-        {isShown ? 'Änderungen veröffentlichen' : 'Veröffentlichen'}
+        {isShown ? (
+          'Änderungen veröffentlichen'
+        ) : (
+          <>
+            <span className={styles['now']}>Veröffentlichen</span>
+            <span className={styles['later']}>{planWords(day)}</span>
+          </>
+        )}
       </button>
       {state === 'ended' && (
         <button className="button button-quiet" type="submit" name="intent" value="show-again" disabled={isSending}>
@@ -52,6 +51,23 @@ export function PublishBox({ article, typed, mistakes }: Props) {
     </section>
   )
 }
+
+const EndChoice = ({ moments, mistakes }: Pick<ChoiceProps, 'moments' | 'mistakes'>) => (
+  <fieldset className={styles['moment']}>
+    <legend>Endet von selbst</legend>
+    <FormField
+      name="endDay"
+      label="Tag"
+      mistakes={mistakes}
+      input={{ type: 'date', defaultValue: moments.endDay, required: false }}
+    />
+    <FormField
+      name="endTime"
+      label="Uhrzeit"
+      input={{ type: 'time', defaultValue: moments.endTime, required: false }}
+    />
+  </fieldset>
+)
 
 /** Folded away, so that nobody takes anything back by a slip of the thumb. */
 function TakeBack({ article: { state, hasChanges, slug } }: { article: ShownArticle }) {
@@ -76,9 +92,14 @@ function TakeBack({ article: { state, hasChanges, slug } }: { article: ShownArti
   )
 }
 
-type ChoiceProps = { moments: ReturnType<typeof momentsOf>; mistakes: Mistake[]; isPlanned: boolean }
+type ChoiceProps = {
+  moments: ReturnType<typeof momentsOf>
+  mistakes: Mistake[]
+  isPlanned: boolean
+  onDay: (day: string) => void
+}
 
-function WhenChoice({ moments, mistakes, isPlanned }: ChoiceProps) {
+function WhenChoice({ moments, mistakes, isPlanned, onDay }: ChoiceProps) {
   return (
     <fieldset className={styles['when']}>
       <legend className="visually-hidden">Wann</legend>
@@ -93,7 +114,12 @@ function WhenChoice({ moments, mistakes, isPlanned }: ChoiceProps) {
           name="publishDay"
           label="Tag"
           mistakes={mistakes}
-          input={{ type: 'date', defaultValue: moments.publishDay, required: false }}
+          input={{
+            type: 'date',
+            defaultValue: moments.publishDay,
+            required: false,
+            onChange: ({ currentTarget }) => onDay(currentTarget.value),
+          }}
         />
         <FormField
           name="publishTime"

@@ -129,10 +129,11 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
   const [query] = useSearchParams()
   const flash = query.get(FLASH) ?? ''
   const [hasEditor, setEditor] = useState(false)
+  const [title, setTitle] = useState(typed.title)
   const onEditor = useCallback(() => setEditor(true), [])
   return (
     <RoomPage
-      title={article.fields.title || UNTITLED}
+      title={title || UNTITLED}
       back={{ label: 'News', path: href('/admin/news') }}
       lead={article.lead}
       actions={<ArticleLinks id={article.id} slug={article.state === 'public' ? article.slug : undefined} />}
@@ -145,7 +146,14 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
       <div id={EDITOR_TOP} className={styles['top']} />
       <PostForm id={FORM_ID} className={styles['desk']} preventScrollReset>
         <input type="hidden" name="number" value={refused?.number ?? article.number} />
-        <ArticleSheet article={article} typed={typed} mistakes={mistakes} hasEditor={hasEditor} onEditor={onEditor} />
+        <ArticleSheet
+          article={article}
+          typed={typed}
+          mistakes={mistakes}
+          hasEditor={hasEditor}
+          onEditor={onEditor}
+          onTitle={setTitle}
+        />
         <PublishBox article={article} typed={typed} mistakes={mistakes} />
       </PostForm>
     </RoomPage>

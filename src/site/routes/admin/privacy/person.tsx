@@ -120,25 +120,43 @@ function Found({ query, parts, isAllChosen, overwritesDeleted }: FoundProps) {
         {parts.map((part, index) => (
           <FoundPart key={part.name} id={`teil-${index + 1}`} part={part} isAllChosen={isAllChosen} />
         ))}
-        <RoomPart id="loeschen" title="Löschen">
-          <p>
-            Angekreuztes ist danach für immer weg, mit allem, was daran hängt. Was sich nicht ankreuzen lässt, bleibt;
-            warum, steht dabei. Aus älteren Sicherungen verschwindet es, wenn diese überschrieben werden.
-          </p>
-          {!overwritesDeleted && <p>{UNTIL_OVERWRITTEN}</p>}
-          <div className={styles['deeds']}>
-            <button className="button" type="submit" name="intent" value="loeschen">
-              Angekreuztes endgültig löschen
-            </button>
-            <button className="button button-quiet" type="submit" name="intent" value="alle">
-              Alle ankreuzen
-            </button>
-          </div>
-        </RoomPart>
+        <Rights />
+        <div className="no-print">
+          <RoomPart id="loeschen" title="Löschen">
+            <p>
+              Angekreuztes ist danach für immer weg, mit allem, was daran hängt. Was sich nicht ankreuzen lässt, bleibt;
+              warum, steht dabei. Aus älteren Sicherungen verschwindet es, wenn diese überschrieben werden.
+            </p>
+            {!overwritesDeleted && <p>{UNTIL_OVERWRITTEN}</p>}
+            <div className={styles['deeds']}>
+              <button className="button" type="submit" name="intent" value="loeschen">
+                Angekreuztes endgültig löschen
+              </button>
+              <button className="button button-quiet" type="submit" name="intent" value="alle">
+                Alle ankreuzen
+              </button>
+            </div>
+          </RoomPart>
+        </div>
       </PostForm>
     </>
   )
 }
+
+/** What belongs to every answer (Art. 15 para. 1 (e) and (f) GDPR). */
+const Rights = () => (
+  <RoomPart id="rechte" title="Ihre Rechte">
+    <p>
+      Sie können verlangen, dass wir Ihre Daten berichtigen, löschen oder nur noch eingeschränkt verarbeiten (Art. 16
+      bis 18 DSGVO), und der Verarbeitung widersprechen, soweit sie auf unserem berechtigten Interesse beruht (Art. 21
+      DSGVO). Eine Einwilligung können Sie jederzeit widerrufen.
+    </p>
+    <p>
+      Außerdem haben Sie das Recht, sich bei einer Datenschutz-Aufsichtsbehörde zu beschweren (Art. 77 DSGVO). Welche
+      für uns zuständig ist, steht in unserer Datenschutzerklärung.
+    </p>
+  </RoomPart>
+)
 
 type PartProps = { id: string; part: ShownPart; isAllChosen: boolean }
 

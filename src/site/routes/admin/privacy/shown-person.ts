@@ -1,9 +1,10 @@
 import { columnWord, tableWord } from '#features/privacy/column-words.ts'
 import type { PersonPart } from '#features/privacy/find-person.ts'
 import { toLine } from '#features/privacy/holding-words.ts'
-import { formatListDate } from '#shared/berlin-time.ts'
+import { formatDay, formatListDate } from '#shared/berlin-time.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Of a long text only the beginning is shown; the file for the person has all of it. */
 const SHOWN_LENGTH = 300
 
@@ -33,5 +34,6 @@ export type ShownPart = ReturnType<typeof toShownPart>
 
 function toText(value: string): string {
   if (INSTANT.test(value)) return `${formatListDate(new Date(value))} Uhr`
+  if (DAY.test(value)) return formatDay(value)
   return value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)} …` : value
 }

@@ -78,5 +78,6 @@ const toRunning = (
 ) => ({
   key: `article ${id}`,
   when: publishedAt ? whenText(publishedAt, now) : '',
+  at: publishedAt,
   text: `„${nameOf({ id, title })}“ ${what}`,
 })

@@ -25,6 +25,7 @@ export const dutiesSource: DeskSource = {
         .map(({ id, title, occasionTitle, startsAt, endsAt }) => ({
           key: `duty ${id}`,
           when: formatDate(startsAt),
+          at: startsAt,
           text: `Ihr Dienst: ${title}, ${formatTime(startsAt)}–${formatTime(endsAt)} Uhr, ${occasionTitle}`,
         })),
     }

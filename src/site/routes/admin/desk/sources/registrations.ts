@@ -22,7 +22,12 @@ type Overview = { event: { slug: string; name: string; startsAt: Date }; counts:
 async function lookAtEvent({ actor, ctx }: DeskVisit, { event, counts }: Overview): Promise<Findings> {
   const path = href('/admin/turniere/:slug', { slug: event.slug })
   const running = [
-    { key: `event ${event.slug}`, when: formatDate(event.startsAt), text: `${event.name}: ${entriesText(counts)}` },
+    {
+      key: `event ${event.slug}`,
+      when: formatDate(event.startsAt),
+      at: event.startsAt,
+      text: `${event.name}: ${entriesText(counts)}`,
+    },
   ]
   if (counts.undecided === 0 || !may(actor, 'handle-registrations')) return { waiting: [], running }
   const undecided = { search: '', choice: 'undecided', order: 'received' } as const
