@@ -135,15 +135,22 @@ export async function lead({ values }: Given, needs: HallNeeds, showsPage = fals
   return needs.lead(lease, { address: values.address, port, isNewCode: values['new-password'] === true, showsPage })
 }
 
-/** Brings everything home and removes it, or writes it into a file. */
-export async function bringBack({ values: { to } }: Given, needs: HallNeeds): Promise<ExitCode> {
+/** What comes next, as somebody does it at a console. */
+const AT_THE_CONSOLE = {
+  asFile: 'nehmen Sie eine Datei: tournament return --to rueckgabe.json',
+  handIn: (file: string) => `Dort: vereinsheim tournament admit ${file}`,
+  remove: 'löscht tournament forget --yes das Turnier von diesem Rechner',
+}
+
+/** Brings everything home and removes it, or writes it into a file. @param next what can be done then */
+export async function bringBack({ values: { to } }: Given, needs: HallNeeds, next = AT_THE_CONSOLE): Promise<ExitCode> {
   const led = await findLed(needs, { removes: to === undefined })
   if (!led.ok) {
     needs.writeError(led.error)
     return 1
   }
   const { ctx, lease } = led.value
-  if (to !== undefined) return writeReturn(await packReturn(ctx, lease), { lease, to }, needs)
+  if (to !== undefined) return writeReturn(await packReturn(ctx, lease), { lease, to, next }, needs)
   try {
     needs.write(`Es geht nach ${lease.home} …\n`)
     const brought = await bringHome(ctx, lease, {
@@ -157,7 +164,7 @@ export async function bringBack({ values: { to } }: Given, needs: HallNeeds): Pr
     }
   } catch {
     needs.writeError(
-      `${lease.home} ist nicht zu erreichen. Es ist nichts verloren: Versuchen Sie es wieder, wenn es Internet gibt, oder nehmen Sie eine Datei: tournament return --to rueckgabe.json\n`,
+      `${lease.home} ist nicht zu erreichen. Es ist nichts verloren: Versuchen Sie es wieder, wenn es Internet gibt, oder ${next.asFile}\n`,
     )
     return 1
   }
@@ -171,7 +178,7 @@ const progressText = ({ what, done, total }: BringProgress): string =>
 
 async function writeReturn(
   content: Brought,
-  { lease, to }: { lease: HeldLease; to: string },
+  { lease, to, next }: { lease: HeldLease; to: string; next: typeof AT_THE_CONSOLE },
   { folder, write }: HallNeeds,
 ): Promise<ExitCode> {
   const path = resolve(folder, to)
@@ -180,8 +187,8 @@ async function writeReturn(
   const sealed = await sealFile({ of: { eventId, lease: lease.lease }, content }, { code: key, salt })
   await writeFile(path, sealed, { flag: 'wx', mode: 0o600 })
   write(
-    `Die Rückgabe steht in ${path}; öffnen kann sie nur die Website.\nDort: vereinsheim tournament admit ${to}\n` +
-      'Ist sie angekommen, löscht tournament forget --yes das Turnier von diesem Rechner.\n',
+    `Die Rückgabe steht in ${path}; öffnen kann sie nur die Website.\n${next.handIn(to)}\n` +
+      `Ist sie angekommen, ${next.remove}.\n`,
   )
   return 0
 }

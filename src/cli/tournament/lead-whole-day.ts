@@ -2,7 +2,16 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from '#shared/result.ts'
-import { bringBack, lead, openTaken, readTaken, type ExitCode, type Given, type HallNeeds } from './hall-commands.ts'
+import {
+  bringBack,
+  forget,
+  lead,
+  openTaken,
+  readTaken,
+  type ExitCode,
+  type Given,
+  type HallNeeds,
+} from './hall-commands.ts'
 
 type Ask = NonNullable<HallNeeds['ask']>
 
@@ -15,8 +24,16 @@ Das Turnier steht still; eingetragen wird gerade nichts. Wie geht es weiter?
   2  Weiterführen, mit einem neuen Kennwort für die Turnierleitung
   3  Alles nach Hause bringen und von diesem Rechner löschen (braucht Internet)
   4  Alles in eine Datei schreiben, die auf der Website angenommen wird (ohne Internet)
-  5  Schließen; beim nächsten Start geht es hier weiter
+  5  Von diesem Rechner löschen, wenn die Datei auf der Website angenommen ist
+  6  Schließen; beim nächsten Start geht es hier weiter
 `
+
+/** The same as the console says it, in the words of this window. */
+const IN_THE_WINDOW = {
+  asFile: 'wählen Sie 4.',
+  handIn: () => 'Laden Sie sie dort hoch: Mitgliederbereich, Ihr Turnier, „Ohne Internet“.',
+  remove: 'wählen Sie hier 5; dann ist das Turnier von diesem Rechner gelöscht',
+}
 
 /** Everything on the laptop by one command, as a double click gives it: opens a tournament unless one is open, leads it, brings it home. */
 export async function leadWholeDay(given: Given, needs: HallNeeds): Promise<ExitCode> {
@@ -38,7 +55,7 @@ export async function leadWholeDay(given: Given, needs: HallNeeds): Promise<Exit
   for (;;) {
     await lead({ ...given, values }, needs, true)
     const next = await choose(needs, ask)
-    if (next === 'home' || next === 'closed') return 0
+    if (next === 'home' || next === 'removed' || next === 'closed') return 0
     values = { ...given.values, 'new-password': next === 'new-password' }
   }
 }
@@ -73,18 +90,25 @@ async function findTaken(folder: string): Promise<Result<string, string>> {
 }
 
 /** @returns `again` and `new-password` where it is led on */
-async function choose(needs: HallNeeds, ask: Ask): Promise<'again' | 'new-password' | 'home' | 'closed'> {
+async function choose(needs: HallNeeds, ask: Ask): Promise<'again' | 'new-password' | 'home' | 'removed' | 'closed'> {
   for (;;) {
     needs.write(NEXT)
-    const choice = await ask('1 bis 5: ')
+    const choice = await ask('1 bis 6: ')
     if (choice === '1') return 'again'
     if (choice === '2') return 'new-password'
-    if (choice === '3' && (await bringBack(NO_OPTIONS, needs)) === 0) return 'home'
-    if (choice === '4') await bringBack({ ...NO_OPTIONS, values: { to: freeName(needs.folder) } }, needs)
+    if (choice === '3' && (await bringBack(NO_OPTIONS, needs, IN_THE_WINDOW)) === 0) return 'home'
+    if (choice === '4') await bringBack({ ...NO_OPTIONS, values: { to: freeName(needs.folder) } }, needs, IN_THE_WINDOW)
+    if (choice === '5' && (await removeHandedIn(needs, ask))) return 'removed'
     await needs.close()
     // Nobody at the keyboard any more.
-    if (choice === '5' || choice === '') return 'closed'
+    if (choice === '6' || choice === '') return 'closed'
   }
+}
+
+async function removeHandedIn(needs: HallNeeds, ask: Ask): Promise<boolean> {
+  const answer = await ask('Steht dort „Das Turnier ist aus der Halle zurück“? Dann tippen Sie „ja“: ')
+  if (answer.toLowerCase() !== 'ja') return false
+  return (await forget({ ...NO_OPTIONS, values: { yes: true } }, needs)) === 0
 }
 
 const NO_OPTIONS: Given = { values: {}, positionals: [] }

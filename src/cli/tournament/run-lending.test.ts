@@ -227,7 +227,7 @@ test('one command opens the tournament beside it, leads, asks what is next, and 
   const { said, folder, atHome, inHall, happen, codeSaid, network, dataDir, entries, places, typed } = await setUp()
   await atHome('take', event.slug, '--to', 'halle-dorfspielttt.json')
   const code = codeSaid()
-  typed.push('nicht der code', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2', code, '2', '3', '4', '5')
+  typed.push('nicht der code', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2', code, '2', '3', '4', '5', 'nein', '6')
   expect(await inHall('hall')).toBe(0)
   expect(said.error).toContain('sechs Gruppen aus vier Zeichen')
   expect(said.error).toContain('Der Code passt nicht')
@@ -236,7 +236,9 @@ test('one command opens the tournament beside it, leads, asks what is next, and 
     [true, true],
   ])
   expect(said.error).toContain('Es ist nichts verloren')
+  expect(said.error).toContain('oder wählen Sie 4.')
   expect(existsSync(join(folder, 'rueckgabe.json'))).toBe(true)
+  expect(said.out).toMatch(/rueckgabe\.json; .*\nLaden Sie sie dort hoch: .*\n.* wählen Sie hier 5;/)
   expect(existsSync(dataDir)).toBe(true)
 
   await happen('h1', { kind: 'arrived', team: 'a' })
@@ -247,6 +249,19 @@ test('one command opens the tournament beside it, leads, asks what is next, and 
   expect(said.out).toContain('Alles ist zu Hause')
   expect(await entries()).toContain('h1')
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('and removes it from the laptop once the file has been handed in', async () => {
+  const { atHome, inHall, codeSaid, dataDir, entries, typed, said } = await setUp()
+  await atHome('take', event.slug, '--to', 'halle-dorfspielttt.json')
+  typed.push(codeSaid(), '4', '6')
+  await inHall('hall')
+  await atHome('admit', 'rueckgabe.json')
+  typed.push('5', 'Ja')
+  expect(await inHall('hall')).toBe(0)
+  expect(said.out).toContain('von diesem Rechner gelöscht')
+  expect(existsSync(dataDir)).toBe(false)
+  expect(await entries()).toContain('lease-1.returned')
 })
 
 test.each([
