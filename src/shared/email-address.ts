@@ -1,5 +1,3 @@
-import { domainToASCII } from 'node:url'
-
 const MAX_ADDRESS = 254
 const MAX_LOCAL_PART = 64
 const MAX_LABEL = 63
@@ -23,7 +21,7 @@ export function isEmailAddress(text: string): boolean {
 function isDomain(text: string): boolean {
   // Read as a host name, other characters would be dropped, unescaped or taken for a port, and the rest accepted.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return false
-  const labels = domainToASCII(text).split('.')
+  const labels = toAscii(text).split('.')
   const topLevel = labels.at(-1) ?? ''
   return (
     labels.length >= 2 &&
@@ -31,3 +29,6 @@ function isDomain(text: string): boolean {
     /^[a-z][a-z0-9-]+$/.test(topLevel)
   )
 }
+
+/** In browsers, too. */
+const toAscii = (domain: string): string => (URL.canParse(`ws://${domain}`) ? new URL(`ws://${domain}`).hostname : '')

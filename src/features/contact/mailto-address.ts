@@ -1,11 +1,11 @@
-import type { MessageText } from './contact-message.ts'
-
 /**
  * The address that opens the visitor's mail program with subject and text (RFC 6068). Their own address stays out, as the specification asks;
  * the program knows its owner.
  */
-export const mailtoAddress = (recipient: string, { subject, message }: MessageText): string =>
-  `mailto:${recipient}?subject=${encode(subject)}&body=${encode(message)}`
+export const mailtoAddress = (
+  recipient: string,
+  { subject = '', message = '' }: { subject?: string; message?: string },
+): string => `mailto:${recipient}?subject=${encode(subject)}&body=${encode(message)}`
 
 /** Line breaks are CR and LF in a mail. */
 const encode = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'))

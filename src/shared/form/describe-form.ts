@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import { cleanLines } from '#shared/clean-lines.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Field, Fields } from './field.ts'
-import {
-  isList,
-  isRaw,
-  isTypedFields,
-  readTypedFields,
-  toValues,
-  type SentForm,
-  type Typed,
-  type TypedFields,
-} from './typed.ts'
+import type { Sentences } from './read-shown.ts'
+import { cleanFields, readTypedFields, toValues, type SentForm } from './typed.ts'
 
 /** A field with the rules for its value, each with the sentence for who breaks it. */
 export type RuledField = Field & { schema: z.ZodType }
@@ -74,17 +65,17 @@ export const showFields = (fields: RuledFields): Fields =>
     }),
   )
 
+/** What the schemas say of the mistakes that a browser can see by itself. */
+export const showSentences = (fields: RuledFields): Record<string, Sentences> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { schema }]) => {
+      const say = (value: string) => schema.safeParse(value).error?.issues[0]?.message
+      return [name, { missing: say(''), tooLong: say('x'.repeat((maxLengthOf(schema) ?? 0) + 1)), wrong: say('@') }]
+    }),
+  )
+
 function maxLengthOf(schema: z.ZodType): number | null {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return maxLengthOf(schema.unwrap() as z.ZodType)
   return schema instanceof z.ZodString ? schema.maxLength : null
 }
-
-/** Nothing invisible; what a tab holds apart stays apart, such as the columns of a table. */
-function clean(typed: Typed): Typed {
-  if (typeof typed === 'string') return cleanLines(typed.replaceAll('\t', '  '))
-  return isList(typed) ? typed.map(clean) : isTypedFields(typed) ? cleanFields(typed) : typed
-}
-
-const cleanFields = (typed: TypedFields, fields: Fields = {}) =>
-  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, isRaw(fields[name]) ? value : clean(value)]))

@@ -1,3 +1,4 @@
+import { cleanLines } from '#shared/clean-lines.ts'
 import { storableText } from '#shared/storable-text.ts'
 import { isRecord } from '#shared/is-record.ts'
 import type { Field, Fields, LeafField } from './field.ts'
@@ -126,3 +127,12 @@ const mapFields = (fields: Fields, map: (field: Field, key: string) => Typed): T
 export const isList = (typed: Typed | undefined): typed is readonly Typed[] => Array.isArray(typed)
 export const isTypedFields = (typed: Typed | undefined): typed is TypedFields =>
   typeof typed === 'object' && !Array.isArray(typed)
+
+/** Nothing invisible; what a tab holds apart stays apart, such as the columns of a table. */
+function clean(typed: Typed): Typed {
+  if (typeof typed === 'string') return cleanLines(typed.replaceAll('\t', '  '))
+  return isList(typed) ? typed.map(clean) : isTypedFields(typed) ? cleanFields(typed) : typed
+}
+
+export const cleanFields = (typed: TypedFields, fields: Fields = {}) =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, isRaw(fields[name]) ? value : clean(value)]))

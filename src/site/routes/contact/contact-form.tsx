@@ -1,5 +1,8 @@
+import { useState, type MouseEvent } from 'react'
 import { href, Link } from 'react-router'
-import { DescribedForm, FormFields, type ShownForm } from '../../described-form/described-form.tsx'
+import { mailtoAddress } from '#features/contact/mailto-address.ts'
+import { readShown, type Sentences } from '#shared/form/read-shown.ts'
+import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../described-form/refuse-form.ts'
 
 /** What the buttons say of themselves: the visitor's own mail program, or our server. */
@@ -8,41 +11,55 @@ export const WAYS = { program: 'mailprogramm', here: 'hier' } as const
 /** @property earlierPath of what was sent from the same view before */
 export type RefusedContact = RefusedForm & { earlierPath: string | undefined }
 
-type Props = { form: ShownForm; refused: RefusedContact | undefined }
+/** @property recipient whom the visitor's own mail program writes to */
+type Props = {
+  form: ShownForm & { sentences: Record<string, Sentences> }
+  recipient: string
+  answered: RefusedContact | undefined
+}
 
-/**
- * A document answers, with script too: where it leads to the mail program, this page stays, and there is one way to write such an address.
- */
-export const ContactForm = ({ form, refused }: Props) => (
-  <div>
-    <DescribedForm
-      form={form}
-      refused={refused}
-      unsent="Noch nicht abgeschickt"
-      below={
-        refused?.earlierPath !== undefined && (
-          <p>
-            <Link to={refused.earlierPath}>Zur ersten Nachricht</Link>
-          </p>
-        )
-      }
-      reloadDocument
-      aria-label="Kontakt"
-    >
-      <FormFields />
-      <p className="form-note">
-        „Weiter“ öffnet Ihr Mailprogramm mit der fertigen Nachricht. Erst dort senden Sie sie ab. „Hier absenden“
-        schickt sie ohne Mailprogramm über diese Website; was wir dabei speichern, steht in der{' '}
-        <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
-      </p>
-      <p className="cluster gap-3">
-        <button className="button" type="submit" name="way" value={WAYS.program}>
-          Weiter
-        </button>
-        <button className="button button-quiet" type="submit" name="way" value={WAYS.here}>
-          Hier absenden
-        </button>
-      </p>
-    </DescribedForm>
-  </div>
-)
+/** With script „Weiter“ opens the mail program without asking the server; else a document answers, and where it leads there, this page stays. */
+export function ContactForm({ form, recipient, answered }: Props) {
+  const [{ refused, turn }, setShown] = useState({ refused: answered, turn: 0 })
+  function openProgram(event: MouseEvent<HTMLButtonElement>) {
+    if (!event.currentTarget.form) return
+    event.preventDefault()
+    const read = readShown(form, new FormData(event.currentTarget.form))
+    const mistaken = { typed: {}, ...answered, message: undefined, earlierPath: undefined }
+    setShown({ refused: read.ok ? undefined : { ...mistaken, mistakes: read.error }, turn: turn + 1 })
+    if (read.ok) location.assign(mailtoAddress(recipient, read.value))
+  }
+  return (
+    <div>
+      <RefusalSummary
+        key={turn}
+        refused={refused}
+        unsent="Noch nicht abgeschickt"
+        below={<Earlier path={refused?.earlierPath} />}
+      />
+      <DescribedForm form={form} refused={refused} reloadDocument aria-label="Kontakt">
+        <FormFields />
+        <p className="form-note">
+          „Weiter“ öffnet Ihr Mailprogramm mit der fertigen Nachricht. Erst dort senden Sie sie ab. „Hier absenden“
+          schickt sie ohne Mailprogramm über diese Website; was wir dabei speichern, steht in der{' '}
+          <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+        </p>
+        <p className="cluster gap-3">
+          <button className="button" type="submit" name="way" value={WAYS.program} onClick={openProgram}>
+            Weiter
+          </button>
+          <button className="button button-quiet" type="submit" name="way" value={WAYS.here}>
+            Hier absenden
+          </button>
+        </p>
+      </DescribedForm>
+    </div>
+  )
+}
+
+const Earlier = ({ path }: { path: string | undefined }) =>
+  path !== undefined && (
+    <p>
+      <Link to={path}>Zur ersten Nachricht</Link>
+    </p>
+  )

@@ -6,7 +6,7 @@ import type { ContactContext } from '#features/contact/context.ts'
 import { mailtoAddress } from '#features/contact/mailto-address.ts'
 import { refusalText } from '#features/contact/refusal-text.ts'
 import { sendMessage, type SendRefusal } from '#features/contact/send-message.ts'
-import { showFields } from '#shared/form/describe-form.ts'
+import { showFields, showSentences } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { siteContext } from '../../context.ts'
 import { refuseForm } from '../../described-form/refuse-form.ts'
@@ -25,8 +25,17 @@ export const headers = formHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, phone, bank } = await context.get(services).club.getFacts('club')
-  const { token } = context.get(siteContext).forms.contact.issue()
-  return { email, phone, bank, form: { fields: showFields(contactForm.fields), token } }
+  const ctx = context.get(siteContext)
+  const { token } = ctx.forms.contact.issue()
+  const recipient = (await ctx.findClub()).email
+  const { fields } = contactForm
+  return {
+    email,
+    phone,
+    bank,
+    recipient,
+    form: { fields: showFields(fields), sentences: showSentences(fields), token },
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -58,12 +67,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/kontakt'),
   })
 
-export default function Contact({ loaderData: { email, phone, bank, form }, actionData }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { email, phone, bank, recipient, form },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <Banner title="Fragen?" subtitle="Schreiben Sie uns, wir antworten gern." />
       <div className={cx('wrap', styles['page'])}>
-        <ContactForm form={form} refused={actionData} />
+        <ContactForm form={form} recipient={recipient} answered={actionData} />
         <aside className={styles['direct']} aria-label="Direkter Kontakt">
           <h2>Lieber direkt?</h2>
           {email !== undefined && (
