@@ -6,7 +6,7 @@ import { isSepaIban, readIban } from '#shared/iban.ts'
 import { consentField, PAYMENTS, personFields, personNumbers, type PersonNumber } from './application-fields.ts'
 import { ageOn, isMinor, nameOfPerson, type ApplicantPerson, type NewApplication } from './application.ts'
 import { consentKeys, consents, type ConsentKey } from './consents.ts'
-import { feeText, type Fee } from './fee.ts'
+import { feeText, feeTitle, type Fee } from './fee.ts'
 
 /** @property day today in Germany @property takesAccounts whether accounts are asked for @property collected when the club collects fees */
 export type FormTerms = { fees: readonly Fee[]; day: string; takesAccounts: boolean; collected?: string | undefined }
@@ -139,7 +139,7 @@ const feeField = (fees: readonly Fee[]) => ({
   label: 'Welcher Beitrag passt?',
   options: [
     { value: '', label: 'Bitte wählen' },
-    ...fees.map((fee) => ({ value: fee.title, label: `${fee.title}: ${feeText(fee)}` })),
+    ...fees.map((fee) => ({ value: fee.title, label: `${feeTitle(fee)}: ${feeText(fee)}` })),
   ],
   schema: z
     .string()

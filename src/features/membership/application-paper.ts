@@ -8,7 +8,7 @@ import type { MailFile } from '#platform/mail/mail.ts'
 import { formatDate, formatDay } from '#shared/berlin-time.ts'
 import { isMinor, nameOfPerson, type NewApplication, type Signer } from './application.ts'
 import { consents, consentKeys, CONSENTS_NOTE } from './consents.ts'
-import { euros, feeText, type MembershipTerms } from './fee.ts'
+import { euros, feeText, feeTitle, type MembershipTerms } from './fee.ts'
 import { SIGNATURE_FIELD } from './signature.ts'
 
 /** Whose paper it is. @property logo a PNG */
@@ -121,7 +121,7 @@ function setGuardian(flow: Flow, filled: FilledPaper | undefined): void {
 function setFee(flow: Flow, { terms, filled }: PaperContents): void {
   heading(flow, 'Beitrag', { level: 2 })
   const offered = terms.fees.map((fee) => ({
-    text: `${fee.title}: ${feeText(fee)}${fee.proof === undefined ? '' : ` (mit Nachweis: ${fee.proof})`}`,
+    text: `${feeTitle(fee)}: ${feeText(fee)}${fee.proof === undefined ? '' : ` (mit Nachweis: ${fee.proof})`}`,
     isTicked: undefined,
   }))
   const chosen = filled && {

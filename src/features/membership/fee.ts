@@ -29,5 +29,9 @@ const periods: Record<Fee['per'], string> = {
 export const euros = (amount: number): string =>
   `${Number.isInteger(amount) ? amount : amount.toFixed(2).replace('.', ',')} Euro`
 
+/** `Kinder und Jugendliche (bis 17 Jahre)` */
+export const feeTitle = ({ title, untilAge }: Fee): string =>
+  untilAge === undefined ? title : `${title} (bis ${untilAge} Jahre)`
+
 /** `84 Euro im Jahr` */
 export const feeText = ({ amount, per }: Fee): string => `${euros(amount)} ${periods[per]}`

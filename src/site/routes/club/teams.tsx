@@ -32,7 +32,7 @@ export { loaderHeaders as headers } from '../../page-expires.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Mannschaften',
-    description: 'Unsere Mannschaften: aktuelle Tabellen im Ligaportal und der Rückblick auf die letzten Spielzeiten.',
+    description: 'Unsere Mannschaften mit Spielplan und Tabelle, und der Rückblick auf die letzten Spielzeiten.',
     path: href('/mannschaften'),
   })
 

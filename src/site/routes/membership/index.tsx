@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { feeText } from '#features/membership/fee.ts'
+import { feeText, feeTitle } from '#features/membership/fee.ts'
 import { checkApplication, openApplications } from '#features/membership/check-application.ts'
 import { sendApplication } from '#features/membership/send-application.ts'
 import { LONGEST_SIGNATURE } from '#features/membership/signature.ts'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (terms.fees.length === 0) throw data('Auf dieser Website kann man im Augenblick keinen Antrag stellen.', 404)
   const { fees, admissionFee, notice, privacyNotice, debit } = terms
   return {
-    fees: fees.map((fee) => ({ title: fee.title, text: feeText(fee), proof: fee.proof })),
+    fees: fees.map((fee) => ({ title: feeTitle(fee), text: feeText(fee), proof: fee.proof })),
     admissionFee,
     notice,
     privacyNotice,
