@@ -27,6 +27,7 @@ const FIELDS = {
   street: 'Seeweg 1',
   postalCode: '12345',
   city: 'Grünau',
+  state: 'BW',
   email: 'info@bv-gruenau.example',
   primary: '#0b6b3a',
   accent: '#ffb52b',

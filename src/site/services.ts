@@ -40,7 +40,7 @@ export type Services = {
 
 /** All dates of the club. @property listOwn those that it has written itself, as they are repeated */
 export type DatePages = Agenda & {
-  holidays: (span: Span) => Holiday[]
+  holidays: (span: Span) => Promise<Holiday[]>
   listOwn: DateReader['list']
   findOwn: DateReader['findBySlug']
 }

@@ -25,6 +25,7 @@ async function fillIn(page: Page): Promise<void> {
     Vereinsfarbe: '#0b6b3a',
   }
   for (const [label, text] of Object.entries(lines)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Bundesland', { exact: true }).selectOption('Baden-Württemberg')
   const first = page.getByRole('group', { name: 'Trainingszeit', exact: true })
   await first.getByLabel('Gruppe').fill('Alle')
   await first.getByLabel('Von').fill('18:00')
@@ -57,6 +58,7 @@ test('whoever comes first looks around, begins with the own club, and is told wh
     const text = await read(path)
     expect([path, text.includes('Grünau'), /Musterdorf|Dorfspiel/.test(text)]).toEqual([path, true, false])
   }
+  expect(await read('/datenschutz')).toMatch(/Baden-Württemberg in Stuttgart(?!.*Saarland)/s)
   await page.getByRole('link', { name: /^Impressum/ }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(complaints).toEqual([expect.stringContaining('422')])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCreditorId, isIban } from '#shared/iban.ts'
+import { STATES } from '#shared/german-states.ts'
 import { lookSchema, presentLook } from './look/look.ts'
 
 /** The facts of the club, each from a file of the same name in `content/club/`. Messages are for the volunteer who edits them. */
@@ -26,6 +27,8 @@ const clubSchema = z.strictObject({
   tagline: text,
   founded: day.optional(),
   address: address.optional(),
+  /** Whose holidays count, and whose authority supervises. */
+  state: z.enum(STATES, 'Hier wird ein Bundesland mit seinen zwei Buchstaben erwartet, zum Beispiel SL.').optional(),
   hall: address
     .extend({ name: text, latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .optional(),

@@ -43,6 +43,16 @@ test('a line that names what the club has not told is left out, and others stay'
     expect(fillPlaceholders(placeholder, untold)).toMatchObject({ ok: false })
 })
 
+test('the authority is that of the club’s state; without one its line is left out', () => {
+  const text = 'Beschweren:\n{{club.authority.name}}, {{club.authority.city}}, {{club.authority.url}}'
+  const filled = fillPlaceholders(text, { ...sampleClub, state: 'BW' })
+  expect(filled).toMatchObject({
+    ok: true,
+    value: expect.stringContaining('Baden-Württemberg, Stuttgart, https://www.'),
+  })
+  expect(fillPlaceholders(text, { ...sampleClub, state: undefined })).toEqual({ ok: true, value: 'Beschweren:' })
+})
+
 test('text without placeholders stays as it is, braces and all', () => {
   fc.assert(
     fc.property(anyText(), (text) => {

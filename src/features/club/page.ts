@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
+import { supervisoryAuthorities } from './supervisory-authorities.ts'
 import { clubSchemas, type Club } from './club-facts.ts'
 
 /** A page of running text (chronicle, privacy policy, questions and answers) whose Markdown may name club facts as `{{club.address.city}}`. */
@@ -21,23 +22,27 @@ export type PageName = (typeof pageNames)[number]
 const PLACEHOLDER = /\{\{\s*club\.([\w.]+)\s*\}\}/g
 
 /**
- * Puts the club's facts in the place of `{{club.…}}`. A line that names one which the club has not told yet is left out.
+ * Puts the club's facts in the place of `{{club.…}}`, among them the authority that its state gives it. A line that names one which the club has not told yet is left out.
  *
  * @returns the unknown name and its line when a placeholder names no fact
  */
 export function fillPlaceholders(text: string, club: Club): Result<string, { line: number; sentence: string }> {
-  const isTold = (match: RegExpExecArray) => lookUp(club, match[1] ?? '') !== undefined
+  const facts = { ...club, authority: club.state && supervisoryAuthorities[club.state] }
+  const isTold = (match: RegExpExecArray) => lookUp(facts, match[1] ?? '') !== undefined
   const unknown = [...text.matchAll(PLACEHOLDER)].find((match) => !isTold(match) && !couldBeTold(club, match[1] ?? ''))
   if (unknown) {
     const line = text.slice(0, unknown.index).split('\n').length
     return err({ line, sentence: `${unknown[0]} ist keine Angabe aus club/club.yaml.` })
   }
   const told = text.split('\n').filter((line) => [...line.matchAll(PLACEHOLDER)].every(isTold))
-  return ok(told.join('\n').replace(PLACEHOLDER, (_, path: string) => lookUp(club, path) ?? ''))
+  return ok(told.join('\n').replace(PLACEHOLDER, (_, path: string) => lookUp(facts, path) ?? ''))
 }
+
+const AUTHORITY = ['authority.name', 'authority.city', 'authority.url']
 
 /** Whether a name is that of a fact, or of a part of one, which the club has left out. */
 function couldBeTold(club: Club, path: string): boolean {
+  if (AUTHORITY.includes(path)) return true
   const [first = '', ...inner] = path.split('.')
   if (!Object.hasOwn(clubSchemas.club.shape, first) || Object.hasOwn(club, first)) return false
   const schema: z.ZodType = clubSchemas.club.shape[first as keyof Club]

@@ -36,7 +36,7 @@ test('nothing needs to be set: a club starts with one command', () => {
     checksForeignLinks: false,
     fetchesLists: false,
     maxConnections: 12_000,
-    holidayState: 'SL',
+    holidayState: undefined,
     dutyReminderDays: 3,
   })
 })

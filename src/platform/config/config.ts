@@ -41,8 +41,8 @@ export type Config = {
   fetchesLists: boolean
   /** Connections of visitors or proxies at once; beyond, new ones are closed. */
   maxConnections: number
-  /** Whose holidays stand among the dates. */
-  holidayState: State
+  /** Whose holidays stand among the dates of a club that has named no state; undefined means those of the Saarland. */
+  holidayState: State | undefined
   /** So many days before a duty members are reminded of it; 0 for never. */
   dutyReminderDays: number
 }
@@ -88,7 +88,7 @@ const environment = z.object({
     .min(10)
     .max(1_000_000)
     .default(USUAL_MAX_CONNECTIONS),
-  HOLIDAY_STATE: z.enum(STATES).default('SL'),
+  HOLIDAY_STATE: z.enum(STATES).optional(),
   DUTY_REMINDER_DAYS: z.coerce.number('eine Anzahl von Tagen').int().min(0).max(30).default(3),
   METRICS_ADDRESS: z
     .string()

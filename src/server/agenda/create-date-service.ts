@@ -18,9 +18,12 @@ type Needs = {
   club: ClubReader
   events: EventFinder
   league: LeagueReader
-  /** Whose holidays are shown. */
-  state: State
+  /** Whose holidays are shown where the club has named no state. */
+  state: State | undefined
 }
+
+/** Of the first clubs, which had no setting for it. */
+const FIRST_STATE = 'SL'
 
 /** The dates as pages and calendars show them: the club's own, and what other parts of the site know. */
 export function createDateService({ dates, club, events, league, state }: Needs): DatePages {
@@ -34,7 +37,7 @@ export function createDateService({ dates, club, events, league, state }: Needs)
   ])
   return {
     ...agenda,
-    holidays: (span: Span) => holidaysIn(state, span),
+    holidays: async (span: Span) => holidaysIn((await club.getFacts('club')).state ?? state ?? FIRST_STATE, span),
     listOwn: dates.list,
     findOwn: dates.findBySlug,
   }

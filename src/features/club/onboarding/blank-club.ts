@@ -52,12 +52,13 @@ export function blankFacts(answers: Told, today: string): ClubFacts {
   }
 }
 
-function blankClub({ name, shortName, founded, street, postalCode, city, email }: Told): ClubFacts['club'] {
+function blankClub({ name, shortName, founded, street, postalCode, city, state, email }: Told): ClubFacts['club'] {
   const hasAddress = street !== undefined && postalCode !== undefined && city !== undefined
   return {
     name,
     shortName,
     ...(hasAddress && { address: { street, postalCode, city } }),
+    ...(state !== undefined && { state }),
     ...(email !== undefined && { email }),
     tagline: city === undefined ? name : `${name}, ${city}`,
     ...(founded !== undefined && { founded: `${founded}-01-01` }),

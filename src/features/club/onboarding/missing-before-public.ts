@@ -26,6 +26,10 @@ export function missingBeforePublic({ chosen, club, board, isPrivacyRead }: Publ
       text: `Impressum: Es fehlen ${GERMAN_LIST.format(imprint.map(({ name }) => name))}.`,
       path: '/admin/verein/stammdaten',
     },
+    club.state === undefined && {
+      text: 'Bundesland: Es fehlt; danach richten sich Feiertage und Aufsichtsbehörde.',
+      path: '/admin/verein/stammdaten',
+    },
     (club.hosting === undefined || (chosen === 'own' && !isPrivacyRead)) && {
       text: 'Datenschutz: Lesen Sie die Erklärung und passen Sie sie an; wo die Website läuft, steht bei „Verein“.',
       path: '/admin/verein/datenschutz',

@@ -5,6 +5,7 @@ import { lookSchema } from '#features/club/look/look.ts'
 import { weekdayOptions } from '#features/club/training-on.ts'
 import { findColourProblems } from '#shared/colours/check-colours.ts'
 import { describeForm, type FormValue } from '#shared/form/describe-form.ts'
+import { STATES, stateOptions, type State } from '#shared/german-states.ts'
 import type { Field, LineField } from '#shared/form/field.ts'
 import { SLOT_ROWS, slotField } from './slot-fields.ts'
 
@@ -16,6 +17,7 @@ export type OnboardingAnswers = {
   street: string
   postalCode: string
   city: string
+  state: State
   email: string
   sport: string
   colours: { primary: string; accent: string }
@@ -61,6 +63,13 @@ const clubFields = (year: number) => ({
     autoComplete: 'postal-code',
   }),
   city: line('Ort', text.min(1, 'In welchem Ort?'), { autoComplete: 'address-level2' }),
+  state: {
+    kind: 'choice' as const,
+    label: 'Bundesland',
+    hint: 'Für die Feiertage und die Aufsichtsbehörde in der Datenschutzerklärung',
+    options: [{ value: '', label: 'Bitte wählen' }, ...stateOptions],
+    schema: z.enum(STATES, 'In welchem Bundesland liegt Ihr Verein?'),
+  },
   email: line('E-Mail-Adresse des Vereins', text.pipe(z.email('Das ist keine E-Mail-Adresse.')), {
     input: 'email',
     autoComplete: 'email',

@@ -72,7 +72,7 @@ async function gridOf({ dates, month, today, groups, listed }: GridNeeds) {
     month,
     today,
     entries: await dates.list(span, groups),
-    holidays: dates.holidays(span),
+    holidays: await dates.holidays(span),
     listed: new Set(listed.map(({ day }) => day)),
   })
 }

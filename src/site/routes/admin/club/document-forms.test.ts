@@ -85,7 +85,8 @@ function anyLeaf(field: Exclude<Field, { kind: 'list' | 'group' }>, key: string)
     case 'yes':
       return fc.boolean()
     case 'choice':
-      return fc.constantFrom(...field.options.map(({ value }) => value))
+      // What is not chosen is missing.
+      return fc.constantFrom(...field.options.map(({ value }) => value).filter((value) => value !== ''))
     case 'pick':
     case 'picture':
       return line.map((text) => (field.from === 'files' ? `docs/${text}` : `pictures/${text}`))

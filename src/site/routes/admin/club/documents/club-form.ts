@@ -1,3 +1,4 @@
+import { stateOptions } from '#shared/german-states.ts'
 import type { Fields } from '#shared/form/field.ts'
 import type { DocumentForm } from '../document-form.ts'
 
@@ -19,6 +20,13 @@ export const clubForm: DocumentForm = {
     tagline: { kind: 'line', label: 'Satz in der Fußzeile' },
     founded: { kind: 'line', input: 'date', label: 'Gegründet am' },
     address: { kind: 'group', label: 'Anschrift des Vereins', fields: address },
+    state: {
+      kind: 'choice',
+      label: 'Bundesland',
+      optional: true,
+      options: [{ value: '', label: 'Bitte wählen' }, ...stateOptions],
+      hint: 'Danach richten sich die Feiertage unter „Termine“ und die Aufsichtsbehörde in der Datenschutzerklärung.',
+    },
     hall: {
       kind: 'group',
       label: 'Spiel- und Trainingsort',
