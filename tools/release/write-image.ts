@@ -10,6 +10,8 @@ import { toEntries, toFolder } from './pack.ts'
 import { inScratch } from './run.ts'
 import { SITE_FLAGS } from '../build/steps.ts'
 
+const NANOSECONDS = 1e9
+
 /** How it is run, for whoever runs it by no more than its name. */
 export const IMAGE = {
   User: `${USER}:${USER}`,
@@ -27,6 +29,19 @@ export const IMAGE = {
   ],
   ExposedPorts: { '3000/tcp': {} },
   Volumes: { '/data': {} },
+  // The process only: a database that is away is no reason to start the site anew. /readyz is for the proxy.
+  Healthcheck: {
+    Test: [
+      'CMD',
+      'node',
+      '-e',
+      'fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))',
+    ],
+    Interval: 30 * NANOSECONDS,
+    Timeout: 10 * NANOSECONDS,
+    StartPeriod: 60 * NANOSECONDS,
+    StartInterval: NANOSECONDS,
+  },
 }
 
 /** Where a container gets what the kernel shows. */
