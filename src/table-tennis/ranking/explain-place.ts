@@ -90,6 +90,11 @@ function directTie(above: string, below: string, { ties }: RankedGroup) {
   return { score: { won: home, lost: guest }, ending }
 }
 
+/** Whether a place is told by the points of games, which a reader then looks for in the table. */
+export const arguesWithBalls = ({ group, ranking }: { group: RankedGroup; ranking: GroupRanking | undefined }) =>
+  ranking !== undefined &&
+  reasonsOf(group, ranking).some((reason) => reason.kind === 'criterion' && reason.criterion.measure === 'points')
+
 /** „B vor C: im direkten Vergleich 3:1.“ @param nameOf what an entry is called on screen */
 export function explainPlace(reason: PlaceReason, nameOf: (entry: string) => string): string {
   switch (reason.kind) {

@@ -39,6 +39,24 @@ export function proposeCalls(ready: readonly ReadyTie[], hall: Hall): Proposal[]
   return proposals
 }
 
+/** In which order they will be called as tables come free: whoever plays in an earlier one has to wait for its end. */
+export function callOrder<Tie extends { ready: ReadyTie }>(ties: readonly Tie[]): Tie[] {
+  const order: Tie[] = []
+  let left = ties.toSorted((one, other) => byUrgency(one.ready, other.ready))
+  while (left.length > 0) {
+    const busy = new Set<string>()
+    const later: Tie[] = []
+    for (const tie of left) {
+      const { people } = tie.ready
+      if (people.some((person) => busy.has(person))) later.push(tie)
+      else order.push(tie)
+      for (const person of people) busy.add(person)
+    }
+    left = later
+  }
+  return order
+}
+
 /** What most depends on, then whose sides have most to play, then who waits longest. */
-export const byUrgency = (one: ReadyTie, other: ReadyTie): number =>
+const byUrgency = (one: ReadyTie, other: ReadyTie): number =>
   other.chain - one.chain || other.left - one.left || one.readySince - other.readySince

@@ -12,6 +12,8 @@ import type { TieName } from './hall.ts'
 /** Kinds of what the director does on the day, by what each of them says. */
 export type Commands = {
   call: TieName & { tables: readonly string[] }
+  /** What is proposed for every free table, at once. */
+  'call-all': object
   move: TieName & { tables: readonly string[] }
   begin: TieName
   'call-again': TieName
@@ -57,6 +59,7 @@ export type CommandRefusal =
   | { kind: 'unknown-entrant' }
   | { kind: 'tie-not-ready'; status: 'waiting' | 'called' | 'over' }
   | { kind: 'tie-not-called' }
+  | { kind: 'nothing-to-call' }
   | { kind: 'somebody-plays'; table: string }
   | { kind: 'unknown-table'; table: string }
   | { kind: 'table-taken'; table: string }

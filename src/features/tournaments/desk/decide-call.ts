@@ -7,6 +7,7 @@ import {
   findTie,
   hallSettings,
   hallTies,
+  queueOf,
   sidesOf,
   standTwice,
   tablesOf,
@@ -19,9 +20,10 @@ type Decided = Result<DayEntry[], CommandRefusal>
 
 /** What becomes of a tie on its way to a table and back. */
 export const decideCall: Decisions<
-  'call' | 'move' | 'begin' | 'call-again' | 'call-off' | 'keep' | 'clear' | 'more-time' | 'umpire'
+  'call' | 'call-all' | 'move' | 'begin' | 'call-again' | 'call-off' | 'keep' | 'clear' | 'more-time' | 'umpire'
 > = {
   call: (day, command) => withTie(day, command, (found, ties) => callTie(day, ties, found, command.tables)),
+  'call-all': (day, _command, { now }) => callAll(day, now),
   move: (day, command) =>
     withCalled(day, command, (found, ties) => {
       const checked = checkTables(day, ties, found, command.tables)
@@ -81,6 +83,22 @@ function callTie(day: Day, ties: readonly HallTie[], found: HallTie, tables: rea
   if (!checked.ok) return checked
   const { home = '', guest = '' } = state
   return ok([{ competition, kind: 'called', tie, home, guest, tables }])
+}
+
+/** In the order of the board, each by the rule of a single call, as if those before it were at their tables already. */
+function callAll(day: Day, now: Date): Decided {
+  const entries: DayEntry[] = []
+  let ties = hallTies(day)
+  for (const { name, tables } of queueOf(day, ties, now).proposals) {
+    const found = findTie(ties, name)
+    if (!found) continue
+    const called = callTie(day, ties, found, tables)
+    if (!called.ok) continue
+    entries.push(...called.value)
+    const atTable: HallTie = { ...found, state: { ...found.state, status: 'called', tables } }
+    ties = ties.map((tie) => (tie === found ? atTable : tie))
+  }
+  return entries.length > 0 ? ok(entries) : err({ kind: 'nothing-to-call' })
 }
 
 function checkTables(

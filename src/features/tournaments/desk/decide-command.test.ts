@@ -71,6 +71,31 @@ describe('calling', () => {
     }
   })
 
+  test('all free tables are taken at once, by those who are proposed, and what is called comes off one by one', () => {
+    const hall = openHall()
+    hall.act({ kind: 'block', table: '3', reason: 'broken' })
+    callFirst(hall, '5')
+    const { proposals } = queue(hall)
+    expect(proposals.map(({ tables }) => tables.join())).toEqual(['1', '2', '4', '6', '7', '8'])
+    expect(hall.act({ kind: 'call-all' }).ok).toBe(true)
+    const at = tiesByTable(tiesOf(hall))
+    expect(proposals.map(({ tables: [table = ''] }) => at.get(table)?.tie)).toEqual(
+      proposals.map(({ name: tie }) => tie.tie),
+    )
+    expect(hall.act({ kind: 'call-all' })).toMatchObject({ ok: false, error: { kind: 'nothing-to-call' } })
+    const [first] = at.values()
+    if (!first) throw new Error('nobody was called')
+    expect(hall.act({ ...name(first), kind: 'call-off' }).ok).toBe(true)
+    expect(tiesByTable(tiesOf(hall)).size).toBe(6)
+  })
+
+  test('the list has the order in which will be called: whoever is in an earlier one comes later', () => {
+    const hall = openHall({ teams: 6, tables: 1 })
+    const sides = queue(hall).ready.map(({ ready }) => ready.people)
+    const inOneRound = sides.slice(0, 3).flat()
+    expect(new Set(inOneRound).size).toBe(inOneRound.length)
+  })
+
   test('no tie goes to a table that is taken, blocked or not there, or to two', () => {
     const hall = openHall()
     callFirst(hall, '3')

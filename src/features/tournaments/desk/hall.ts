@@ -5,7 +5,7 @@ import type { Call } from '#table-tennis/results/competition-state.ts'
 import { readySince } from '#table-tennis/results/ready-since.ts'
 import { readyTies } from '#table-tennis/results/ready-ties.ts'
 import type { TieState } from '#table-tennis/results/tie-state.ts'
-import { byUrgency, proposeCalls, type Proposal, type ReadyTie } from '#table-tennis/schedule/propose-calls.ts'
+import { callOrder, proposeCalls, type Proposal, type ReadyTie } from '#table-tennis/schedule/propose-calls.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
@@ -82,7 +82,7 @@ export const tablesOf = ({ state }: DayCompetition): number => getFormat(state.s
 /** A tie that could be called. @property waitsFor the tie that keeps somebody of it @property rests whether only a rest keeps it */
 export type ReadyHallTie = { tie: HallTie; ready: ReadyTie; waitsFor: HallTie | undefined; rests: boolean }
 
-/** @property proposals for the free tables, the first first @property ready those that can be called first, then by urgency */
+/** @property proposals for the free tables, the first first @property ready those that can be called first, in the order in which they will be */
 export type Queue = { ready: readonly ReadyHallTie[]; proposals: readonly (Proposal & { name: TieName })[] }
 
 /** What to call on the free tables, with its reason; during a break nothing is proposed. */
@@ -104,7 +104,7 @@ export function queueOf(day: Day, ties: readonly HallTie[], now: Date): Queue {
     rests: each.ready.people.some((person) => resting.has(person)),
   }))
   return {
-    ready: listed.toSorted((one, other) => rank(one) - rank(other) || byUrgency(one.ready, other.ready)),
+    ready: callOrder(listed).toSorted((one, other) => rank(one) - rank(other)),
     proposals: proposals.flatMap((proposal) => {
       const name = names.get(proposal.tie)
       return name ? [{ ...proposal, name: { competition: name.competition, tie: name.tie } }] : []

@@ -1,7 +1,7 @@
 import type { DayCompetition } from '#features/tournaments/day/day.ts'
 import { letter } from '#table-tennis/draw/draw-protocol.ts'
 import type { GroupStanding } from '#table-tennis/results/group-stage.ts'
-import { explainPlace, reasonsOf, type PlaceReason } from '#table-tennis/ranking/explain-place.ts'
+import { arguesWithBalls, explainPlace, reasonsOf, type PlaceReason } from '#table-tennis/ranking/explain-place.ts'
 import { countsMatchPoints } from '#table-tennis/ranking/ranking-rules.ts'
 import { tallyTies } from '#table-tennis/ranking/tally.ts'
 import { inGerman, writeWonLost } from '#table-tennis/ranking/write-won-lost.ts'
@@ -14,16 +14,18 @@ export type GroupRow = {
   wins: string
   rubbers: string
   games: string
+  balls: string
   points: string
   isCut: boolean
 }
 
-/** @property hasPoints whether points are counted @property why the order of equals, a sentence each @property note what else a reader must know */
+/** @property hasPoints whether points are counted @property hasBalls whether a sentence argues with them @property why the order of equals, a sentence each @property note what else a reader must know */
 export type GroupTable = {
   name: string
   isFinal: boolean
   hasRubbers: boolean
   hasPoints: boolean
+  hasBalls: boolean
   rows: GroupRow[]
   why: string[]
   note: string
@@ -51,6 +53,7 @@ export function showGroup(
       wins: writeWonLost(tally.wins),
       rubbers: writeWonLost(tally.rubbers),
       games: writeWonLost(tally.games),
+      balls: writeWonLost(tally.points),
       isCut: ranking !== undefined && cuts.has(position + 1) && position + 1 < placings.length,
     }
   })
@@ -66,6 +69,7 @@ export function showGroup(
     why: [...new Set(why)],
     hasRubbers: config.kind === 'team',
     hasPoints: countsMatchPoints(setup.ranking),
+    hasBalls: arguesWithBalls(standing),
     note: ranking
       ? framesNote(setup)
       : 'Vorläufig nach Siegen weniger Niederlagen; wer gleich steht, teilt sich den Platz.',

@@ -4,7 +4,7 @@ import type { GroupTable } from '#features/tournaments/live/show-group.ts'
 type Props = { group: GroupTable; chosen: string | undefined }
 
 export function Group({ group, chosen }: Props) {
-  const { name, isFinal, hasRubbers, hasPoints, rows, why, note, over, ties } = group
+  const { name, isFinal, rows, why, note, over, ties } = group
   return (
     <>
       <table>
@@ -19,7 +19,7 @@ export function Group({ group, chosen }: Props) {
             </small>
           )}
         </caption>
-        <Columns hasRubbers={hasRubbers} hasPoints={hasPoints} />
+        <Columns {...group} />
         <tbody>
           {rows.map((row) => (
             <Row key={row.team} row={row} group={group} chosen={chosen} />
@@ -38,7 +38,7 @@ export function Group({ group, chosen }: Props) {
   )
 }
 
-function Columns({ hasRubbers, hasPoints }: Pick<GroupTable, 'hasRubbers' | 'hasPoints'>) {
+function Columns({ hasRubbers, hasPoints, hasBalls }: GroupTable) {
   return (
     <thead>
       <tr>
@@ -49,6 +49,7 @@ function Columns({ hasRubbers, hasPoints }: Pick<GroupTable, 'hasRubbers' | 'has
         <th className="num">Siege</th>
         {hasRubbers && <th className="num">Spiele</th>}
         <th className={hasRubbers ? 'num opt' : 'num'}>Sätze</th>
+        {hasBalls && <th className="num">Bälle</th>}
         {hasPoints && (
           <th className="num">
             <abbr title="Punkte">Pkt.</abbr>
@@ -59,7 +60,7 @@ function Columns({ hasRubbers, hasPoints }: Pick<GroupTable, 'hasRubbers' | 'has
   )
 }
 
-function Row({ row, group: { hasRubbers, hasPoints }, chosen }: Props & { row: GroupTable['rows'][number] }) {
+function Row({ row, group: { hasRubbers, hasPoints, hasBalls }, chosen }: Props & { row: GroupTable['rows'][number] }) {
   return (
     <tr className={cx(row.team === chosen && 'me', row.isCut && 'cut')}>
       <td className="num">{row.place}</td>
@@ -67,6 +68,7 @@ function Row({ row, group: { hasRubbers, hasPoints }, chosen }: Props & { row: G
       <td className="num">{row.wins}</td>
       {hasRubbers && <td className="num">{row.rubbers}</td>}
       <td className={hasRubbers ? 'num opt' : 'num'}>{row.games}</td>
+      {hasBalls && <td className="num">{row.balls}</td>}
       {hasPoints && <td className="num">{row.points}</td>}
     </tr>
   )

@@ -82,6 +82,8 @@ export function showBoard(day: Day, now: Date) {
       return showTable(day, table, { ...found, callMinutes: settings.callMinutes, now })
     }),
     next: showNext(day, queue, now),
+    /** So many ties could be called at once. */
+    callable: queue.proposals.length,
     queue: queue.ready.map(({ tie, waitsFor, rests }) => ({
       ...showLine(day, tie),
       waits: waitsFor ? waitText(waitsFor) : rests ? 'ruht noch' : `${minutesBetween(tie.since, now)} min`,
@@ -92,6 +94,10 @@ export function showBoard(day: Day, now: Date) {
       .map((tie) => ({ ...showLine(day, tie), waits: waitsFor(tie, ties), isReady: false })),
   }
 }
+
+/** Where somebody was called to since then. */
+export const tablesSince = (day: Day, since: Date): string[] =>
+  [...tiesByTable(hallTies(day))].flatMap(([table, { call }]) => (call && call.at >= since ? [table] : []))
 
 function phaseOf(day: Day, ties: readonly HallTie[]): 'before-draw' | 'playing' | 'over' {
   if (!ties.some(({ state }) => state.status !== 'waiting')) return 'before-draw'

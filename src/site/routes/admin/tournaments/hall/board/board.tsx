@@ -16,8 +16,8 @@ import type { Route } from './+types/board.ts'
 import { DragLayer } from '../../drag/drag-layer.tsx'
 import { layOn } from '../../drag/use-tie-drag.ts'
 import { BoardAlerts } from './board-alerts.tsx'
-import { showBoard, type BoardView } from './board-view.ts'
-import { commandKey, doneText, readCommand } from '../commands/command-table.ts'
+import { showBoard, tablesSince, type BoardView } from './board-view.ts'
+import { calledText, commandKey, doneText, readCommand } from '../commands/command-table.ts'
 import { commandRefusalText } from '../commands/refusal-words.ts'
 import { deskMeta, refuseForm } from '../desk-page.ts'
 import { DayNav } from '../../day-nav/day-nav.tsx'
@@ -56,8 +56,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const refused = { command: kind, fields, mistakes: [], message: undefined }
   if (!read.ok) return data<Refused>({ ...refused, mistakes: [read.error] }, 422)
   const command = read.value
+  const startedAt = ctx.now()
   const outcome = await runCommand(ctx, actor, params.slug, { command, key: commandKey(fields) })
-  if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/halle', params)}?getan=${command.kind}`, 303)
+  if (outcome.ok) {
+    const tables = command.kind === 'call-all' ? `&tische=${tablesSince(outcome.value, startedAt).join('-')}` : ''
+    return redirect(`${href('/admin/turniere/:slug/halle', params)}?getan=${command.kind}${tables}`, 303)
+  }
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
   // What a confirmed result would change is shown where it is entered.
@@ -87,7 +91,7 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
   return (
     <div className={styles['page']} onSubmitCapture={queued.keep}>
       <DayNav slug={board.event.slug} />
-      <Head board={board} isOnline={isOnline} done={refused ? undefined : doneText(query.get('getan'))} />
+      <Head board={board} isOnline={isOnline} done={refused ? undefined : saidOf(query, board)} />
       <Queued {...queued} />
       {refused && (
         <FormSummary
@@ -113,6 +117,12 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
       )}
     </div>
   )
+}
+
+/** What was just done; of many calls, where they went and what stayed free. */
+function saidOf(query: URLSearchParams, { tables }: BoardView): string | undefined {
+  const free = tables.filter(({ state }) => state === 'free').map(({ table }) => table)
+  return calledText(query.get('tische') ?? '', free) ?? doneText(query.get('getan'))
 }
 
 type HeadProps = { board: BoardView; isOnline: boolean; done: string | undefined }

@@ -9,7 +9,7 @@ import styles from '../hall.module.css'
 
 /** Whom to call next and why; the orange button is the one next thing to do. */
 export function NextCall({ board, formKey }: { board: BoardView; formKey: string }) {
-  const { next, event, pause } = board
+  const { next, event, pause, callable } = board
   const path = href('/admin/turniere/:slug/halle', { slug: event.slug })
   if (!next) {
     return (
@@ -39,6 +39,11 @@ export function NextCall({ board, formKey }: { board: BoardView; formKey: string
           <Icon icon={Megaphone} size={20} /> Aufrufen
         </button>
       </CommandForm>
+      {callable > 1 && (
+        <CommandForm path={path} command="call-all" formKey={formKey} facts={{}}>
+          <button className={cx('button button-quiet', styles['wide'])}>Alle freien Tische belegen ({callable})</button>
+        </CommandForm>
+      )}
       <Link className={styles['quiet']} to={`?tisch=${table}`} preventScrollReset>
         Anderes Spiel an Tisch {table}
       </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandTable, readCommand } from './command-table.ts'
+import { calledText, commandTable, readCommand } from './command-table.ts'
 
 /** So many letters fill two lines beside the tick on a phone that is 360 px wide, and for two there is room above the tables. */
 const TWO_LINES = 52
@@ -18,4 +18,11 @@ test('whoever chooses nobody is asked whom they mean', () => {
   expect(readCommand(fields, now)).toEqual({ ok: false, error: mistake })
   expect(readCommand({ ...fields, entrant: 'a' }, now)).toMatchObject({ ok: true, value: { entrant: 'a' } })
   expect(readCommand({ ...fields, command: 'toString' }, now)).toBeUndefined()
+})
+
+test('of many calls it is said where they went and which tables stay free, as shortly', () => {
+  expect(calledText('1-2-3-4-5-6-7', ['8'])).toBe('Aufgerufen: Tisch 1, 2, 3, 4, 5, 6, 7; frei: 8.')
+  expect(calledText('1', [])).toBe('Aufgerufen: Tisch 1.')
+  expect(calledText('<b>', ['3'])).toBeUndefined()
+  expect((calledText('1-2-3-4-5-6-7', ['8']) ?? '').length).toBeLessThanOrEqual(TWO_LINES)
 })

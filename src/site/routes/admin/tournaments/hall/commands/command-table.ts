@@ -28,6 +28,10 @@ export const commandTable: CommandTable = {
     done: 'Der Kampf ist aufgerufen.',
     read: (fields) => ok({ kind: 'call', ...nameIn(fields), tables: tablesIn(fields) }),
   },
+  'call-all': {
+    done: 'Die freien Tische sind belegt.',
+    read: () => ok({ kind: 'call-all' }),
+  },
   move: {
     done: 'Der Kampf hat einen anderen Tisch.',
     read: (fields) => ok({ kind: 'move', ...nameIn(fields), tables: tablesIn(fields) }),
@@ -103,6 +107,12 @@ const isCommand = (word: string): word is keyof Commands => Object.hasOwn(comman
 /** What has just been done. */
 export const doneText = (word: string | null): string | undefined =>
   word !== null && isCommand(word) ? commandTable[word].done : undefined
+
+/** Where people were called to at once, and what stays free. @param tables „1-2-3“, as the address has it; anything else gives undefined */
+export function calledText(tables: string, free: readonly string[]): string | undefined {
+  if (!/^\d+(-\d+)*$/.test(tables)) return undefined
+  return `Aufgerufen: Tisch ${tables.replaceAll('-', ', ')}${free.length > 0 ? `; frei: ${free.join(', ')}` : ''}.`
+}
 
 /** @returns undefined for what no form of ours sends */
 export function readCommand(fields: Fields, now: Date): Result<Command, Mistake> | undefined {

@@ -46,6 +46,7 @@ const NOT_READY = {
 } as const
 
 const OTHERS = {
+  'nothing-to-call': 'Inzwischen ist kein Tisch mehr frei, oder niemand kann gerufen werden.',
   'nothing-reported': 'Es ist noch kein Spiel eingetragen.',
   'changed-meanwhile':
     'Inzwischen hat jemand anders dieses Ergebnis eingetragen oder geändert. Bitte sehen Sie nach und tragen Sie es neu ein, wenn es nicht stimmt.',

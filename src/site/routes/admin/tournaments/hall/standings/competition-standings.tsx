@@ -76,23 +76,36 @@ const Frame = ({ frame, slug }: { frame: Competition['frames'][number]; slug: st
 
 type GroupProps = { group: Competition['groups'][number]; competition: string; slug: string }
 
-const Group = ({ group, competition, slug }: GroupProps) => (
-  <section>
-    <h3>
-      {group.name}
-      {group.isOpen ? ' (noch nicht fertig)' : ''}
-    </h3>
-    <RoomTable
-      label={`${competition}, ${group.name}`}
-      columns={['Platz und Name', 'Kämpfe', 'Spiele', 'Sätze', 'Warum']}
-      rows={group.rows.map(({ entry, place, name: team, ties, rubbers, games, why }) => ({
-        key: entry,
-        cells: [`${place}. ${team}`, ties, rubbers, games, why],
-      }))}
-    />
-    <TieList ties={group.ties} slug={slug} />
-  </section>
-)
+/** Whatever its reasons argue with has a column. */
+function Group({ group, competition, slug }: GroupProps) {
+  const points = (cell: string) => (group.hasPoints ? [cell] : [])
+  const balls = (cell: string) => (group.hasBalls ? [cell] : [])
+  return (
+    <section>
+      <h3>
+        {group.name}
+        {group.isOpen ? ' (noch nicht fertig)' : ''}
+      </h3>
+      <RoomTable
+        label={`${competition}, ${group.name}`}
+        columns={['Platz und Name', 'Kämpfe', 'Spiele', 'Sätze', ...balls('Bälle'), ...points('Punkte'), 'Warum']}
+        rows={group.rows.map((row) => ({
+          key: row.entry,
+          cells: [
+            `${row.place}. ${row.name}`,
+            row.ties,
+            row.rubbers,
+            row.games,
+            ...balls(row.balls),
+            ...points(row.points),
+            row.why,
+          ],
+        }))}
+      />
+      <TieList ties={group.ties} slug={slug} />
+    </section>
+  )
+}
 
 /** Every tie leads to its result, to enter or to correct it. */
 function TieList({ ties, slug }: { ties: readonly TieLine[]; slug: string }) {

@@ -2,8 +2,10 @@ import { letter } from '#table-tennis/draw/draw-protocol.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import { neededLots } from '#features/tournaments/desk/decide-draw.ts'
 import { hallTies, type HallTie } from '#features/tournaments/desk/hall.ts'
-import { explainPlace, reasonsOf } from '#table-tennis/ranking/explain-place.ts'
+import { arguesWithBalls, explainPlace, reasonsOf } from '#table-tennis/ranking/explain-place.ts'
+import { countsMatchPoints } from '#table-tennis/ranking/ranking-rules.ts'
 import { tallyTies } from '#table-tennis/ranking/tally.ts'
+import { inGerman } from '#table-tennis/ranking/write-won-lost.ts'
 import type { GroupStanding } from '#table-tennis/results/group-stage.ts'
 import { describeHallTie, scoreText, sideNames, withdrawalReasons } from '../hall-words.ts'
 
@@ -16,6 +18,8 @@ export type GroupRow = {
   ties: string
   rubbers: string
   games: string
+  balls: string
+  points: string
   why: string
 }
 
@@ -42,6 +46,8 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
     groups: derived.groups.map((standing, index) => ({
       name: groupName(index),
       isOpen: standing.ranking === undefined,
+      hasPoints: countsMatchPoints(state.setup.ranking),
+      hasBalls: arguesWithBalls(standing),
       rows: showRows(day, standing),
       ties: isSwiss ? tiesOf('swiss') : tiesOf('groups', index),
     })),
@@ -97,6 +103,8 @@ function showRows({ nameOf }: Day, { group, placings, ranking }: GroupStanding):
       ties: write(tally?.wins),
       rubbers: write(tally?.rubbers),
       games: write(tally?.games),
+      balls: write(tally?.points),
+      points: inGerman(tally?.['match-points'].won ?? 0),
       why: reason ? explainPlace(reason, nameOf) : 'vorläufig',
     }
   })
