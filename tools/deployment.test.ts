@@ -15,7 +15,7 @@ import { FILE_UPLOAD_PATH } from '#site/routes/admin/club/upload-path.ts'
 import { MEMBER_FILE_UPLOAD_PATH } from '#site/routes/admin/members/upload-path.ts'
 import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
 import { IMAGE } from './release/write-image.ts'
-import { ROOM_FOR_PARTS } from '#programs/storage/read-upload.ts'
+import { ROOM_FOR_PARTS } from '#programs/storage/receive-upload.ts'
 
 const FOLDER = join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')

@@ -15,7 +15,6 @@ import { runContent } from './content.ts'
 import { runConvert } from './convert.ts'
 import { explainFailure } from './explain-failure.ts'
 import { IDENTITY_USAGE, runServe, runServiceKeys, showKeys } from './identity.ts'
-import { askYesNo } from './ask-yes-no.ts'
 import { runLeague } from './league.ts'
 import { runMedia } from './media.ts'
 import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
@@ -28,7 +27,7 @@ import { runRegistrations } from './registrations.ts'
 import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
 import { runTournament, TOURNAMENT_USAGE } from './tournament/run-tournament.ts'
 import { runUsers } from './users.ts'
-import { askWord, type Terminal } from './terminal.ts'
+import { askWord, type Terminal, type Keyboard } from './terminal.ts'
 
 const USAGE = `Vereinsheim auf der Konsole. Aufruf: vereinsheim <Befehl>, aus den Quellen: npm run cli -- <Befehl>
 
@@ -152,4 +151,10 @@ async function runOnDatabase({ config, connection, common }: Opened): Promise<nu
 /** Failures whose message is all that the person at the console needs. */
 function isExpected(error: unknown): error is Error {
   return [ConfigError, ContentError, MigrationError, NoDatabaseError].some((kind) => error instanceof kind)
+}
+
+/** Asks at the keyboard, where only a clear yes counts; undefined where nobody sits at one. */
+export function askYesNo(stdin: Keyboard, write: (text: string) => void) {
+  const ask = askWord(stdin, write)
+  return ask && (async (question: string): Promise<boolean> => /^(j|ja)$/i.test(await ask(question)))
 }

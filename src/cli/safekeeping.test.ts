@@ -13,7 +13,7 @@ import { HAS_BUCKET, NO_BUCKET, startScratchBucket } from '#tests/support/databa
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runBackup } from './backup.ts'
-import { runMigrate } from './migrate.ts'
+import { runMigrate } from './safekeeping.ts'
 import { runRestore } from './restore.ts'
 import { runVerify } from './verify.ts'
 

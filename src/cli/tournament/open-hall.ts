@@ -12,10 +12,11 @@ import { contentContext, createStoreContext } from '#server/context/store-contex
 import { isEmptyFolder } from '../is-empty-folder.ts'
 import { openExistingDatabase } from '../open-existing-database.ts'
 import { openIdentity } from '../open-identity.ts'
-import { isDatabaseOpen } from './is-database-open.ts'
 import { leadInHall } from './lead-in-hall.ts'
 import type { HallNeeds } from './hall-commands.ts'
 import { runInHall } from './run-in-hall.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
 type Needs = { config: Config } & Pick<HallNeeds, 'ask' | 'write' | 'writeError' | 'folder'>
 
@@ -73,4 +74,15 @@ async function fillHall(config: Config, connection: DatabaseConnection): Promise
   const media = createMediaStore(openBlobs(config))
   const ctx = contentContext(connection, { media, now: () => new Date() })
   await importContent(config.contentDir, { ...ctx, leavesPictures: true })
+}
+
+/**
+ * Whether another program works with the database file of a data folder just now: whoever closes it as the last takes its log away
+ * (https://www.sqlite.org/wal.html).
+ *
+ * @throws {NoDatabaseError}
+ */
+export async function isDatabaseOpen(dataDir: string): Promise<boolean> {
+  await openExistingDatabase({ dataDir, databaseUrl: undefined }).close()
+  return existsSync(join(dataDir, 'vereinsheim.sqlite-wal'))
 }

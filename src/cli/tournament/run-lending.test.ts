@@ -19,7 +19,7 @@ import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-r
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openTournaments } from './open-tournaments.ts'
 import { isEmptyFolder } from '../is-empty-folder.ts'
-import { isDatabaseOpen } from './is-database-open.ts'
+import { isDatabaseOpen } from './open-hall.ts'
 import type { HallPlace } from './hall-commands.ts'
 import { runInHall } from './run-in-hall.ts'
 import { runLending } from './run-lending.ts'

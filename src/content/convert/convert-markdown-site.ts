@@ -1,10 +1,9 @@
 import { posix } from 'node:path'
 import type { FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
-import { addressesOfText } from './addresses-of-text.ts'
 import { relocateMarkdown } from './convert-body.ts'
 import { keepPage, leftOut, lineOf, type ConvertedSite, type Hint } from './converted.ts'
-import { dialects, type Dialect, type DialectName } from './dialects.ts'
+import { dialects, type Dialect, type DialectName, fill, type SourceText } from './dialects.ts'
 import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { readFolderData, type Inherited } from './inherited-values.ts'
@@ -22,6 +21,7 @@ import { readSettings, type Settings } from './read-settings.ts'
 import { withoutComponents, withoutShortcodes } from './shortcodes.ts'
 import { createRelocator } from './site-relocator.ts'
 import type { SourceFolder } from './source-folder.ts'
+import { formerPathsOf, wordsOf } from '#features/news/article-fields.ts'
 
 type Parts = { source: SourceFolder; bucket: Bucket; hints: Hint[]; name: DialectName }
 
@@ -138,4 +138,32 @@ function picturesIn(value: FrontMatterValue): string[] {
     /^(?:image|src|url|path|image_path|feature|teaser|overlay_image)$/i.test(key) ? [inner] : [],
   )
   return first === undefined ? [] : picturesIn(first)
+}
+
+/** Under which addresses the other program showed a text. */
+function addressesOfText(
+  { path, name, entries, draft }: FoundText,
+  { dialect, settings }: { dialect: Dialect; settings: Settings },
+): string[] {
+  const single = (key: string) => {
+    const value = entries.find(([each]) => each.toLowerCase() === key)?.[1]
+    return typeof value === 'string' && value !== '' && value !== 'false' ? value : undefined
+  }
+  const text: SourceText = {
+    path,
+    name,
+    title: single('title') ?? '',
+    slug: single('slug')?.replace(/^.*\//, ''),
+    isPage: !draft,
+    publishedAt: draft?.publishedAt ?? new Date(0),
+    categories: wordsOf(entries.filter(([key]) => /^categor/i.test(key))),
+  }
+  const [, section = ''] = path.split('/')
+  const pattern = settings.patterns[section] ?? settings.patterns['']
+  const fixed = single('permalink') ?? single('url') ?? single('path')
+  const own = fixed === undefined ? dialect.addresses(text, pattern) : [fill(fixed, text)]
+  const aliases = formerPathsOf(entries.filter(([key]) => /^(?:aliases|redirect_?from)$/i.test(key)))
+  return [...own, ...aliases]
+    .map((address) => settings.base + address.replace(/^\/*/, '/'))
+    .filter((address) => !/[{}:]/.test(address) && toRedirectKey(address) !== undefined)
 }

@@ -2,8 +2,8 @@ import { randomBytes as nodeRandomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PasswordHasher } from '#identity/core/ports.ts'
 import { deriveTag, fitsArgon2, formatArgon2, parseArgon2, type Argon2Cost, type Argon2Hash } from './argon2.ts'
-import { fitsBcrypt, isBcrypt } from './bcrypt.ts'
 import { createHasherQueue, type QueueLoad } from './hasher-queue.ts'
+import { hashInThread } from './hash-in-thread.ts'
 
 const SALT_BYTES = 16
 const TAG_BYTES = 32
@@ -70,4 +70,18 @@ function isOutdated({ variant, cost, salt, tag }: Argon2Hash, wanted: Argon2Cost
     salt.length < SALT_BYTES ||
     tag.length < TAG_BYTES
   )
+}
+
+/** Each step doubles the work; 14 takes a second or two. */
+const MAX_COST = 14
+const BCRYPT = /^\$2[aby]\$(\d\d)\$[./\dA-Za-z]{53}$/
+
+function isBcrypt(hash: string): boolean {
+  const cost = Number(BCRYPT.exec(hash)?.[1])
+  return cost >= 4 && cost <= MAX_COST
+}
+
+/** Compares with a hash that another system made, beside the event loop; each imported person needs it once, then it is replaced. */
+function fitsBcrypt(password: string, hash: string): Promise<boolean> {
+  return hashInThread({ kind: 'bcrypt', password, hash })
 }

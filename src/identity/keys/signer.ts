@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import type { TokenSigner } from '#identity/core/ports.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { checkTimes, readClaims, readProgramRole, type CheckedClaims } from './access-claims.ts'
-import { toJwks } from './jwks.ts'
 import { importTokenKey, type GivenKey, type TokenKey } from './token-key.ts'
 
 /** More than any token of ours needs: the metadata of a person is bounded. */
@@ -134,4 +133,9 @@ function readJson(payload: Uint8Array): Result<unknown, string> {
 function refuseSameIds(keys: readonly TokenKey[]): void {
   const ids = keys.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size < ids.length) throw new TypeError('two keys have the same id')
+}
+
+/** What the world needs to check our tokens: public keys only, secrets are left out. */
+function toJwks(keys: readonly TokenKey[]): { keys: JWK[] } {
+  return { keys: keys.flatMap(({ publicJwk }) => publicJwk ?? []) }
 }

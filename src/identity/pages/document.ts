@@ -1,10 +1,10 @@
-// Plain createElement instead of JSX: these pages also run where nothing is bundled, and Node strips types but not JSX.
 import { createHash } from 'node:crypto'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageTexts } from './page-texts.ts'
 import type { PagesNeeds } from './pages-needs.ts'
-import { pageStyle } from './style.ts'
+
+// Plain createElement instead of JSX: these pages also run where nothing is bundled, and Node strips types but not JSX.
 
 /** @property formTargets addresses to which an answer to the page's form may redirect, beside our own */
 export type Page = {
@@ -123,3 +123,44 @@ const drawnMark = () =>
       strokeLinecap: 'round',
     }),
   )
+
+/** The pages' own rules; letters, colours and measures come from the site's tokens. */
+const pageStyle = `
+*,::before,::after{box-sizing:border-box}
+body,h1,h2,p,ul{margin:0}
+html{font-family:var(--font);font-size:106.25%;line-height:1.55;color:var(--ink);background:var(--paper);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{min-block-size:100dvb;display:flex;flex-direction:column;overflow-wrap:break-word}
+main{flex:1}
+input,button{font:inherit;color:inherit}
+h1,h2{line-height:1.12;letter-spacing:-.02em;font-weight:800;text-wrap:balance}
+a{color:var(--primary);text-underline-offset:.18em}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px;box-shadow:0 0 0 2px var(--focus-edge);border-radius:6px}
+.wrap{inline-size:min(40rem,100% - 2.5rem);margin-inline:auto}
+.head{border-block-end:1px solid var(--line)}
+.head .wrap{display:flex;align-items:center;min-block-size:var(--header-height)}
+.logo{display:flex;align-items:center;gap:.65rem;min-block-size:44px;font-weight:800;letter-spacing:-.02em;line-height:1.25;text-decoration:none;color:var(--ink)}
+.band{position:relative;color:#fff;background:linear-gradient(100deg,var(--primary-night),var(--primary-deep));border-block-end:6px dotted var(--paper)}
+.band::before{content:'';position:absolute;inset:12px 12px auto;border-block-start:2px solid oklch(100% 0 0/.55)}
+.band h1{padding-block:clamp(2.4rem,1.6rem + 4vw,4rem) clamp(1.8rem,1.2rem + 2vw,2.6rem);font-size:clamp(1.8rem,1.3rem + 2.4vw,2.9rem)}
+.body{padding-block:var(--space-6) var(--space-8)}
+.body>*+*{margin-block-start:var(--space-5)}
+.lead{font-size:1.1rem;max-inline-size:34rem}
+.field label{display:block;margin-block-end:.35rem;font-weight:650}
+.field .hint{display:block;margin-block:-.15rem .4rem;font-size:.92rem;color:var(--ink-2)}
+.field input{inline-size:100%;min-block-size:48px;padding:.7rem .85rem;border:1.5px solid var(--field-line);border-radius:var(--radius-small);background:var(--paper)}
+.field input:focus{outline:3px solid var(--accent);outline-offset:1px;border-color:var(--primary);box-shadow:none}
+.field-wrong{padding-inline-start:var(--space-4);border-inline-start:4px solid var(--wrong-line)}
+.field-wrong input{border-color:var(--wrong-line)}
+.field-error{margin-block-start:.4rem;font-weight:600;color:var(--wrong)}
+.summary{padding:var(--space-4) var(--space-5);border:2px solid var(--wrong-line);border-radius:var(--radius)}
+.summary h2{font-size:1.15rem}
+.summary ul{margin-block-start:.5rem;padding-inline-start:1.1rem}
+form>*+*{margin-block-start:var(--space-5)}
+.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:48px;padding:.68rem 1.5rem;border:0;border-radius:999px;background:var(--accent);color:var(--accent-ink);font-weight:700;text-decoration:none;cursor:pointer}
+.button:hover{background:var(--accent-hover);color:var(--accent-ink)}
+.button:focus-visible{border-radius:999px}
+.foot{padding-block:var(--space-5);border-block-start:1px solid var(--line)}
+.foot a{display:inline-flex;align-items:center;min-block-size:44px}
+@media (forced-colors:active){.button{border:2px solid}}
+@media print{.foot,.head{display:none}}
+`.trim()

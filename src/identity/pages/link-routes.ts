@@ -16,7 +16,8 @@ import { readForm } from './read-form.ts'
 import { refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
 import { requestNewLink } from './request-new-link.ts'
 import { isFromOurPage } from './same-origin.ts'
-import { withCode, withSession } from './session-fragment.ts'
+import type { Wire } from '#identity/core/one-time/link-request.ts'
+import type { LinkName } from './page-texts.ts'
 
 /** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */
 export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
@@ -146,3 +147,41 @@ function seeOther(c: Context, address: string): Response {
   c.header('Referrer-Policy', 'no-referrer')
   return c.redirect(address, 303)
 }
+
+const TYPES: Record<LinkName, string> = {
+  bestaetigung: 'signup',
+  einladung: 'invite',
+  passwort: 'recovery',
+  anmeldung: 'magiclink',
+  'adresse-bisher': 'email_change',
+  'adresse-neu': 'email_change',
+}
+
+/** An address with a session in its fragment, as the clients of each wire look for it. */
+function withSession(address: string, grant: Grant, { wire, name }: { wire: Wire; name: LinkName }): string {
+  const common = { access_token: grant.accessToken, token_type: 'bearer' }
+  const session = { expires_in: String(grant.lifetimeSeconds), refresh_token: grant.refreshToken }
+  const fragment = new URLSearchParams(
+    wire === 'netlify'
+      ? { access_token: common.access_token, ...session, token_type: common.token_type }
+      : {
+          access_token: common.access_token,
+          expires_at: String(Math.floor(grant.accessTokenExpiresAt.getTime() / 1_000)),
+          ...session,
+          // Tells the client that the fragment is for it.
+          sb: '',
+          token_type: common.token_type,
+          type: TYPES[name],
+        },
+  )
+  return `${withoutFragment(address)}#${fragment}`
+}
+
+/** The same with an authorisation code in its query. */
+function withCode(address: string, authCode: string): string {
+  const url = new URL(address)
+  url.searchParams.set('code', authCode)
+  return url.href
+}
+
+const withoutFragment = (address: string) => address.replace(/#.*$/s, '')

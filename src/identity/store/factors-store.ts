@@ -2,7 +2,6 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createChallenges } from './challenges.ts'
 import { toFactor, toFactorRow } from './factor-row.ts'
-import { createRecoveryCodes } from './recovery-codes.ts'
 
 export function createFactorsStore(db: Database): IdentityStore['factors'] {
   const factors = () => db.selectFrom('factors').selectAll()
@@ -56,4 +55,37 @@ async function purgeUnverified(db: Database, createdBefore: Date): Promise<numbe
     .where('created_at', '<', createdBefore.toISOString())
     .executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+type RecoveryCodes = Pick<IdentityStore['factors'], 'putRecoveryCodes' | 'countRecoveryCodes' | 'takeRecoveryCode'>
+
+function createRecoveryCodes(db: Database): RecoveryCodes {
+  return {
+    async putRecoveryCodes(factorId, hashes) {
+      await db.deleteFrom('recovery_codes').where('factor_id', '=', factorId).execute()
+      if (hashes.length === 0) return
+      const rows = hashes.map((hash) => ({ factor_id: factorId, hash, used_at: null }))
+      await db.insertInto('recovery_codes').values(rows).execute()
+    },
+
+    async countRecoveryCodes(factorId) {
+      const { total, used } = await db
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => [fn.countAll<number>().as('total'), fn.count<number>('used_at').as('used')])
+        .where('factor_id', '=', factorId)
+        .executeTakeFirstOrThrow()
+      return { total, remaining: total - used }
+    },
+
+    async takeRecoveryCode(factorId, hash, at) {
+      const result = await db
+        .updateTable('recovery_codes')
+        .set({ used_at: at.toISOString() })
+        .where('factor_id', '=', factorId)
+        .where('hash', '=', hash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+  }
 }

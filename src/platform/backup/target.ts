@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { DatabaseConnection, Database } from '#platform/db/database.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { migrations } from '#migrations/all.ts'
-import { createPostgresPlace } from './postgres-place-store.ts'
 import { holdsRows } from './row-store.ts'
 import type { ScratchPlace } from './scratch-place.ts'
 import { createSqlitePlace, isDamage } from './sqlite-place.ts'
 import { readTableShapes } from './table-shape-store.ts'
+import { sql } from 'kysely'
 
 /** A database that data are to come into. */
 export type Target = {
@@ -46,4 +46,52 @@ async function isEmpty(connection: DatabaseConnection): Promise<boolean> {
   } finally {
     await connection.close()
   }
+}
+
+/** A schema of its own in the same database, whose tables take the place of the others in one transaction. */
+async function createPostgresPlace(url: string, mark: string): Promise<ScratchPlace> {
+  const schema = `vereinsheim_restore_${mark}`
+  const target = openPostgres(url)
+  await target.db.schema.createSchema(schema).execute()
+  const connection = openPostgres(withSearchPath(url, schema))
+  let isClosed = false
+  const close = async () => {
+    if (!isClosed) await connection.close()
+    isClosed = true
+  }
+  return {
+    connection,
+    schema,
+    async moveIn() {
+      await close()
+      await target.db.transaction().execute((trx) => swap(trx, schema))
+      return undefined
+    },
+    async discard() {
+      await close()
+      await target.db.schema.dropSchema(schema).ifExists().cascade().execute()
+      await target.close()
+    },
+  }
+}
+
+async function swap(trx: Database, scratch: string): Promise<void> {
+  const { rows: fresh } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = ${scratch}`.execute(trx)
+  const { rows: where } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx)
+  const home = where[0]?.schema
+  if (home === undefined) throw new Error('The database has no schema for tables.')
+  // All at once: a table cannot go while another refers to it.
+  const old = fresh.map(({ name }) => sql.id(home, name))
+  await sql`drop table if exists ${sql.join(old)}`.execute(trx)
+  for (const { name } of fresh) {
+    await sql`alter table ${sql.id(scratch, name)} set schema ${sql.id(home)}`.execute(trx)
+  }
+}
+
+function withSearchPath(url: string, schema: string): string {
+  const changed = new URL(url)
+  const before = changed.searchParams.get('options')
+  changed.searchParams.set('options', `${before === null ? '' : `${before} `}-c search_path=${schema}`)
+  return changed.href
 }

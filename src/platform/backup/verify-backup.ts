@@ -1,9 +1,10 @@
 import type { Beginning, Manifest } from './backup-format.ts'
-import { readMediaHashes } from './picture-reference-store.ts'
 import { openBackup, type Opening } from './read-backup.ts'
 import { fillFrom } from './restore-backup.ts'
 import { findFaults } from './row-store.ts'
 import type { ScratchPlace } from './scratch-place.ts'
+import type { Database } from '#platform/db/database.ts'
+import { isPending } from '#platform/images/picture-variant.ts'
 
 type Verified = {
   beginning: Beginning
@@ -33,4 +34,11 @@ export async function verifyBackup(path: string, needs: VerifyParts): Promise<Ve
   } finally {
     await place.discard()
   }
+}
+
+/** Hashes of all pictures and files that the rows speak of, and that are made. */
+async function readMediaHashes(db: Database): Promise<Set<string>> {
+  const pictures = await db.selectFrom('pictures').select('hash').distinct().execute()
+  const files = await db.selectFrom('files').select('hash').distinct().execute()
+  return new Set([...pictures.filter((picture) => !isPending(picture)), ...files].map(({ hash }) => hash))
 }

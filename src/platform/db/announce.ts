@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import { engineOf } from './engine-of.ts'
+import { sql, PostgresAdapter } from 'kysely'
+import type { Database, DatabaseConnection } from './database.ts'
 
 /**
  * Tells something to all who listen on a channel of PostgreSQL, as soon as it is committed; on SQLite nobody else is there.
@@ -11,3 +10,7 @@ export async function announce(db: Database, channel: string, texts: readonly st
   if (engineOf(db) !== 'postgres') return
   await sql`select pg_notify(${channel}, said) from unnest(${texts}::text[]) as said`.execute(db)
 }
+
+/** On which engine a transaction runs, for whoever was given nothing else. */
+const engineOf = (db: Database): DatabaseConnection['engine'] =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import { createTally } from '#shared/tally.ts'
 import type { DatabaseConnection, DatabaseFailure, Tables } from './database.ts'
 import { createLogEmptying } from './empty-log.ts'
@@ -9,7 +9,6 @@ import { createGroupCommit } from './group-commit.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { createPostgresListener } from './listen-on-postgres.ts'
 import { createLogOnDisk } from './log-on-disk.ts'
-import { PooledPostgresDialect } from './postgres-dialect.ts'
 import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
 import { createPostgresTransaction } from './postgres-transaction.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -98,5 +97,21 @@ export function openPostgres(url: string, settings: PoolSettings = PATIENT): Dat
       await listener.stop()
       await db.destroy()
     },
+  }
+}
+
+/**
+ * Kysely locks its migrations for a session, and behind a pooler each statement may meet another session: a lock that is never given back
+ * keeps every later start waiting. `migrateDatabase` takes one that belongs to a transaction.
+ */
+class UnlockedAdapter extends PostgresAdapter {
+  override acquireMigrationLock = () => Promise.resolve()
+  override releaseMigrationLock = () => Promise.resolve()
+}
+
+/** PostgreSQL, also behind a pooler. */
+class PooledPostgresDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new UnlockedAdapter()
   }
 }

@@ -4,17 +4,19 @@ import { createMiddleware } from 'hono/factory'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import type { Result } from '#shared/result.ts'
-import { bucketRoutes } from './bucket-routes.ts'
 import { changeRoutes } from './change-routes.ts'
-import { listRoutes } from './list-routes.ts'
 import { createMeasuring } from './measure-objects.ts'
-import { databaseAway, fail, fault, mediaAway, noSuchRoute, notLetIn } from './problem.ts'
+import { databaseAway, fail, fault, mediaAway, noSuchRoute, notLetIn, noSuchBucket, accessDenied } from './problem.ts'
 import { publicRoutes, readRoutes } from './read-routes.ts'
 import { createReceiving } from './receive-upload.ts'
 import { resumableRoutes, signedResumableRoutes } from './resumable-routes.ts'
 import { signedRoutes, signRoutes } from './sign-routes.ts'
-import type { StorageEnv, StorageParts } from './storage-env.ts'
-import type { Viewer } from './stored-object.ts'
+import type { StorageEnv, StorageParts, StorageContext } from './storage-env.ts'
+import type { Viewer, StoredObject } from './stored-object.ts'
+import type { z } from 'zod'
+import { findBucket, BUCKET_NAMES, showBucket, type Buckets } from './buckets.ts'
+import { listFolder, listPage, listSchema, listV2Schema, type Page } from './list-objects.ts'
+import { readJson } from './read-json.ts'
 
 /** @property key the `apikey` header or parameter @property authorization the header */
 export type Shown = { key: string | undefined; authorization: string | undefined }
@@ -80,3 +82,48 @@ const knowViewer = ({ whoAsks }: StorageApiNeeds) =>
     c.set('viewer', viewer.value)
     return next()
   })
+
+/** What is in a bucket. */
+function listRoutes(needs: StorageParts): Hono<StorageEnv> {
+  const app = new Hono<StorageEnv>()
+  app.post('/object/list/:bucket', (c) => answer(c, needs, { schema: listSchema, list: listFolder }))
+  app.post('/object/list-v2/:bucket', (c) => answer(c, needs, { schema: listV2Schema, list: listPage }))
+  return app
+}
+
+type Listing<Q> = { schema: z.ZodType<Q>; list: (objects: readonly StoredObject[], question: Q) => Page }
+
+async function answer<Q>(c: StorageContext, { buckets, measure }: StorageParts, { schema, list }: Listing<Q>) {
+  const bucket = findBucket(buckets, c.req.param('bucket') ?? '')
+  if (!bucket) return fail(noSuchBucket)
+  const question = await readJson(c.req.raw, schema)
+  if (!question.ok) return fail(question.error)
+  const { found, show } = list(await bucket.contents.list(c.get('viewer')), question.value)
+  return c.json(show(bucket.name, await measure(bucket.contents, found)))
+}
+
+/** The buckets themselves: everybody may know of them, nobody may change them. */
+function bucketRoutes({ buckets }: { buckets: Buckets }): Hono<StorageEnv> {
+  const app = new Hono<StorageEnv>()
+  app.get('/bucket', (c) => c.json(listBuckets(buckets, new URL(c.req.url).searchParams)))
+  app.get('/bucket/:bucket', (c) => {
+    const bucket = findBucket(buckets, c.req.param('bucket'))
+    return bucket ? c.json(showBucket(bucket)) : fail(noSuchBucket)
+  })
+  app.post('/bucket', () => fail(accessDenied))
+  // Whoever lacks the right hears the same of a bucket that is there and of one that is not.
+  for (const path of ['/bucket/:bucket', '/bucket/:bucket/*', '/cdn/*']) app.all(path, () => fail(accessDenied))
+  return app
+}
+
+const count = (text: string | null, otherwise: number) =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise
+
+function listBuckets(buckets: Buckets, asked: URLSearchParams) {
+  const search = asked.get('search') ?? ''
+  const found = BUCKET_NAMES.filter((name) => name.includes(search)).map((name) => showBucket(buckets[name]))
+  // Made at the same moment, so any order of columns is that of their names.
+  const ordered = asked.get('sortOrder') === 'desc' ? found.toReversed() : found
+  const offset = count(asked.get('offset'), 0)
+  return ordered.slice(offset, offset + count(asked.get('limit'), BUCKET_NAMES.length))
+}

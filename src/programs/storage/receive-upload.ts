@@ -1,6 +1,7 @@
-import { err, type Result } from '#shared/result.ts'
-import { slowDown, type StorageProblem } from './problem.ts'
-import { readUpload } from './read-upload.ts'
+import { err, type Result, ok } from '#shared/result.ts'
+import { slowDown, type StorageProblem, incomplete, noContent, tooLarge } from './problem.ts'
+import { readUploads } from '#platform/http/read-uploads.ts'
+import { readCounted } from '#shared/read-counted.ts'
 
 /** Each upload that is under way has a file in memory. */
 const MOST_AT_ONCE = 6
@@ -26,4 +27,30 @@ export function createReceiving() {
       }
     },
   }
+}
+
+/** What a form may bring besides its file: how long caches keep it, which we say ourselves, and the sender's own notes, which nobody keeps. */
+const MAX_PARTS = 8
+export const ROOM_FOR_PARTS = 64 * 1024
+
+/** The file of an upload, be it the body itself or the first file of a form, as browsers send one. */
+async function readUpload(request: Request, maxBytes: number): Promise<Result<Buffer, StorageProblem>> {
+  const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
+  const read = await (isForm ? readForm(request, maxBytes) : readBody(request, maxBytes))
+  return read.ok && read.value.byteLength === 0 ? err(noContent) : read
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<Result<Buffer, StorageProblem>> {
+  if (Number(request.headers.get('content-length')) > maxBytes) return err(tooLarge)
+  const bytes = await readCounted(request, maxBytes).catch(() => 'incomplete' as const)
+  if (bytes === 'incomplete') return err(incomplete)
+  return bytes ? ok(bytes) : err(tooLarge)
+}
+
+async function readForm(request: Request, maxBytes: number): Promise<Result<Buffer, StorageProblem>> {
+  let file: Buffer | undefined
+  const limits = { maxFiles: MAX_PARTS, maxBytes, maxTotalBytes: maxBytes + ROOM_FOR_PARTS }
+  const read = await readUploads(request, { field: undefined, limits }, async ({ bytes }) => void (file ??= bytes))
+  if (read.ok) return ok(file ?? Buffer.alloc(0))
+  return err(read.error.kind === 'file-too-large' || read.error.kind === 'all-too-large' ? tooLarge : incomplete)
 }

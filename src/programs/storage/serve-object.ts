@@ -1,4 +1,3 @@
-import { readByteRange } from './byte-range.ts'
 import { fail, invalidRange } from './problem.ts'
 import { CACHE_CONTROL, etagOf } from './show-object.ts'
 import type { StoredObject } from './stored-object.ts'
@@ -56,3 +55,24 @@ function disposition({ name, mediaType }: Pick<StoredObject, 'name' | 'mediaType
   )
   return { 'Content-Disposition': `attachment; filename*=UTF-8''${encoded}` }
 }
+
+/** Both ends belong to it. */
+type ByteRange = { first: number; last: number }
+
+/**
+ * The part of a file that a `Range` asks for, as RFC 9110 14.1.2 says.
+ *
+ * @param size of the file in bytes
+ * @returns undefined for the whole: where nothing else is asked for, several parts are, or it cannot be read; `none` for a part that is not there
+ */
+export function readByteRange(header: string | null, size: number): ByteRange | 'none' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
+  if (from === '') return to === '' ? undefined : lastBytes(Number(to), size)
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < first) return undefined
+  return first < size ? { first, last } : 'none'
+}
+
+const lastBytes = (count: number, size: number): ByteRange | 'none' =>
+  count > 0 && size > 0 ? { first: Math.max(0, size - count), last: size - 1 } : 'none'

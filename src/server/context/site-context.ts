@@ -31,12 +31,15 @@ import { findPictureUses } from './find-picture-uses.ts'
 import { listOccasions, type OccasionSources } from './list-occasions.ts'
 import { listMembers } from './list-members.ts'
 import { openMembershipSources } from './membership-sources.ts'
-import { officeHolders } from './office-holders.ts'
 import type { PublicForms } from './public-forms.ts'
-import { replaceSample } from './replace-sample.ts'
 import { createStoreContext } from './store-context.ts'
 import { findSlipAddress } from './open-tournaments.ts'
 import type { Stores } from './stores.ts'
+import { beginOwnClub } from '#content/begin-club.ts'
+import { isBegun } from '#features/club/onboarding/keep-onboarding.ts'
+import type { OnboardingAnswers } from '#features/club/onboarding/onboarding-form.ts'
+import type { EnquiryContext } from '#features/contact/enquiries/context.ts'
+import { toPersonLine } from '#identity/use/people/person-line.ts'
 
 /** What the process has one of. */
 type Kept = Pick<SiteContext, 'log' | 'media' | 'variants' | 'pictureQueue' | 'prepareSizes' | 'fetchList' | 'signUps'>
@@ -156,3 +159,35 @@ async function measureDisk(folder: string): Promise<DiskSpace> {
   const { bsize, bavail, blocks } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
+
+/** The own club takes the place of the sample. @returns false where it has begun already */
+const replaceSample = (
+  { write, now, newId }: Context<Stores>,
+  answers: OnboardingAnswers,
+  by: string,
+): Promise<boolean> =>
+  write(async (stores) => {
+    if (await isBegun(stores)) return false
+    await beginOwnClub(stores, { answers, by, now, newId })
+    return true
+  })
+
+/** More people than any club has in one office. */
+const MAX_HOLDERS = 50
+
+/** Who can come in, and by which address mails about an office reach them. */
+const officeHolders = ({
+  now,
+  read: { accounts },
+}: IdentityContext): Pick<EnquiryContext, 'listOfficeAddresses' | 'findActivePerson'> => ({
+  async listOfficeAddresses(office) {
+    const { items } = await accounts.list({ role: office, order: 'newest', page: { number: 1, size: MAX_HOLDERS } })
+    const lines = items.map((person) => toPersonLine(person, now()))
+    return lines.flatMap(({ state, email }) => (state === 'active' && email !== undefined ? [email] : []))
+  },
+  async findActivePerson(accountId) {
+    const person = await accounts.findPerson(accountId)
+    const line = person && toPersonLine(person, now())
+    return line?.state === 'active' ? line : undefined
+  },
+})

@@ -1,11 +1,15 @@
-import type { ServerType } from '@hono/node-server'
+import { type ServerType, serve } from '@hono/node-server'
 import type { Config } from '#platform/config/config.ts'
 import type { App } from '../app.ts'
 import type { Instance } from '#server/assemble/create-instance.ts'
-import { addConnections } from './add-connections.ts'
-import { createRegistry } from './create-registry.ts'
-import { serveFigures } from './serve-figures.ts'
+import { createRegistry, setCount } from './create-registry.ts'
 import { createRequestWatch } from './watch-requests.ts'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import type { AppParts } from '#server/app-parts.ts'
+import { healthRoutes } from '#server/health-routes.ts'
 
 type Needs = {
   place: NonNullable<Config['metricsAddress']>
@@ -32,5 +36,59 @@ export async function openFigures({ place, instance, now }: Needs): Promise<Open
     ...(await serveFigures({ registry, checks: instance.parts }, place)),
     watch,
     watchConnections: (server, limit) => addConnections(registry, server, limit),
+  }
+}
+
+type Limit = { max: number; refused: () => number }
+
+/** Tells how many visitors' connections are open, may be, and were refused. */
+export function addConnections(registry: Registry, server: ServerType, limit: Limit): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'vereinsheim_connections',
+    help: 'Open connections, and how many may be.',
+    registers,
+    labelNames: ['state'],
+    async collect() {
+      this.set({ state: 'limit' }, limit.max)
+      const open = await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+      this.set({ state: 'open' }, open)
+    },
+  })
+  new Counter({
+    name: 'vereinsheim_connections_refused_total',
+    help: 'Connections beyond the limit.',
+    registers,
+    collect: setCount(limit.refused),
+  })
+}
+
+type Place = { host: string; port: number }
+type Parts = { registry: Registry; checks: AppParts }
+
+/** What programs that watch the site may ask, and visitors may not. */
+function figureRoutes({ registry, checks }: Parts): Hono {
+  return new Hono()
+    .get('/metrics', async (c) =>
+      c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }),
+    )
+    .route('/', healthRoutes(checks))
+}
+
+/**
+ * Answers on a port of its own.
+ *
+ * @throws when the port is taken
+ */
+async function serveFigures(parts: Parts, { host, port }: Place): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = serve({ fetch: figureRoutes(parts).fetch, hostname: host, port })
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }),
   }
 }

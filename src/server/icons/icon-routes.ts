@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import type { Services } from '#site/services.ts'
-import { makeClubIcon } from './make-club-icon.ts'
-import { ICON_PATHS } from './make-icons.ts'
+import { ICON_PATHS, makeIcon } from './make-icons.ts'
+import type { Look } from '#features/club/look/look.ts'
 
 type Parts = { services: Services; media: MediaStore }
 type Icon = Awaited<ReturnType<typeof makeClubIcon>>
@@ -32,4 +32,15 @@ export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
     })
   }
   return routes
+}
+
+/** Of the club's own picture where it has one, else drawn. @param path one of those of the icons */
+async function makeClubIcon(
+  { findPictures, media }: { findPictures: Services['findPictures']; media: MediaStore },
+  path: string,
+  { look, shortName }: { look: Look; shortName: string },
+) {
+  const picture = (await findPictures([look.logo])).get(look.logo)
+  const own = picture && (await media.findMaster(picture.hash))?.bytes
+  return makeIcon(path, { look, shortName, own })
 }

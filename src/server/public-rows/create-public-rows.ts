@@ -1,6 +1,6 @@
-import type { RowReader, RowSource } from '#programs/data/run/row-reader.ts'
+import type { RowReader, RowSource, Row } from '#programs/data/run/row-reader.ts'
 import { createRowReader } from '#programs/data/run/create-row-reader.ts'
-import type { Table } from '#programs/data/allow/table.ts'
+import type { Table, RowOf } from '#programs/data/allow/table.ts'
 import { news } from '#programs/data/public-views/news.ts'
 import type { MadeViewName, PublicViewName } from '#programs/data/public-views/public-views.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
@@ -9,11 +9,76 @@ import { hasPage } from '#features/club/look/look.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { Services } from '#site/services.ts'
-import { dateRows } from './date-rows.ts'
-import { finishNews } from './finish-news.ts'
 import { fixtureRows, standingRows, teamRows } from './league-rows.ts'
 import type { ReadDays } from './read-days.ts'
-import { createResultRows } from './result-rows.ts'
+import type { dates } from '#programs/data/public-views/dates.ts'
+import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
+import { addDays } from '#shared/add-days.ts'
+import { href } from 'react-router'
+import { withAbsoluteLinks } from '#features/news/absolute-links.ts'
+import { jpegPath } from '#features/pictures/picture.ts'
+import { inlinePicturePaths, leaveOutPictures } from '#features/pictures/show-inline-pictures.ts'
+import type { results } from '#programs/data/public-views/results.ts'
+import { tellEvent } from '#features/tournaments/afterwards/told-event.ts'
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+
+const PREVIEW_WIDTH = 1200
+
+/** Makes the columns of articles that are made of others: what was withheld is not in them, and addresses are good everywhere. */
+async function finishNews(
+  rows: readonly Row[],
+  { publicUrl, findPictures }: Pick<Services, 'publicUrl' | 'findPictures'>,
+): Promise<Row[]> {
+  const paths = rows.flatMap((row) => [...firstPicture(row), ...inlinePicturePaths(textOf(row, 'html'))])
+  const pictures = await findPictures([...new Set(paths)])
+  return rows.map((row) => {
+    const url = publicUrl + href('/news/:key', { key: textOf(row, 'slug') })
+    const picture = pictures.get(firstPicture(row)[0] ?? '')
+    return {
+      ...row,
+      url,
+      html: withAbsoluteLinks(leaveOutPictures(textOf(row, 'html'), pictures), url),
+      picture_url: picture ? publicUrl + jpegPath(picture, PREVIEW_WIDTH) : null,
+    }
+  })
+}
+
+/** Empty where it was not asked for. */
+const textOf = (row: Row, column: string) => String(row[column] ?? '')
+
+/** That of the preview, or else the first of the article's own. */
+function firstPicture(row: Row): string[] {
+  const own = JSON.parse(textOf(row, 'pictures') || '[]') as string[]
+  const preview = textOf(row, 'preview_picture')
+  return [...(preview === '' ? [] : [preview]), ...own].slice(0, 1)
+}
+
+/** The archive of dates shows so many years, and its months so many days to come. */
+const YEARS = 5
+const DAYS_AHEAD = 366
+
+/** What the pages of dates list. @param today in Germany */
+async function dateRows(agenda: Agenda, today: string, publicUrl: string): Promise<RowOf<typeof dates>[]> {
+  const first = Number(today.slice(0, 4)) - YEARS + 1
+  const entries = await agenda.list({ from: `${first}-01-01`, until: addDays(today, DAYS_AHEAD) })
+  return entries.filter(({ shownIn }) => shownIn !== 'month').map((entry) => toRow(entry, publicUrl))
+}
+
+const toRow = (entry: AgendaEntry, publicUrl: string): RowOf<typeof dates> => ({
+  id: entry.key,
+  group: entry.group,
+  kind: entry.kind,
+  title: entry.title,
+  detail: entry.detail ?? null,
+  day: entry.day,
+  last_day: entry.lastDay,
+  begins: entry.from ?? null,
+  ends: entry.to ?? null,
+  cancelled: entry.cancelled ?? null,
+  change: entry.change ?? null,
+  url: entry.path === undefined ? null : publicUrl + entry.path,
+})
 
 type Sources = Pick<Services, 'publicUrl' | 'league' | 'dates' | 'tournaments' | 'findPictures'> & {
   days: ReadDays
@@ -94,4 +159,39 @@ function rememberLast<Value>(read: (key: string) => Promise<Value>) {
     },
     forget: () => void (last = undefined),
   }
+}
+
+type ResultRow = RowOf<typeof results>
+
+/** The places of events, as the pages of their results show them; those of a day that has not changed are told once. */
+function createResultRows(days: ReadDays) {
+  const told = new WeakMap<Day, ResultRow[]>()
+
+  async function rowsOf(event: TournamentEvent): Promise<ResultRow[]> {
+    if (!(await days.hasBegun(event))) return []
+    const day = await days.read(event)
+    const rows = told.get(day) ?? placesOf(event, day)
+    told.set(day, rows)
+    return rows
+  }
+
+  return async (events: readonly TournamentEvent[]): Promise<ResultRow[]> =>
+    (await Promise.all(events.map(rowsOf))).flat()
+}
+
+/** While others still play for their places, the pages name none. */
+function placesOf({ id }: TournamentEvent, day: Day): ResultRow[] {
+  const done = tellEvent(day).competitions.filter(({ isDone }) => isDone)
+  return done.flatMap(({ key, name, kind, places }) =>
+    places.map((place, index) => ({
+      id: `${id}/${key}/${index + 1}`,
+      event_id: id,
+      competition: key,
+      competition_name: name ?? null,
+      kind,
+      line: index + 1,
+      place: place.place,
+      name: place.name,
+    })),
+  )
 }

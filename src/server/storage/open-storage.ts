@@ -6,7 +6,7 @@ import { toPersonLine } from '#identity/use/people/person-line.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
 import type { Buckets } from '#programs/storage/buckets.ts'
-import { createStorageApi, STORAGE_ADDRESSES } from '#programs/storage/create-storage-api.ts'
+import { createStorageApi, STORAGE_ADDRESSES, type Shown } from '#programs/storage/create-storage-api.ts'
 import { createResumableUploads } from '#programs/storage/resumable-uploads.ts'
 import { createSignedAddresses, type SignedPurpose } from '#programs/storage/signed-address.ts'
 import type { Actor } from '#rights/offices.ts'
@@ -17,10 +17,15 @@ import { createFaultReport } from '#server/report-fault.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { newSecret } from '#shared/unguessable.ts'
 import { createDocumentBucket } from './document-bucket.ts'
-import { joinBuckets } from './join-buckets.ts'
 import { createMemberBucket, MEMBERS_FOLDER } from './member-bucket.ts'
 import { createPictureBucket } from './picture-bucket.ts'
-import { whoAsks } from './who-asks.ts'
+import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
+import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { findRole, type KeyReader } from '#programs/data/guard/role.ts'
+import { tokenState } from '#server/members/token-check.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
 
 /**
  * The storage API with everything behind it: the picture library and the documents of the club.
@@ -74,3 +79,64 @@ const createFindActor =
     const needed = findNeededFactor(found.value, { settings: identity.settings, now: now() })
     return { accountId, offices: officesOf(found.value.account, needed).held }
   }
+
+/**
+ * The guard of the data API, and behind it the offices that somebody has: as in the members' area none without the second factor that they have set
+ * up. A key is nobody, the secret one too: what is kept for others is kept by somebody who can be named.
+ */
+export async function whoAsks(
+  identity: IdentityContext,
+  keys: KeyReader,
+  { key, authorization }: Shown,
+): Promise<Result<Actor | undefined, { status: number; message: string }>> {
+  let who: Authenticated | undefined
+  // Resumable uploads are sent by another client, which knows of no key; a token says more than one.
+  const asked = key === undefined && authorization ? { ...keys, isKeyNeeded: false } : keys
+  const role = await findRole({ key, authorization }, asked, async (token) => {
+    const found = await authenticate(identity, token)
+    if (found.ok) who = found.value
+    return tokenState(found)
+  })
+  if (!role.ok) return err({ status: role.error.status, message: role.error.message })
+  if (!who || isSecondFactorMissing(who)) return ok(undefined)
+  const { account } = who.person
+  const needed = findNeededFactor(who.person, { settings: identity.settings, now: identity.now() })
+  return ok({ accountId: account.id, offices: officesOf(account, needed).held })
+}
+
+/** @property folder such as `members/`: what is called so lies on `inside`, all else on `outside` */
+type Joined = { folder: string; inside: BucketContents; outside: BucketContents }
+
+/** Two as one. What is moved from one to the other is put there and removed here, so both rights are asked for. */
+function joinBuckets({ folder, inside, outside }: Joined): BucketContents {
+  const bucketOf = ({ name }: Pick<StoredObject, 'name'>) => (name.startsWith(folder) ? inside : outside)
+
+  const copy: BucketContents['copy'] = async (actor, object, name) => {
+    const [from, to] = [bucketOf(object), bucketOf({ name })]
+    if (from === to) return from.copy(actor, object, name)
+    const bytes = await from.open(object)
+    return bytes ? to.put(actor, { name, bytes: Buffer.from(bytes), replaces: undefined }) : err({ kind: 'gone' })
+  }
+
+  return {
+    list: async (viewer) => [...(await outside.list(viewer)), ...(await inside.list(viewer))],
+    find: (name, viewer) => bucketOf({ name }).find(name, viewer),
+    open: (object) => bucketOf(object).open(object),
+    openSize: (object, transform, accept) => bucketOf(object).openSize(object, transform, accept),
+    asPassedOnBy: (viewer) => inside.asPassedOnBy(viewer),
+    rightFor: (name) => bucketOf({ name }).rightFor(name),
+    put: (actor, sent) => bucketOf(sent).put(actor, sent),
+    copy,
+    async move(actor, object, name) {
+      const from = bucketOf(object)
+      if (from === bucketOf({ name })) return from.move(actor, object, name)
+      const allowed = await from.mayRemove(actor, object)
+      if (!allowed.ok) return allowed
+      const copied = await copy(actor, object, name)
+      if (copied.ok) await from.remove(actor, object)
+      return copied
+    },
+    mayRemove: (actor, object) => bucketOf(object).mayRemove(actor, object),
+    remove: (actor, object) => bucketOf(object).remove(actor, object),
+  }
+}

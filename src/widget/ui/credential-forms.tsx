@@ -3,7 +3,6 @@ import type { TextKey } from '../texts.ts'
 import { canAskPasskey } from '../passkey.ts'
 import { EmailField, NameField, PasswordField } from './fields.tsx'
 import type { PageParts } from '../parts.ts'
-import { Providers } from './providers.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useWords } from './words.tsx'
 
@@ -145,5 +144,38 @@ function LinkButton({ state, actions, text, page }: PageParts & { text: TextKey;
     >
       {words(text)}
     </button>
+  )
+}
+
+const PROVIDERS = [
+  ['google', 'Google'],
+  ['github', 'GitHub'],
+  ['gitlab', 'GitLab'],
+  ['bitbucket', 'Bitbucket'],
+  ['facebook', 'Facebook'],
+  ['saml', 'SAML'],
+] as const
+
+/** Sign-in with an account elsewhere, as far as the service offers it. */
+function Providers({ state, actions }: PageParts) {
+  const words = useWords()
+  const { settings, saving } = state
+  const offered = PROVIDERS.filter(([id]) => settings?.external[id] === true)
+  if (offered.length === 0) return null
+  return (
+    <div className="providers">
+      <p className="or">{words('or')}</p>
+      {offered.map(([id, name]) => (
+        <button
+          key={id}
+          type="button"
+          className={saving ? `provider ${id} disabled` : `provider ${id}`}
+          aria-disabled={saving}
+          onClick={() => !saving && actions.signInElsewhere(id)}
+        >
+          {words('continue_with')} {(id === 'saml' && settings?.external_labels?.saml) || name}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore, type MouseEvent, type SyntheticEvent } from 'react'
-import type { WidgetState } from '../state.ts'
-import { CallOut } from './call-out.tsx'
+import { type WidgetState, tabsOf, type Page } from '../state.ts'
 import { Flash } from './flash.tsx'
-import { Header, titleOf } from './header.tsx'
 import { PageBody } from './page-body.tsx'
-import type { Parts } from '../parts.ts'
-import { Words } from './words.tsx'
+import type { Parts, PageParts } from '../parts.ts'
+import { Words, useWords } from './words.tsx'
+import { translate, type TextKey } from '../texts.ts'
 
 /** The modal dialog; the browser keeps the focus inside and gives it back. */
 export function Dialog(parts: Parts) {
@@ -89,4 +88,76 @@ function useFocus(ref: React.RefObject<HTMLDialogElement | null>, { modal, messa
     const target = ref.current?.querySelector<HTMLElement>('input') ?? ref.current?.querySelector<HTMLElement>('h2')
     target?.focus()
   }, [ref, modal.isOpen, modal.page, message, challenge])
+}
+
+/** Of services that do not say who they are. */
+const ORIGINAL_HOST = { name: 'Netlify', url: 'https://www.netlify.com' }
+
+/** Who provides the service: as the page says, else as the service does. */
+function CallOut({ options, state: { settings } }: Pick<PageParts, 'options' | 'state'>) {
+  const words = useWords()
+  const host = options.host ?? (settings && (settings.host ?? ORIGINAL_HOST))
+  if (!host) return null
+  return (
+    <p className="call-out">
+      <a href={host.url}>
+        {words('coded_by')} {host.name}
+      </a>
+    </p>
+  )
+}
+
+const TITLES: Record<Exclude<Page, 'message'>, TextKey> = {
+  login: 'log_in',
+  signup: 'sign_up',
+  amnesia: 'recover_password',
+  recovery: 'recover_password',
+  invite: 'complete_your_signup',
+  user: 'logged_in',
+  factor: 'factor_title',
+  arrival: 'log_in',
+  error: 'log_in',
+  siteURL: 'site_url_title',
+}
+const TAB_TEXTS = { signup: 'sign_up', login: 'log_in' } as const satisfies Record<string, TextKey>
+
+const titleOf = (state: WidgetState): string => translate(state.locale, titleKey(state))
+
+/** A message goes on with what led to it. */
+function titleKey({ modal, codeSentTo, user }: WidgetState): TextKey {
+  if (modal.page !== 'message') return TITLES[modal.page]
+  if (codeSentTo) return codeSentTo.type === 'signup' ? 'sign_up' : 'recover_password'
+  return user ? 'logged_in' : 'log_in'
+}
+
+/** Tabs for signing up and logging in; a title on all other pages. A single tab leads nowhere and is a title as well. */
+function Header({ state, actions, modal }: PageParts) {
+  const words = useWords()
+  const tabs = tabsOf(state)
+  return (
+    <header className="header">
+      {tabs.length === 2 ? (
+        tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            className={tab === state.modal.page ? 'tab active' : 'tab'}
+            aria-pressed={tab === state.modal.page}
+            onClick={() => actions.show(tab)}
+          >
+            {words(TAB_TEXTS[tab])}
+          </button>
+        ))
+      ) : (
+        <h2 className="tab active" tabIndex={-1}>
+          {titleOf(state)}
+        </h2>
+      )}
+      <button type="button" className="close" aria-label={words('close')} onClick={modal.close}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </header>
+  )
 }

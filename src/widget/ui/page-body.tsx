@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { emailIn } from '../arrival/access-token.ts'
 import { isSignUpOpen } from '../state.ts'
 import { nameOf } from '../host-elements.ts'
 import { CodeForm } from './code-form.tsx'
 import { AmnesiaForm, InviteForm, LoginForm, RecoveryForm, SignUpForm } from './credential-forms.tsx'
-import { SiteUrlForm, SiteUrlReset } from './site-url-form.tsx'
 import type { PageParts } from '../parts.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useWords } from './words.tsx'
@@ -133,5 +132,44 @@ function KeyForm({ state: { saving }, hasQuestion, onKey }: KeyFormProps) {
     <form onSubmit={(event) => (event.preventDefault(), onKey())}>
       <SubmitButton text="passkey_use" isSaving={saving} />
     </form>
+  )
+}
+
+/** On one's own computer: which site's service is meant. */
+function SiteUrlForm({ state, modal }: PageParts) {
+  const words = useWords()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    modal.setSiteUrl(String(new FormData(event.currentTarget).get('url')))
+  }
+  return (
+    <form onSubmit={submit}>
+      <p className="text">{words('site_url_message')}</p>
+      <div className="field">
+        <label>
+          {words('site_url_label')}
+          <input
+            name="url"
+            type="url"
+            autoComplete="url"
+            defaultValue={state.siteURL ?? ''}
+            placeholder={words('site_url_placeholder')}
+            required
+          />
+        </label>
+      </div>
+      <SubmitButton text="site_url_submit" isSaving={false} />
+    </form>
+  )
+}
+
+/** The way back when the address was wrong. */
+function SiteUrlReset({ state, modal }: PageParts) {
+  const words = useWords()
+  if (!state.isLocal || state.siteURL === null || state.settings || state.error === null) return null
+  return (
+    <button type="button" className="link" onClick={modal.clearSiteUrl}>
+      {words('site_url_link_text')}
+    </button>
   )
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { createBlobBucket } from '#platform/media/blob-bucket.ts'
-import { createBlobFolder } from '#platform/media/blob-folder.ts'
+import { createBlobFolder } from '#platform/media/open-blobs.ts'
 import type { BlobStore } from '#platform/media/blob-store.ts'
 import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from './scratch-bucket.ts'
 

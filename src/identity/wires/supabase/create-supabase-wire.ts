@@ -6,8 +6,8 @@ import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { adminFactorRoutes } from '#identity/wires/supabase/admin/admin-factors.ts'
 import { adminSsoRoutes } from '#identity/wires/supabase/admin/admin-sso.ts'
 import { adminUserRoutes } from '#identity/wires/supabase/admin/admin-users.ts'
-import { CURRENT_VERSION, fail, refuse, speaksCurrentVersion, VERSION_HEADER } from './answer.ts'
-import { createKeyReader, requireKey } from './api-key.ts'
+import { CURRENT_VERSION, fail, refuse, speaksCurrentVersion, VERSION_HEADER, invalid } from './answer.ts'
+import { createKeyReader, requireKey, type KeyReader } from './api-key.ts'
 import { auditRoutes } from '#identity/wires/supabase/admin/audit.ts'
 import { authorizeRoutes } from '#identity/wires/supabase/external/authorize.ts'
 import { callbackRoutes } from '#identity/wires/supabase/external/callback.ts'
@@ -16,17 +16,13 @@ import { generateLinkRoutes } from '#identity/wires/supabase/admin/generate-link
 import { identityRoutes } from '#identity/wires/supabase/external/identities.ts'
 import { adminPasskeyRoutes } from '#identity/wires/supabase/admin/admin-passkeys.ts'
 import { inviteRoutes } from '#identity/wires/supabase/admin/invite.ts'
-import { jwksRoutes } from './jwks.ts'
-import { logoutRoutes } from './logout.ts'
 import { magicLinkRoutes } from '#identity/wires/supabase/messages/magic-link.ts'
 import { otpRoutes } from '#identity/wires/supabase/messages/otp.ts'
-import { absentRoutes } from './absent.ts'
 import { passkeyRoutes } from '#identity/wires/supabase/passkeys.ts'
 import { recoverRoutes } from '#identity/wires/supabase/messages/recover.ts'
 import { recoveryCodeRoutes } from '#identity/wires/supabase/factors/recovery-codes.ts'
 import { resendRoutes } from '#identity/wires/supabase/messages/resend.ts'
 import { samlRoutes } from '#identity/wires/supabase/external/saml.ts'
-import { settingsRoutes } from './settings.ts'
 import { signUpRoutes } from './sign-up.ts'
 import { ssoDoorRoutes, ssoRoutes } from '#identity/wires/supabase/external/sso.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
@@ -34,6 +30,10 @@ import { tokenRoutes } from '#identity/wires/supabase/grants/token.ts'
 import { userRoutes } from './user.ts'
 import { verifyLinkRoutes } from '#identity/wires/supabase/messages/verify-link.ts'
 import { verifyRoutes } from '#identity/wires/supabase/messages/verify.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { signedIn } from './bearer.ts'
+import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 
 /** Supabase Auth's dialect, to be mounted under the path of `baseUrl`. */
 export function createSupabaseWire(needs: SupabaseNeeds): Hono {
@@ -97,4 +97,95 @@ function answerFault(c: Context, error: Error, { reportFault }: SupabaseNeeds): 
     return fail(c, { status: 503, code: 'unexpected_failure', message: 'Service unavailable, please try again' })
   }
   return fail(c, { status: 500, code: 'unexpected_failure', message: 'Unexpected failure' }, errorId)
+}
+
+/** The keys change rarely, and the next one is published before it is used. */
+const JWKS_CACHE = 'public, max-age=600'
+
+function jwksRoutes({ jwks }: SupabaseNeeds) {
+  return new Hono().get('/.well-known/jwks.json', async (c) => {
+    c.header('Cache-Control', JWKS_CACHE)
+    return c.json(await jwks())
+  })
+}
+
+/** What the vendor has and this service does not: said by name, so that clients can tell it from a wrong address. */
+function absentRoutes() {
+  const app = new Hono()
+  const programs = [
+    '/oauth/*',
+    '/user/oauth/*',
+    '/admin/oauth/*',
+    '/admin/custom-providers',
+    '/admin/custom-providers/*',
+  ]
+  for (const path of programs) app.all(path, noFeature)
+  return app
+}
+
+const noFeature = (c: Context) =>
+  fail(c, { status: 404, code: 'feature_disabled', message: 'This feature is disabled' })
+
+const SCOPES = ['global', 'local', 'others'] as const
+
+function logoutRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  return new Hono().post('/logout', signedIn(needs, keys), async (c) => {
+    const asked = c.req.query('scope') || 'global'
+    const scope = SCOPES.find((known) => known === asked)
+    if (scope === undefined) return invalid(c, 'Unsupported logout scope')
+    await signOut(needs.identity, c.var.who, scope, readCaller(c, needs))
+    return c.body(null, 204)
+  })
+}
+
+/** Names that clients of the vendor look for, offered here or not. */
+const KNOWN_PROVIDERS = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'zoom',
+]
+
+function settingsRoutes({ identity, providers, saml, version }: SupabaseNeeds) {
+  const { settings } = identity
+  return new Hono()
+    .get('/health', (c) => c.json({ version, name: 'GoTrue', description: 'Vereinsheim identity' }))
+    .get('/settings', (c) => {
+      const offered = new Set(providers.offered())
+      const names = [...new Set([...KNOWN_PROVIDERS, ...offered])]
+      return c.json({
+        external: {
+          anonymous_users: settings.isAnonymousOffered,
+          ...Object.fromEntries(names.map((name) => [name, offered.has(name)])),
+          email: settings.isEmailOffered,
+          phone: settings.isPhoneOffered,
+        },
+        disable_signup: !settings.isSignUpOpen,
+        mailer_autoconfirm: settings.confirmsEmailItself,
+        phone_autoconfirm: settings.confirmsPhoneItself,
+        sms_provider: settings.isPhoneOffered ? 'webhook' : '',
+        saml_enabled: saml.isOffered,
+        saml_private_key_next_configured: false,
+        passkeys_enabled: arePasskeysOffered(identity),
+      })
+    })
 }

@@ -1,13 +1,55 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { findColumn, type Table } from '../allow/table.ts'
-import { badRequest, echo, type Problem } from '../problem.ts'
+import { badRequest, echo, type Problem, unreadable } from '../problem.ts'
 import type { Condition } from './condition.ts'
-import type { EmbedItem } from './embed-item.ts'
 import { readFilters } from './filter.ts'
 import { readOrder, type Ordering } from './order.ts'
 import { readPageRange, type PageRange } from './page-range.ts'
-import { readSelectTree, type SelectTree } from './select-tree.ts'
-import type { Selected } from './select-list.ts'
+import { type Selected, readColumns, splitList, noSums } from './select-list.ts'
+import { findRelation, type Relation } from '#programs/data/allow/relations.ts'
+import { unquote } from './cursor.ts'
+
+/**
+ * An item of the list that stands for rows of another table.
+ *
+ * @property name in the answer, and in the filters that are meant for them
+ * @property isInner only rows are wanted that have some @property isSpread its columns stand among those of the row
+ * @property list what is selected of them
+ */
+type EmbedItem = { name: string; relation: Relation; isInner: boolean; isSpread: boolean; list: string }
+
+const NAME = '(?:"[^"]*"|[^":,().!]+)'
+const ITEM = new RegExp(`^(\\.\\.\\.)?(?:(${NAME}):)?(${NAME})((?:!${NAME})*)\\((.*)\\)$`, 's')
+const SUM = /^(?:[^:(]*:)?(?:[^(]*\.)?(?:count|sum|avg|min|max)\(\)$/
+
+/** Reads `alias:fixtures!team_id!inner(…)`. */
+function readEmbedItem(table: Table, item: string): Result<EmbedItem, Problem> {
+  if (SUM.test(item)) return err(noSums)
+  const [match, spread, alias, written = '', marks = '', list = ''] = ITEM.exec(item) ?? []
+  if (match === undefined) return err(unreadable('select parameter', item, 'expecting: table(…), alias:table!hint(…)'))
+  const target = unquote(written)
+  const words = marks.split('!').filter(Boolean).map(unquote)
+  const hint = words.find((word) => word !== 'inner' && word !== 'left')
+  const relation = findRelation(table, target, hint)
+  if (!relation) return err(noRelation(table, target, hint))
+  const isSpread = spread !== undefined
+  if (isSpread && relation.isMany) return err(noSpread(table, target))
+  const name = alias === undefined ? target : unquote(alias)
+  return ok({ name, relation, isInner: words.includes('inner'), isSpread, list: list.trim() })
+}
+
+function noRelation({ name }: Table, target: string, hint: string | undefined): Problem {
+  const other = echo(target)
+  const by = hint === undefined ? '' : ` using the hint '${echo(hint)}'`
+  return badRequest('PGRST200', `Could not find a relationship between '${name}' and '${other}' in the schema cache`, {
+    details: `Searched for a foreign key relationship between '${name}' and '${other}'${by} in the schema 'public', but no matches were found.`,
+  })
+}
+
+const noSpread = ({ name }: Table, target: string) =>
+  badRequest('PGRST119', `A spread operation on '${target}' is not possible`, {
+    details: `'${name}' and '${target}' do not form a many-to-one or one-to-one relationship`,
+  })
 
 /** What an address asks of a table. */
 export type Query = { select: Selected[]; embeds: Embed[]; where: Condition[]; order: Ordering[]; range: PageRange }
@@ -91,4 +133,57 @@ function readPresence(name: string, presence: Parameters): Result<boolean[], Pro
 const onlyNull = (name: string) =>
   badRequest('PGRST120', `Bad operator on the '${echo(name)}' embedded resource`, {
     details: 'Only is null or not is null filters are allowed on embedded resources',
+  })
+
+/** What is wanted of a table and of those that belong to it. */
+export type SelectTree = { columns: Selected[]; embeds: (Omit<EmbedItem, 'list'> & { tree: SelectTree })[] }
+
+/** More than all tables have, each under some names. */
+const MAX_ITEMS = 100
+/** So deep tables may stand in one another. */
+const MAX_DEPTH = 5
+
+/** Reads `name,when:starts_at,max_teams::text,results(place,name)`; without anything, every column is selected. */
+export const readSelectTree = (table: Table, written: string | null): Result<SelectTree, Problem> =>
+  readList({ left: MAX_ITEMS, depth: 0 }, table, splitList(written || '*'))
+
+type Budget = { left: number; depth: number }
+
+function readList(budget: Budget, table: Table, items: readonly string[]): Result<SelectTree, Problem> {
+  const tree: SelectTree = { columns: [], embeds: [] }
+  budget.left -= items.length
+  if (budget.left < 0 || budget.depth > MAX_DEPTH) return err(tooMany)
+  for (const item of items) {
+    if (item.endsWith(')')) {
+      const embed = readEmbed(budget, table, item)
+      if (!embed.ok) return embed
+      if (tree.embeds.some(({ name }) => name === embed.value.name)) return err(twice(embed.value.name))
+      tree.embeds.push(embed.value)
+    } else {
+      const columns = readColumns(table, item)
+      if (!columns.ok) return columns
+      tree.columns.push(...columns.value)
+    }
+  }
+  return ok(tree)
+}
+
+/** An empty list is possible: rows are looked for by it, and not shown. */
+function readEmbed(budget: Budget, table: Table, written: string): Result<SelectTree['embeds'][number], Problem> {
+  const item = readEmbedItem(table, written)
+  if (!item.ok) return item
+  const { list, ...embed } = item.value
+  budget.depth += 1
+  const tree = readList(budget, embed.relation.table, list === '' ? [] : splitList(list))
+  budget.depth -= 1
+  return tree.ok ? ok({ ...embed, tree: tree.value }) : tree
+}
+
+const tooMany = badRequest('54001', 'too many columns are selected, or tables too deep in one another', {
+  details: `${MAX_ITEMS} columns in ${MAX_DEPTH} levels are possible.`,
+})
+
+const twice = (name: string) =>
+  badRequest('42712', `table name "${name}" specified more than once`, {
+    hint: 'Give one of them another name: other:…',
   })

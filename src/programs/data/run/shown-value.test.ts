@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { events } from '../public-views/events.ts'
-import { readSelectTree } from '../parse/select-tree.ts'
+import { events } from '#programs/data/public-views/public-views.ts'
+import { readSelectTree } from '#programs/data/parse/read-query.ts'
 import { toCsv } from './csv.ts'
 import { toShown } from './shown-value.ts'
 

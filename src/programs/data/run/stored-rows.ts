@@ -3,8 +3,8 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Column, Stored, Table } from '../allow/table.ts'
 import type { Comparison, Condition } from '../parse/condition.ts'
 import type { Ordering } from '../parse/order.ts'
-import { toGlob, toRegularExpression } from './pattern-text.ts'
 import type { Row, RowReader } from './row-reader.ts'
+import type { Pattern } from '#programs/data/parse/pattern.ts'
 
 /** Reads what a checked query asks for from the database. Columns and tables come from our own list, values go as parameters. */
 export function createStoredRows({ db, engine }: Connection, now: () => Date): RowReader {
@@ -91,4 +91,34 @@ function toSql(condition: Condition, engine: Engine): Sql {
 function likeness({ column, pattern, ignoresCase }: Extract<Condition, { kind: 'like' }>, engine: Engine): Sql {
   if (engine === 'sqlite') return sql`${sql.ref(column.name)} glob ${toGlob(pattern, ignoresCase)}`
   return sql`${bytewise(column, engine)} ~ ${toRegularExpression(pattern, ignoresCase)}`
+}
+
+/*
+ * SQLite's LIKE folds A to Z always and other letters never; PostgreSQL's ILIKE folds by the locale of the database. So that both find the
+ * same, patterns are written for GLOB and for regular expressions, which fold nothing, and a letter in either case is a set of two.
+ */
+
+/** The pattern for SQLite's GLOB. */
+function toGlob(pattern: Pattern, ignoresCase: boolean): string {
+  const write = (sign: string) => {
+    const cases = ignoresCase ? casesOf(sign) : [sign]
+    return cases.length > 1 || /[*?[]/.test(sign) ? `[${cases.join('')}]` : sign
+  }
+  return pattern.map((part) => (part.kind === 'text' ? write(part.text) : { any: '*', one: '?' }[part.kind])).join('')
+}
+
+/** The pattern as a regular expression of PostgreSQL. */
+function toRegularExpression(pattern: Pattern, ignoresCase: boolean): string {
+  const write = (sign: string) => {
+    const cases = ignoresCase ? casesOf(sign) : [sign]
+    return cases.length > 1 ? `[${cases.join('')}]` : sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
+  }
+  const parts = pattern.map((part) => (part.kind === 'text' ? write(part.text) : { any: '.*', one: '.' }[part.kind]))
+  return `^${parts.join('')}$`
+}
+
+/** A letter in its two cases. Where one becomes several („ß“ is „SS“), there is no other case. */
+function casesOf(sign: string): string[] {
+  const cases = [sign, sign.toLowerCase(), sign.toUpperCase()]
+  return [...new Set(cases.filter((written) => Array.from(written).length === 1))]
 }

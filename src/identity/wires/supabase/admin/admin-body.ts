@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { AdminChanges, AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { readBanDuration } from './ban-duration.ts'
 import { appMetadata, flag, metadata, text } from '#identity/wires/shared/fields.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import { isUuid, NIL_UUID } from '#identity/wires/shared/uuid.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 
 const adminBody = z.object({
   id: text,
@@ -64,4 +64,19 @@ export function toChanges(c: Context, body: AdminBody): Result<AdminChanges, Res
     ...(body.app_metadata !== undefined && { appMetadata: body.app_metadata }),
     ...(ban?.duration !== undefined && { bannedForMilliseconds: ban.duration }),
   })
+}
+
+const UNITS: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR }
+const PART = /(\d+(?:\.\d+)?)(ms|s|m|h)/g
+const WHOLE = /^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/
+/** Longer than anybody plays; beyond it dates end. */
+const MAX_BAN = 200 * 365 * 24 * HOUR
+
+/** As Go writes durations: `24h`, `1h30m`. @returns null for `none`, which lifts a ban; undefined for what is none of this */
+export function readBanDuration(text: string): number | null | undefined {
+  if (text === 'none') return null
+  if (!WHOLE.test(text)) return undefined
+  const parts = text.matchAll(PART)
+  const sum = [...parts].reduce((total, [, count, unit]) => total + Number(count) * (UNITS[unit ?? ''] ?? 0), 0)
+  return sum <= MAX_BAN ? Math.round(sum) : undefined
 }

@@ -1,12 +1,19 @@
-import { Hono } from 'hono'
-import { fail } from '#identity/wires/supabase/answer.ts'
+import { Hono, type Context } from 'hono'
+import { fail, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { grantById } from './grant-by-id-token.ts'
-import { grantByPassword } from './grant-by-password.ts'
-import { grantByCode } from './grant-by-code.ts'
-import { grantByRefresh } from './grant-by-refresh.ts'
 import { limited } from '#identity/wires/supabase/limited.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { z } from 'zod'
+import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { text } from '#identity/wires/shared/fields.ts'
+import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
+import { readBody } from '#identity/wires/supabase/read-body.ts'
+import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 
 export function tokenRoutes(needs: SupabaseNeeds, keys: KeyReader) {
   const isAllowed = limited(needs, 'token')
@@ -30,4 +37,47 @@ export function tokenRoutes(needs: SupabaseNeeds, keys: KeyReader) {
         return fail(c, { status: 400, code: 'invalid_credentials', message: 'unsupported_grant_type' })
     }
   })
+}
+
+const BANNED = { status: 400, code: 'user_banned', message: 'Invalid Refresh Token: User Banned' } as const
+const refreshGrant = z.object({ refresh_token: text })
+
+async function grantByRefresh(c: Context, needs: SupabaseNeeds): Promise<Response> {
+  const body = await readBody(c, refreshGrant, { maxBytes: MAX_GRANT_BYTES })
+  if (!body.ok) return body.error
+  const grant = await refreshSession(needs.identity, body.value.refresh_token, readCaller(c, needs))
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, { banned: BANNED })
+}
+
+const codeGrant = z.object({ auth_code: text, code_verifier: text })
+
+/** Second half of PKCE. */
+async function grantByCode(c: Context, needs: SupabaseNeeds): Promise<Response> {
+  const body = await readBody(c, codeGrant, { maxBytes: MAX_GRANT_BYTES })
+  if (!body.ok) return body.error
+  const grant = await exchangeCode(needs.identity, {
+    authCode: body.value.auth_code,
+    verifier: body.value.code_verifier,
+    caller: readCaller(c, needs),
+  })
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+}
+
+const passwordGrant = z.object({ email: text, phone: text, password: text })
+
+const validation = (message: string) => ({ status: 400, code: 'validation_failed', message }) as const
+const WORDS: Overrides = {
+  banned: { status: 400, code: 'user_banned', message: 'User is banned' },
+  'address-missing': validation('missing email or phone'),
+  'address-ambiguous': validation('Only an email address or phone number should be provided on login.'),
+  // Somebody without a password cannot have meant one, and nobody may learn who has none.
+  'password-missing': { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
+}
+
+async function grantByPassword(c: Context, needs: SupabaseNeeds): Promise<Response> {
+  const body = await readBody(c, passwordGrant, { maxBytes: MAX_GRANT_BYTES })
+  if (!body.ok) return body.error
+  const { email, phone, password } = body.value
+  const grant = await signInWithPassword(needs.identity, { email, phone, password, caller: readCaller(c, needs) })
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, WORDS)
 }

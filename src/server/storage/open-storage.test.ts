@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import type { Shown } from '#programs/storage/create-storage-api.ts'
-import { whoAsks } from './who-asks.ts'
+import { whoAsks } from './open-storage.ts'
 
 const roleOf = async (key: string) => (key === 'visitor' || key === 'service' ? key : undefined)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseTexts } from './page-language.ts'
+import { chooseTexts } from './page-context.ts'
 
 test.each([
   [undefined, 'de'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MediaAwayError } from '#platform/media/media-away.ts'
-import { createCircuit } from './circuit.ts'
+import { createCircuit } from './bucket-client.ts'
 
 function prepare() {
   const stand = { time: 0, heard: [] as string[], done: 0, isAway: false }

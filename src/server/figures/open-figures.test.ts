@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
-import { addConnections } from './add-connections.ts'
+import { addConnections } from './open-figures.ts'
 
 test('open, allowed and refused connections are told', async () => {
   const registry = new Registry()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readByteRange } from './byte-range.ts'
+import { readByteRange } from './serve-object.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, last: 0 }],

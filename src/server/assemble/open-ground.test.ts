@@ -5,7 +5,7 @@ import { prepareArticle } from '#features/news/publish-article.ts'
 import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
-import { createContentReaders } from './create-content-readers.ts'
+import { createContentReaders } from './open-ground.ts'
 
 forEachDatabase('what pages are made of', (open) => {
   test('an old address says nothing of an article before its time', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { createSteadyClock } from './start-purging.ts'
+import { createSteadyClock } from './start-background.ts'
 
 function setUp() {
   let moment = Date.parse('2024-12-01T12:00:00Z')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { events } from '../public-views/events.ts'
+import { events } from '#programs/data/public-views/public-views.ts'
 import { teams } from '../public-views/teams.ts'
-import { readSelectTree, type SelectTree } from './select-tree.ts'
+import { readSelectTree, type SelectTree } from './read-query.ts'
 
 const read = (written: string | null) => {
   const outcome = readSelectTree(events, written)

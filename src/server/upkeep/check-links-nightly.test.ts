@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAskForeign } from './ask-foreign.ts'
+import { createAskForeign } from './check-links-nightly.ts'
 
 const askForeign = createAskForeign(() => true)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gather } from '#tests/support/samples/gather.ts'
-import { createBlobFolder } from './blob-folder.ts'
+import { createBlobFolder } from './open-blobs.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { askYesNo } from './ask-yes-no.ts'
+import { askYesNo } from './run-console.ts'
 
 function keyboard(typed: string) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true as const })
