@@ -2,6 +2,7 @@ import type { Html, Nodes } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { findTooDeep } from '#features/news/too-deep.ts'
 import { visit } from 'unist-util-visit'
 
 /** @property text for those who cannot see it @returns the new address; undefined when there is none */
@@ -26,9 +27,10 @@ const ALT = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 
 /**
  * Gives pictures and links of a Markdown text their new addresses and leaves everything else as its author wrote it. A picture that has no
- * new address is taken out.
+ * new address is taken out. What is nested beyond all reading stays as it is: its import says so.
  */
 export async function relocateMarkdown(markdown: string, relocate: Relocate): Promise<string> {
+  if (findTooDeep(markdown) >= 0) return markdown
   const tree = parser.parse(markdown)
   const edits: Edit[] = []
   for (const wish of findAddresses(tree, markdown)) {

@@ -208,3 +208,16 @@ test('whatever pictures the facts of the template name come along, so that the i
   expect(await files('pictures')).toEqual(expect.arrayContaining(['standard.svg', 'standard-2.svg']))
   expect(await files('pictures')).not.toContain('anderes.svg')
 })
+
+test('what is nested beyond all reading is told, whatever it is written in', async () => {
+  const article = (body: string) => `---\ntitle: A\ndate: 2024-01-01\n---\n${body}\n`
+  const { report } = await moveSite('eleventy', {
+    'posts/posts.json': `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`,
+    'posts/a.md': article('Hallo'),
+  })
+  expect(report).toContain('posts/posts.json: Diese Datei ist nicht lesbar; ihre Angaben fehlen.')
+  const [lists, stars] = [article(`${'- '.repeat(3_000)}Hallo`), article('*a_'.repeat(8_000))]
+  const deep = moveSite('eleventy', { 'posts/listen.md': lists, 'posts/sterne.md': stars })
+  await expect(deep).rejects.toThrow(/listen\.md, [^\n]+ zu tief [^]+sterne\.md, [^\n]+ zu tief /)
+  await expect(moveSite('wordpress', { 'a.xml': wxrOf('<item>'.repeat(30_000)) })).rejects.toThrow('beschädigt')
+})

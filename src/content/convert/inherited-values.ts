@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { toFrontMatterValue, type FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
+import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import type { Hint } from './converted.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -56,20 +57,11 @@ export async function readFolderData(source: SourceFolder, hints: Hint[]): Promi
       })
     if (!FOLDER_DATA.test(file)) continue
     const folder = posix.dirname(file)
-    const values = readJson((await source.readText(file)) ?? '')
+    const values = parseSentJson((await source.readText(file)) ?? '')
     if (values === undefined) hints.push({ file, sentence: 'Diese Datei ist nicht lesbar; ihre Angaben fehlen.' })
     found.push({ covers: (path) => path.startsWith(`${folder}/`), entries: entriesOf(values) })
   }
   return found
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -55,11 +55,13 @@ function parse(file: string, text: string): XmlDocument {
   try {
     return parseXml(text.replace(NOT_XML, ''))
   } catch (error) {
-    if (!(error instanceof Error) || !('line' in error)) throw error
+    const line = error instanceof Error && 'line' in error ? Number(error.line) : undefined
+    // The stack is exhausted where elements are nested without end.
+    if (line === undefined && !(error instanceof RangeError)) throw error
     throw new ContentError([
       {
         file,
-        line: Number(error.line),
+        line,
         sentence: 'Hier ist die Exportdatei beschädigt; bitte exportieren Sie noch einmal.',
       },
     ])

@@ -181,6 +181,12 @@ test('one of the mounts may be the root, where no website lies', () => {
   expect(readServiceConfig('paths: { netlify: / }').identity.paths.netlify).toBe('')
 })
 
+test('a small file that would unfold to a huge one is refused', () => {
+  const fold = (name: string, last: string) => `${name}: &${name} [${Array(9).fill(`*${last}`).join(', ')}]`
+  const bomb = ['a: &a [x, x]', fold('b', 'a'), fold('c', 'b'), fold('d', 'c')].join('\n')
+  expect(mistakesOf(bomb)).toContain('kein gültiges YAML')
+})
+
 test('JSON is understood as well', () => {
   expect(read('{"signUp": {"open": false}}').settings.isSignUpOpen).toBe(false)
 })

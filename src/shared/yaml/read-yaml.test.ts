@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { err } from '#shared/result.ts'
 import { readYaml } from './read-yaml.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { threadTime } from '#tests/support/site/cpu-time.ts'
@@ -107,7 +108,23 @@ test('a small file that would unfold to a huge one is refused', () => {
         .fill(`*a${i - 1}`)
         .join(', ')}]`,
     )
-  expect(threadTime(() => expect(mistakes(...lines).length).toBeGreaterThan(0))).toBeLessThan(1_000)
+  const refusal = [1, 'In dieser Datei sind zu viele Verweise (mit * und &) verschachtelt.']
+  expect(threadTime(() => expect(mistakes(...lines)).toEqual([refusal]))).toBeLessThan(1_000)
+})
+
+test('a file is read in a time that goes with its length, and one that is too long is not read', () => {
+  const many = z.record(z.string(), z.number())
+  const text = Array.from({ length: 40_000 }, (_, number) => `a${number}: ${number}\n`).join('')
+  expect(threadTime(() => expect(readYaml('a.yaml', text, many).ok).toBe(true))).toBeLessThan(2_000)
+  const sentence = 'Diese Datei ist zu groß: Höchstens 5 MB sind möglich.'
+  expect(readYaml('a.yaml', text.repeat(12), many)).toEqual(err([{ file: 'a.yaml', line: undefined, sentence }]))
+})
+
+test.each([
+  ['lists', '['.repeat(50_000)],
+  ['lines', Array.from({ length: 2_000 }, (_, number) => `${' '.repeat(number)}a:`).join('\n')],
+])('a file of %s in one another is explained as any other mistake', (_, text) => {
+  expect(mistakes(text)).toEqual([[expect.any(Number), expect.stringContaining('kein gültiges YAML')]])
 })
 
 test('no text makes reading fail other than with a line and a sentence', () => {

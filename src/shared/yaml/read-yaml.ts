@@ -1,4 +1,4 @@
-import { isMap, isNode, LineCounter, parseDocument, visit, type Document } from 'yaml'
+import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import type { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { FileMistake } from './file-mistake.ts'
@@ -6,6 +6,10 @@ import { germanIssue } from './german-issue.ts'
 
 /** So many references to one place in a file; more could unfold a small file to a huge one. */
 const MAX_REFERENCES = 50
+/** In signs: the texts of some fifty thousand pictures. */
+const MAX_LENGTH = 5_000_000
+
+const INVALID = 'Diese Zeile ist kein gültiges YAML: Bitte prüfen Sie Einrückung, Doppelpunkte und Anführungszeichen.'
 
 /** Reads a YAML file into a checked value, or says what is wrong in which line. */
 export function readYaml<Schema extends z.ZodType>(
@@ -13,14 +17,13 @@ export function readYaml<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
 ): Result<z.infer<Schema>, FileMistake[]> {
+  if (text.length > MAX_LENGTH)
+    return err([{ file, line: undefined, sentence: 'Diese Datei ist zu groß: Höchstens 5 MB sind möglich.' }])
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  // Looking for double keys here would take time by the square of their number.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
   const [broken] = document.errors
-  if (broken) {
-    const sentence =
-      'Diese Zeile ist kein gültiges YAML: Bitte prüfen Sie Einrückung, Doppelpunkte und Anführungszeichen.'
-    return err([{ file, line: lines.linePos(broken.pos[0]).line, sentence }])
-  }
+  if (broken) return err([{ file, line: lines.linePos(broken.pos[0]).line, sentence: INVALID }])
   const value = unfold(document)
   if (!value.ok) return err([{ file, line: lines.linePos(value.error.offset).line, sentence: value.error.sentence }])
   const parsed = schema.safeParse(value.value, { error: germanIssue })
@@ -37,11 +40,21 @@ export function readYaml<Schema extends z.ZodType>(
 /** The plain value. A star begins a reference in YAML, and so does an emphasis in Markdown, which nobody here means. */
 function unfold(document: Document): Result<unknown, { offset: number; sentence: string }> {
   let unknown: number | undefined
+  let double: number | undefined
   visit(document, {
     Alias(_, node) {
       if (node.resolve(document) === undefined) unknown ??= node.range?.[0] ?? 0
     },
+    Map(_, { items }) {
+      const known = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        if (known.has(key.value)) double ??= key.range?.[0] ?? 0
+        known.add(key.value)
+      }
+    },
   })
+  if (double !== undefined) return err({ offset: double, sentence: INVALID })
   if (unknown !== undefined)
     return err({ offset: unknown, sentence: 'Ein Text, der mit * beginnt, gehört in Anführungszeichen.' })
   try {

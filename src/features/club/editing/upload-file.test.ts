@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { anna, createDocumentBench, jule } from '#tests/support/site/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { uploadFile } from './upload-file.ts'
+import { FILE_FIELD } from './file-field.ts'
+import { FILE_LIMITS, receiveFile, uploadFile } from './upload-file.ts'
 import type { Actor } from '#rights/offices.ts'
 import { createClubStore } from '../club-store.ts'
 
@@ -44,5 +45,19 @@ forEachDatabase('a file to download', (open) => {
     })
     expect(await upload(anna, { ...sent, replaces: 'docs/x.pdf' })).toMatchObject({ error: { kind: 'unknown-file' } })
     expect(await upload(jule, sent)).toMatchObject({ error: { kind: 'not-allowed' } })
+  })
+
+  test('one that is larger than a file may be is not taken from a form, and of several the first is', async () => {
+    const { ctx } = await setUp()
+    const receive = (...files: BlobPart[]) => {
+      const body = new FormData()
+      for (const file of files) body.append(FILE_FIELD, new Blob([file]), 'a.pdf')
+      return receiveFile(ctx, anna, new Request('http://club.example/', { method: 'POST', body }), undefined)
+    }
+    const large = new Uint8Array(FILE_LIMITS.maxBytes + 1)
+    large.set(PDF)
+    expect(await receive(large)).toMatchObject({ error: { kind: 'file-too-large' } })
+    expect(await receive('%PDF-1.7 eins', '%PDF-1.7 zwei')).toEqual({ ok: true, value: 'docs/a.pdf' })
+    expect(await receive()).toMatchObject({ ok: false })
   })
 })

@@ -245,6 +245,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ['more than twenty unpacked megabytes', () => workbook(`<!--${'a'.repeat(21_000_000)}-->`), 'ausgepackt zu groß'],
   ['less than it says', () => withDirectory((zip, at) => zip.writeUInt32LE(900, at + 24)), 'nicht gelesen'],
   ['no marks in its directory', () => withDirectory((zip, at) => zip.writeUInt32LE(0, at)), 'nicht gelesen'],
+  ['very many empty lines', () => bytes(`Heim;Gast${'\n'.repeat(900_000)}A;B`), 'keine Spiele'],
   ['very many columns', () => bytes(`Heim;Gast\n${';'.repeat(900_000)}`), 'keine Spiele|Spalten'],
   ['very many folded lines', () => bytes(`BEGIN:VCALENDAR\r\nX:${'\r\n a'.repeat(220_000)}`), 'Kalender'],
   ['calendars in calendars', () => bytes('BEGIN:VCALENDAR\r\n'.repeat(50_000)), 'Kalender'],

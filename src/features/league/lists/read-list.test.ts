@@ -14,5 +14,12 @@ test('a list is read by a thread', async () => {
 })
 
 test('a file larger than any season is not read at all', async () => {
-  expect(await readList(new Uint8Array(listLimits.bytes + 1))).toMatchObject({ ok: false })
+  const error = { sentence: expect.stringContaining('zu groß') }
+  expect(await readList(new Uint8Array(listLimits.bytes + 1))).toMatchObject({ ok: false, error })
+})
+
+test('a list that takes too long is refused', async () => {
+  const limits = { heapMegabytes: 128, milliseconds: 1 }
+  const error = { sentence: expect.stringContaining('zu umständlich') }
+  expect(await readList(bytes('Heim;Gast\nA;B\n'), limits)).toMatchObject({ ok: false, error })
 })

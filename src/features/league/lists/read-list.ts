@@ -16,9 +16,9 @@ const LIMITS: ThreadLimits = { heapMegabytes: 128, milliseconds: 10 * SECOND }
  * The rows of a CSV file, of the first sheet of an Excel file, or of a calendar, the headings first. Read apart from everything else: such
  * files have many ways to be larger than they look.
  */
-export async function readList(bytes: Uint8Array): Promise<Result<ListRow[], ListRefusal>> {
+export async function readList(bytes: Uint8Array, limits = LIMITS): Promise<Result<ListRow[], ListRefusal>> {
   if (bytes.length > listLimits.bytes) return refuseList('Die Datei ist zu groß: Höchstens 900 KB sind möglich.')
-  const read = await runInThread(READER, bytes, LIMITS)
+  const read = await runInThread(READER, bytes, limits)
   if (read === undefined)
     return refuseList('Diese Datei ist zu umständlich gebaut. Bitte speichern Sie die Liste als CSV.')
   // By list-reader.ts, of the same version.
