@@ -30,6 +30,8 @@ function setUp({ most = 10 } = {}) {
       writeHead: vi.fn<() => unknown>(),
       write: vi.fn<(text: unknown) => boolean>(() => true),
       end: vi.fn<() => unknown>(),
+      writableLength: 0,
+      destroy: vi.fn<() => unknown>(),
     })
     const isOpen = await live.open(answer as never, { event: day.event, chosen, seen, headers: {} })
     return { isOpen, answer, heard: () => answer.write.mock.calls.map(([text]) => String(text)) }
@@ -49,6 +51,16 @@ test('an open page is told only what is different, and the same is rendered once
   for (const { heard } of phones) {
     expect(heard()).toEqual([RETRY, `id: ${day.last + 2}\ndata: <p>Stand ${day.last + 2}</p>\n\n`])
   }
+})
+
+test('a page that takes nothing is cut off, and all others go on hearing', async () => {
+  const { open, change, day } = setUp()
+  const [full, other] = [await open(), await open()]
+  full.answer.writableLength = 1_000_000
+  change(day.last + 1)
+  vi.advanceTimersByTime(250)
+  expect([full.heard(), full.answer.destroy.mock.calls.length]).toEqual([[RETRY], 1])
+  expect(other.heard()).toHaveLength(2)
 })
 
 test('a page that missed something, or has other parts now, is told everything', async () => {

@@ -3,7 +3,7 @@ import type { DayContext } from '#features/tournaments/day/context.ts'
 import { glanceDay } from '#features/tournaments/day/read-day.ts'
 import { watchDay } from '#features/tournaments/day/watch-day.ts'
 import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { OpenAnswer, OpenStreams } from './open-streams.ts'
+import { say, type OpenAnswer, type OpenStreams } from './open-streams.ts'
 
 /** What changes on a page, by the names of its parts; `whole` is for when there are other parts than before. */
 type Shown = { whole: string; parts: ReadonlyMap<string, string> }
@@ -109,7 +109,7 @@ function tell(channel: Channel, day: Day, render: Render): void {
   const changed = [...shown.parts].flatMap(([name, html]) => (before.parts.get(name) === html ? [] : [html]))
   if (!isRebuilt && changed.length === 0) return
   const message = toMessage(day.last, isRebuilt ? [shown.whole] : changed)
-  for (const answer of channel.answers) answer.write(message)
+  for (const answer of channel.answers) say(answer, message)
 }
 
 const toRetry = (count: number): string =>

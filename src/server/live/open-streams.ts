@@ -2,12 +2,20 @@ import type { ServerResponse } from 'node:http'
 import { SECOND } from '#shared/durations.ts'
 
 /** An answer that never ends by itself. */
-export type OpenAnswer = Pick<ServerResponse, 'write' | 'end' | 'on' | 'writeHead'>
+export type OpenAnswer = Pick<ServerResponse, 'write' | 'end' | 'on' | 'writeHead' | 'writableLength' | 'destroy'>
 
 /** Shorter than the patience of usual proxies, which is a minute. */
 const BEAT_MILLISECONDS = 25 * SECOND
 /** So many at once; whoever comes then asks now and then instead. */
 const MOST = 8_000
+
+/** What a page has not taken yet; one that lets more pile up is cut off and comes back. */
+const MOST_UNREAD_BYTES = 512 * 1_024
+
+export function say(answer: OpenAnswer, text: string | Buffer): void {
+  if (answer.writableLength > MOST_UNREAD_BYTES) answer.destroy()
+  else answer.write(text)
+}
 
 export type OpenStreams = ReturnType<typeof createOpenStreams>
 
@@ -15,7 +23,7 @@ export type OpenStreams = ReturnType<typeof createOpenStreams>
 export function createOpenStreams(most = MOST) {
   const open = new Set<OpenAnswer>()
   let isClosed = false
-  const beating = setInterval(() => open.forEach((answer) => answer.write(':\n\n')), BEAT_MILLISECONDS)
+  const beating = setInterval(() => open.forEach((answer) => say(answer, ':\n\n')), BEAT_MILLISECONDS)
   beating.unref()
   return {
     /** @returns false when there are too many, or the program is about to end */
