@@ -34,7 +34,7 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: vereinsheim <Befehl>, aus de
   content import [--from <Ordner>]     neue und geänderte Dateien aus ./content übernehmen
     [--theirs|--ours <Datei> …]        was gilt, wo eine Datei und die Website geändert wurden
     [--prune]                          was keine Datei mehr hat, nach einer Frage in den Papierkorb
-  content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
+  content export --to <Ordner>         was Besucher sehen, als Markdown, YAML, Bilder und PDF herausschreiben
   content clear --sample               den Beispielverein wegnehmen; Konten und Eigenes bleiben
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
                                        aus einer anderen Website einen solchen Ordner machen
