@@ -9,11 +9,12 @@ type Props = {
   subtitle: string
   html: string
   headings: { id: string; text: string }[]
+  before?: ReactNode
   children?: ReactNode
 }
 
-/** A page of running text with its contents beside it. @param props.html sanitised when it was imported @param props.children what follows on it */
-export function TextPage({ title, subtitle, html, headings, children }: Props) {
+/** A page of running text with its contents beside it. @param props.html sanitised when it was imported @param props.before what precedes it @param props.children what follows on it */
+export function TextPage({ title, subtitle, html, headings, before, children }: Props) {
   return (
     <>
       <Banner title={title} subtitle={subtitle} />
@@ -29,6 +30,7 @@ export function TextPage({ title, subtitle, html, headings, children }: Props) {
           </ol>
         </nav>
         <div>
+          {before && <div className="prose">{before}</div>}
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
           {children}
         </div>

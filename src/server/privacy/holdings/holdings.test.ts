@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { columnNames } from '#tests/support/privacy/column-names.ts'
+import { createHash } from 'node:crypto'
+import { RECORD_DATE } from '#features/club/policy-date.ts'
+import { leaveOutUnneeded, listForms, PARTS, type Switches } from '#features/privacy/public-forms.ts'
 import { toLine } from '#features/privacy/holding-words.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -45,6 +48,45 @@ test('a column belongs to one kind of data', () => {
   expect(known.filter((name, index) => known.indexOf(name) !== index)).toEqual([])
   const keys = holdings.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+/** Seen on the way of a form that is named itself. */
+const FOLLOWING = [
+  ...['own-address', 'own-confirmation', 'own-lost-link', 'routes/tournaments/confirmation'],
+  ...['routes/tournaments/lost-link', 'routes/youth/child', 'routes/membership/paper'],
+]
+const ALL: Switches = {
+  applications: true,
+  youthList: true,
+  dates: true,
+  tournaments: true,
+  signUp: true,
+  teams: true,
+  map: true,
+}
+
+test('the privacy policy names every form of a public page, from the line of the record that it belongs to', () => {
+  const routes = holdings.flatMap(({ forms }) => Object.keys(forms))
+  const open = routes.filter((route) => !route.startsWith('routes/admin/') && !FOLLOWING.includes(route))
+  const named = PARTS.flatMap(({ route }) => route ?? [])
+  expect(open.filter((route) => !named.includes(route))).toEqual([])
+  expect(listForms(holdings, ALL)).toHaveLength(named.length)
+})
+
+test('of what a club does not have the policy says nothing', () => {
+  const switches = { ...ALL, applications: false, map: false }
+  expect(listForms(holdings, switches).map(({ name }) => name)).not.toContain('Antrag auf Mitgliedschaft')
+  const html = '<h2>A</h2><h3>Antrag auf Mitgliedschaft</h3><p>x</p><h3 id="k">Konto</h3><p>y</p>'
+  expect(leaveOutUnneeded(html, switches)).toBe('<h2>A</h2><h3 id="k">Konto</h3><p>y</p>')
+  expect(leaveOutUnneeded(html, ALL)).toBe(html)
+})
+
+test('whoever changes the record dates it: RECORD_DATE and this sum belong together', () => {
+  const sum = createHash('sha256')
+    .update(JSON.stringify(holdings.map(toLine)))
+    .digest('hex')
+    .slice(0, 12)
+  expect([RECORD_DATE, sum]).toEqual(['2026-11-28', '748b30627856'])
 })
 
 test('every line of the record answers every question of Art. 30', () => {

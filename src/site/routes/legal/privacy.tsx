@@ -1,5 +1,12 @@
 import { href, Link } from 'react-router'
+import { hasPage } from '#features/club/look/look.ts'
+import { findPolicyDate } from '#features/club/policy-date.ts'
+import { leaveOutUnneeded, listForms, type ShownPublicForm } from '#features/privacy/public-forms.ts'
 import { listKept } from '#features/privacy/read-record.ts'
+import { listGroups } from '#features/youth/join-youth-list.ts'
+import { isSignUpOffered } from '#identity/use/sign-in/sign-up.ts'
+import { formatDate } from '#shared/berlin-time.ts'
+import { tournamentPath } from '../tournaments/tournament-path.ts'
 import { siteContext } from '../../context.ts'
 import { keepTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -7,14 +14,45 @@ import { services } from '../../services.ts'
 import { TextPage } from '../../ui/text-page.tsx'
 import type { Route } from './+types/privacy.ts'
 
+const FORMS = { id: 'formulare', text: 'Formulare auf dieser Website' }
 const TERMS = { id: 'alle-fristen', text: 'Alle Fristen auf einen Blick' }
 
-/** What the club writes itself, and below it what the program knows: how long it keeps what. */
+/** What the club writes itself, without what it does not have; below it what the program knows: its forms, and how long it keeps what. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(siteContext)
   const { club } = context.get(services)
   const { title, subtitle, html, headings } = await club.getPage('datenschutz')
-  const terms = listKept(context.get(siteContext)).map(({ name, kept }) => ({ name, kept }))
-  return { text: { title, subtitle, html: keepTogether(html), headings: [...headings, TERMS] }, terms }
+  const { switches, tournamentPath } = await findSwitches(context)
+  const forms = listForms(ctx.holdings, switches).map((form) => ({ ...form, path: form.path ?? tournamentPath }))
+  const terms = listKept(ctx).map(({ name, kept }) => ({ name, kept }))
+  const shown = keepTogether(leaveOutUnneeded(html.replace(TYPED_DATE, ''), switches))
+  const text = { title, subtitle, html: shown, headings: [...headings, FORMS, TERMS] }
+  return { text, forms, terms, asOf: formatDate(await findPolicyDate(ctx)) }
+}
+
+/** Above the text stands the date on which it was last changed; one that somebody wrote there is out of date sooner or later. */
+const TYPED_DATE = /^\s*<p>Stand: [^<]*<\/p>/
+
+async function findSwitches(context: Route.LoaderArgs['context']) {
+  const ctx = context.get(siteContext)
+  const { club } = context.get(services)
+  const [look, { map }, { fees }] = await Promise.all([
+    club.getFacts('look'),
+    club.getFacts('club'),
+    club.getFacts('membership'),
+  ])
+  const [groups, events] = await Promise.all([listGroups(ctx), ctx.offeredEvents.list()])
+  const event = events.findLast(({ endsAt }) => endsAt > ctx.now()) ?? events.at(-1)
+  const switches = {
+    applications: fees.length > 0,
+    youthList: groups.length > 0,
+    dates: hasPage(look, 'termine'),
+    tournaments: event !== undefined,
+    signUp: isSignUpOffered(ctx),
+    teams: hasPage(look, 'mannschaften'),
+    map: hasPage(look, 'anfahrt') && map !== undefined,
+  }
+  return { switches, tournamentPath: event && tournamentPath(event) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -24,9 +62,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: href('/datenschutz'),
   })
 
-export default function Privacy({ loaderData: { text, terms } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { text, forms, terms, asOf } }: Route.ComponentProps) {
   return (
-    <TextPage {...text}>
+    <TextPage {...text} before={<p>Stand: {asOf}</p>}>
+      <Forms forms={forms} />
       <section className="prose" aria-labelledby={TERMS.id}>
         <h2 id={TERMS.id}>{TERMS.text}</h2>
         <div className="table-scroll">
@@ -55,3 +94,19 @@ export default function Privacy({ loaderData: { text, terms } }: Route.Component
     </TextPage>
   )
 }
+
+/** From the record that deletes, too. */
+const Forms = ({ forms }: { forms: ShownPublicForm[] }) => (
+  <section className="prose" aria-labelledby={FORMS.id}>
+    <h2 id={FORMS.id}>{FORMS.text}</h2>
+    <p>Diese Formulare gibt es hier; die Liste erzeugt dasselbe Programm, das die Angaben löscht.</p>
+    {forms.map(({ name, path, data, purpose, basis, kept }) => (
+      <section key={name}>
+        <h3>{path === undefined ? name : <Link to={path}>{name}</Link>}</h3>
+        <p>
+          <strong>Was:</strong> {data}. <strong>Wozu:</strong> {purpose}; {basis}. <strong>Wie lange:</strong> {kept}.
+        </p>
+      </section>
+    ))}
+  </section>
+)

@@ -1,0 +1,59 @@
+import { toLine, type HoldingLine } from './holding-words.ts'
+import type { Holding } from './holding.ts'
+
+/** What a club may do without. */
+export type Switches = Record<
+  'applications' | 'youthList' | 'dates' | 'tournaments' | 'signUp' | 'teams' | 'map',
+  boolean
+>
+
+/** @property needs what its form or its section hangs on @property route its form's, as the record names it */
+type Part = { name: string; needs?: keyof Switches; route?: string; path?: string }
+
+/** Forms that everybody finds, and sections of the privacy policy, by their headings, that not every club needs. */
+export const PARTS: readonly Part[] = [
+  { name: 'Kontaktformular', route: 'routes/contact/new', path: '/kontakt' },
+  { name: 'Probetraining', route: 'routes/contact/trial', path: '/probetraining' },
+  {
+    name: 'Antrag auf Mitgliedschaft',
+    needs: 'applications',
+    route: 'routes/membership/index',
+    path: '/mitglied-werden',
+  },
+  { name: 'Warteliste des Jugendtrainings', needs: 'youthList', route: 'routes/youth/join', path: '/jugend' },
+  {
+    name: 'Erinnerungen und Newsletter',
+    needs: 'dates',
+    route: 'routes/dates/reminder',
+    path: '/termine/erinnerung',
+  },
+  { name: 'Meldungen auf Ihrem Gerät', needs: 'dates' },
+  { name: 'Turnieranmeldung', needs: 'tournaments', route: 'routes/tournaments/new-registration' },
+  { name: 'Mannschaften und Spiele', needs: 'teams' },
+  { name: 'Karte auf der Seite „Anfahrt“', needs: 'map' },
+  { name: 'Neues Konto', needs: 'signUp', route: 'routes/admin/sign-up', path: '/admin/registrieren' },
+  { name: 'Anmeldung im Mitgliederbereich', route: 'routes/admin/sign-in', path: '/admin' },
+]
+
+export type ShownPublicForm = Pick<HoldingLine, 'data' | 'purpose' | 'basis' | 'kept'> & {
+  name: string
+  path: string | undefined
+}
+
+const isOn = ({ needs }: Part, switches: Switches) => needs === undefined || switches[needs]
+
+/** What the record says of each form that the club has. */
+export const listForms = (holdings: readonly Holding[], switches: Switches): ShownPublicForm[] =>
+  PARTS.flatMap((part) => {
+    const { route } = part
+    const holding = route !== undefined && isOn(part, switches) && holdings.find(({ forms }) => route in forms)
+    return holding ? [{ ...toLine(holding), name: part.name, path: part.path }] : []
+  })
+
+const HEADED = /<h3\b[^>]*>([^<]*)<\/h3>(?:(?!<h[23]\b)[\s\S])*/g
+
+/** @param html of a privacy policy @returns without sections on what the club does not have */
+export function leaveOutUnneeded(html: string, switches: Switches): string {
+  const unneeded = new Set(PARTS.filter((part) => !isOn(part, switches)).map(({ name }) => name))
+  return html.replace(HEADED, (section, heading: string) => (unneeded.has(heading.trim()) ? '' : section))
+}
