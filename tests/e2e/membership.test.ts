@@ -76,7 +76,7 @@ async function wordsOf(pdf: Buffer): Promise<string> {
   return (await Promise.all(pages)).join('\n')
 }
 
-test('without script and lock one applies by hand, and the mails bring paper and statutes to the office, statutes alone to the applicant', async () => {
+test('without script and lock one applies with an account that stands on the own paper alone, and the mails bring paper and statutes to the office, statutes alone to the applicant', async () => {
   const { page } = await stage.visit({ scripts: false })
   await page.goto('/mitglied-werden')
   await fillIn(page)
@@ -84,7 +84,8 @@ test('without script and lock one applies by hand, and the mails bring paper and
   await field(page, 'Geburtsdatum').fill('1990-03-01')
   await field(page, 'E-Mail').fill('jonas@beispiel.example')
   await field(page, 'Welcher Beitrag passt?').selectOption('Erwachsene')
-  expect(await field(page, 'IBAN').count()).toBe(0)
+  await field(page, /^Wem gehört das Konto\?/).fill('Jonas Muster')
+  await field(page, /^IBAN/).fill(IBAN)
   clock.advance(TIME_TO_TYPE)
   await button(page, 'Weiter zum Prüfen').click()
   await heading(page, 'Bitte noch einmal prüfen').waitFor()
@@ -94,6 +95,9 @@ test('without script and lock one applies by hand, and the mails bring paper and
   await button(page, 'Antrag absenden').click()
   await heading(page, 'Ihr Antrag ist da').waitFor()
   await page.getByText('Unterschreiben Sie ihn.').waitFor()
+  const own = await wordsOf((await download(page, () => button(page, 'Antrag als PDF herunterladen').click())).bytes)
+  for (const words of ['SEPA-Lastschriftmandat', 'Jonas Muster', IBAN]) expect(own).toContain(words)
+  expect(await filesWith(stage.site.dataDir, new RegExp([IBAN, IBAN.replaceAll(' ', '')].join('|')))).toEqual([])
   const mails = await Promise.all((await stage.site.mails(2)).map((mail) => PostalMime.parse(mail)))
   expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
     'info@ttc-musterdorf.example',

@@ -13,7 +13,7 @@ const fees: Fee[] = [
   { title: 'Familie', people: 'family', amount: 132, per: 'year' },
   { title: 'Jugend', people: 'one', amount: 48, per: 'year', untilAge: 17 },
 ]
-const terms = { fees, day: DAY, takesAccounts: true }
+const terms = { fees, day: DAY, accounts: 'kept' as const }
 
 const mia = { ...miasForm, iban: 'de89 3704 0044 0532 0130 00' }
 const ute = {
@@ -81,7 +81,7 @@ test('a wrong account number is sent back, one outside of SEPA too, and whoever 
 })
 
 test('where nobody could open an account number, none is read', () => {
-  const parsed = read(ute, { takesAccounts: false })
+  const parsed = read(ute, { accounts: 'none' })
   expect(parsed).toMatchObject({ ok: true, value: { account: undefined } })
 })
 

@@ -8,8 +8,10 @@ import { ageOn, isMinor, nameOfPerson, type ApplicantPerson, type NewApplication
 import { consentKeys, consents, type ConsentKey } from './consents.ts'
 import { feeText, feeTitle, type Fee } from './fee.ts'
 
-/** @property day today in Germany @property takesAccounts whether accounts are asked for @property collected when the club collects fees */
-export type FormTerms = { fees: readonly Fee[]; day: string; takesAccounts: boolean; collected?: string | undefined }
+/** What becomes of an account: closed for the treasurer, or nothing but printed on the applicant's own paper. */
+export type AccountUse = 'kept' | 'paper' | 'none'
+/** @property day today in Germany @property collected when the club collects fees */
+export type FormTerms = { fees: readonly Fee[]; day: string; accounts: AccountUse; collected?: string | undefined }
 
 const NAME = 80
 const OLDEST = 120
@@ -115,6 +117,19 @@ const accountFields = (collected = '') => ({
   }),
 })
 
+/** Who gives it finds it on the paper; all others fill it in there by hand. */
+const paperFields = {
+  holder: line('Wem gehört das Konto?', z.string().max(NAME, HOLDER).default(''), {
+    hint: 'Vorname und Nachname. Bei Kindern meistens Vater oder Mutter.',
+    optional: true,
+  }),
+  iban: line('IBAN', z.string().max(42, IBAN).default(''), {
+    hint: 'Steht nur in Ihrem PDF. Wir speichern sie nicht.',
+    isCode: true,
+    optional: true,
+  }),
+}
+
 const GUARDIAN =
   'Wer noch nicht 18 ist, braucht die Erlaubnis von Vater, Mutter oder Vormund. Bitte geben Sie den Namen an.'
 const GUARDIAN_PHONE = 'Bitte geben Sie eine Telefonnummer an, unter der wir Vater, Mutter oder Vormund erreichen.'
@@ -166,14 +181,19 @@ export const describeApplication = (terms: FormTerms) =>
       ...guardianFields,
       ...reachFields,
       // Left out, they are not read; the rules below expect that.
-      ...((terms.takesAccounts ? accountFields(terms.collected) : {}) as ReturnType<typeof accountFields>),
+      ...((terms.accounts === 'none'
+        ? {}
+        : terms.accounts === 'paper'
+          ? paperFields
+          : accountFields(terms.collected)) as ReturnType<typeof accountFields>),
       ...consentFields,
     },
     (filled: Filled, say: Say) => {
       checkOthers(filled, terms.day, say)
       checkFee(filled, terms, say)
       checkGuardian(filled, terms, say)
-      if (filled.payment === PAYMENTS.debit) checkAccount(filled, say)
+      if (filled.payment === PAYMENTS.debit || (terms.accounts === 'paper' && (filled.iban || filled.holder)))
+        checkAccount(filled, say)
     },
   )
 
@@ -251,11 +271,11 @@ function checkAccount({ holder = '', iban: typed = '' }: Filled, say: Say): void
 }
 
 /** @param filled a form without mistakes */
-export function toApplication(filled: Filled, { fees, day }: FormTerms): NewApplication {
+export function toApplication(filled: Filled, { fees, day, accounts }: FormTerms): NewApplication {
   const fee = fees.find(({ title }) => title === filled.fee)
   const first = personIn(filled, 1)
   const { street, postalCode, city, email, phone, guardian, guardianPhone } = filled
-  const iban = filled.payment === PAYMENTS.debit ? readIban(filled.iban ?? '') : undefined
+  const isDebit = accounts === 'paper' || filled.payment === PAYMENTS.debit
   return {
     feeTitle: filled.fee,
     fee: fee ? feeText(fee) : '',
@@ -267,6 +287,6 @@ export function toApplication(filled: Filled, { fees, day }: FormTerms): NewAppl
     phone,
     ...(isMinor(first, day) ? { guardian, guardianPhone } : { guardian: '', guardianPhone: '' }),
     consents: consentKeys.filter((key) => filled[consentField(key)]),
-    account: iban === undefined ? undefined : { holder: filled.holder ?? '', iban },
+    account: isDebit ? { holder: filled.holder ?? '', iban: readIban(filled.iban ?? '') ?? '' } : undefined,
   }
 }

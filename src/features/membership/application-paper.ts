@@ -221,14 +221,14 @@ function setMandate(flow: Flow, { terms, club, filled }: PaperContents): void {
 
 function setPayer(flow: Flow, filled: FilledPaper | undefined): void {
   const { account, street, postalCode, city } = filled?.application ?? {}
-  setEntries(flow, [{ label: 'Kontoinhaber', value: account?.holder }], 'payer')
+  setEntries(flow, [{ label: 'Kontoinhaber', value: account?.holder || undefined }], 'payer')
   setEntries(
     flow,
     [{ label: 'Straße und Hausnummer, Postleitzahl und Wohnort', value: street && `${street}, ${postalCode} ${city}` }],
     'payer-address',
   )
   setEntries(flow, [{ label: 'IBAN', value: filled?.iban }], 'iban')
-  const label = account ? `Unterschrift für das Konto: ${account.holder}` : 'Unterschrift von wem das Konto ist'
+  const label = account?.holder ? `Unterschrift für das Konto: ${account.holder}` : 'Unterschrift von wem das Konto ist'
   setSignatureLine(flow, { label, drawn: drawnBy('account', filled) })
 }
 

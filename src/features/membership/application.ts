@@ -3,7 +3,7 @@ import type { ConsentKey } from './consents.ts'
 /** @property bornOn `2010-04-21` */
 export type ApplicantPerson = { firstName: string; lastName: string; bornOn: string }
 
-/** A form without mistakes. @property people the first is who applies @property account undefined: they transfer the money themselves */
+/** A form without mistakes. @property people the first is who applies @property account undefined: they transfer the money themselves; empty: they fill it in on paper */
 export type NewApplication = {
   feeTitle: string
   fee: string
@@ -57,7 +57,7 @@ export function signersOf({ people, guardian, account }: Signing, day: string): 
   others.forEach((person, index) => {
     if (!isMinor(person, day)) signers.push({ key: `member-${index + 2}`, name: nameOfPerson(person), as: 'member' })
   })
-  if (account) signers.push({ key: 'account', name: account.holder, as: 'account' })
+  if (account?.holder) signers.push({ key: 'account', name: account.holder, as: 'account' })
   return signers
 }
 

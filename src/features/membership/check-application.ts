@@ -3,19 +3,19 @@ import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { signatureField } from './application-fields.ts'
-import { describeApplication, toApplication } from './application-form.ts'
+import { describeApplication, toApplication, type AccountUse } from './application-form.ts'
 import { signersOf, type NewApplication, type Signer } from './application.ts'
 import type { MembershipContext } from './context.ts'
 import type { TreasurerLock } from './key-store.ts'
 import { readSignature } from './signature.ts'
 
-/** What can be applied for today. Accounts are asked for only where the club collects by debit and its treasurer can open them. */
+/** What can be applied for today. Accounts are kept only where the club collects by debit and its treasurer can open them. */
 export async function openApplications(ctx: MembershipContext) {
   const [terms, [lock]] = await Promise.all([ctx.findMembershipTerms(), ctx.read.treasurerKeys.list()])
   const { fees, debit } = terms
   const day = berlinDay(ctx.now())
-  const takesAccounts = debit !== undefined && lock !== undefined
-  const asked = { fees, day, takesAccounts, collected: debit?.collected }
+  const accounts: AccountUse = debit === undefined ? 'none' : lock ? 'kept' : 'paper'
+  const asked = { fees, day, accounts, collected: debit?.collected }
   return { terms, lock, asked, form: describeApplication(asked) }
 }
 

@@ -29,7 +29,7 @@ export const writeTypedPaper = (
     signatures,
     at: ctx.now(),
     reference: isMembershipReference(reference) ? reference : undefined,
-    iban: application.account && formatIban(application.account.iban),
+    iban: application.account?.iban ? formatIban(application.account.iban) : undefined,
   })
 
 /** As it is kept. @param opened what the treasurer's code has opened; left out for all others */

@@ -19,6 +19,7 @@ import {
 } from './keep-applications.ts'
 import { APPLICATION_RETENTION, purgeApplications } from './purge-applications.ts'
 import { checkApplication } from './check-application.ts'
+import { writeTypedPaper } from './make-papers.ts'
 import { sendApplication } from './send-application.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
@@ -150,10 +151,19 @@ forEachDatabase('applications for membership', (open) => {
     expect(names).toContain('antrag-joerg-voegelchen.pdf')
   })
 
-  test('without a lock nobody is asked for an account, and the paper waits for a pen', async () => {
-    const { send } = await setUp()
-    const sent = await send({ ...signed, iban: 'unsinn' })
+  test('without a lock account and signatures stand on the applicant’s own paper alone, and are kept nowhere', async () => {
+    const { ctx, everything, send } = await setUp()
+    const sent = await send(signed)
     expect(sent).toMatchObject({ ok: true, value: { state: 'waiting', account: undefined, sealed: undefined } })
+    const kept = await everything()
+    for (const secret of [IBAN, STROKES]) expect(kept).not.toContain(secret)
+    const own = async (changes: Record<string, string>) => {
+      const checked = await checkApplication(ctx, new URLSearchParams({ ...mia, ...signed, ...changes }))
+      return checked.ok ? textOf((await writeTypedPaper(ctx, checked.value, '')).content) : undefined
+    }
+    expect(await own({})).toMatch(/SEPA-Lastschriftmandat[^]*DE89 3704 0044 0532 0130 00/)
+    expect(await own({ holder: '', iban: '' })).toMatch(/SEPA-Lastschriftmandat(?![^]*DE89)/)
+    expect(await own({ iban: 'unsinn' })).toBeUndefined()
   })
 
   test('the same form sent twice is one application, and another one of the same view is not lost unseen', async () => {

@@ -83,7 +83,7 @@ async function toKept(
     formKey,
     state: isSigned ? ('new' as const) : ('waiting' as const),
     number: 0,
-    account: account && { holder: account.holder, end: account.iban.slice(-IBAN_END) },
+    account: lock && account && { holder: account.holder, end: account.iban.slice(-IBAN_END) },
     sealed: lock && !isEmpty ? { keyId: lock.id, text: await sealText(JSON.stringify(closed), lock) } : undefined,
     receivedAt: ctx.now(),
     decidedAt: undefined,

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import type { AccountUse } from '#features/membership/application-form.ts'
 import { consentField, personFields, personNumbers } from '#features/membership/application-fields.ts'
 import { CONSENTS_NOTE, consentKeys } from '#features/membership/consents.ts'
 import { DescribedForm, FormFields, type ShownForm } from '../../described-form/described-form.tsx'
@@ -7,7 +8,7 @@ import styles from './membership.module.css'
 import { PeopleFields } from './people-fields.tsx'
 import { WAYS } from './ways.ts'
 
-type Money = { takesAccounts: boolean; hasDebit: boolean; collected: string | undefined }
+type Money = { accounts: AccountUse; collected: string | undefined }
 type Props = Money & { form: ShownForm; privacyNotice: string | undefined; refused: RefusedForm | undefined }
 
 export const ApplicationForm = ({ form, refused, privacyNotice, ...money }: Props) => (
@@ -71,23 +72,23 @@ function concernsOthers({ typed, mistakes }: RefusedForm = { typed: {}, mistakes
   return names.some((name) => (typed[name] ?? '') !== '' || mistakes.some(({ field }) => field === name))
 }
 
-function PaymentFields({ takesAccounts, hasDebit, collected }: Money) {
-  if (!hasDebit) return null
+function PaymentFields({ accounts, collected }: Money) {
+  if (accounts === 'none') return null
   return (
     <fieldset>
       <legend>4. Bezahlen</legend>
-      {takesAccounts ? (
+      {accounts === 'kept' ? (
         <>
           <FormFields names={['payment']} />
           <p>Nur bei Lastschrift:</p>
-          <FormFields names={['holder', 'iban']} />
         </>
       ) : (
         <p>
-          Den Beitrag ziehen wir {collected} per Lastschrift ein. Ihre IBAN fragen wir hier nicht ab; das
-          Lastschriftmandat ist Teil des PDF, Sie füllen es von Hand aus.
+          Den Beitrag ziehen wir {collected} per Lastschrift ein; das Mandat dafür ist eine Seite des PDF. Geben Sie Ihr
+          Konto hier an, steht es schon darin. Sie können es dort auch von Hand eintragen.
         </p>
       )}
+      <FormFields names={['holder', 'iban']} />
     </fieldset>
   )
 }

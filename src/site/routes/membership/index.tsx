@@ -35,8 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     admissionFee,
     notice,
     privacyNotice,
-    takesAccounts: asked.takesAccounts,
-    hasDebit: debit !== undefined,
+    accounts: asked.accounts,
     collected: debit?.collected,
     form: { fields: showFields(form.fields), token: ctx.forms.membership.issue().token },
   }
@@ -58,7 +57,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (way !== WAYS.send) return review(toReviewed(checked.value, fields))
   const by = { address: context.get(visitorAddress), report: context.get(faultReporter) }
   const kept = await sendApplication(ctx, checked.value, { ...by, sent })
-  if (kept.ok) return data<Answer>({ step: 'sent', sent: toSentFacts(kept.value, fields) })
+  if (kept.ok)
+    return data<Answer>({ step: 'sent', sent: toSentFacts(kept.value, fields, (await ctx.findClub()).email) })
   const { error } = kept
   const isUsedUp = error.kind === 'form-already-sent' || error.kind === 'unknown-form'
   const again = isUsedUp ? { ...fields, [guardFieldNames.token]: ctx.forms.membership.issue().token } : fields

@@ -10,7 +10,7 @@ import type { SentFacts } from './sent.tsx'
 
 type Fields = Record<string, string>
 
-/** What stands to be checked before it is sent. One can sign on the screen where the treasurer has a lock. @param refusal why it was not taken */
+/** What stands to be checked before it is sent. Without the treasurer's lock signatures go into the PDF alone. @param refusal why it was not taken */
 export function toReviewed(
   { application, signers, day, lock }: CheckedApplication,
   fields: Fields,
@@ -19,7 +19,8 @@ export function toReviewed(
   return {
     facts: factsOf(application, day),
     agreed: application.consents.map((key) => consents[key]),
-    pads: lock ? signers.map((signer) => ({ key: signer.key, label: padLabel(signer) })) : [],
+    pads: signers.map((signer) => ({ key: signer.key, label: padLabel(signer) })),
+    keepsSignatures: lock !== undefined,
     carried: carriedOf(fields),
     refusal,
   }
@@ -37,8 +38,14 @@ function factsOf(application: NewApplication, day: string): [string, string][] {
     ['Anschrift', `${street}, ${postalCode} ${city}`],
     ['E-Mail', email],
     ...(phone === '' ? [] : [['Telefon', phone] as [string, string]]),
-    ['Bezahlen', account ? `Lastschrift vom Konto von ${account.holder}, ${formatIban(account.iban)}` : 'Überweisung'],
+    ['Bezahlen', paymentOf(account)],
   ]
+}
+
+function paymentOf(account: NewApplication['account']): string {
+  if (!account) return 'Überweisung'
+  if (account.iban === '') return 'Lastschrift; das Mandat füllen Sie im PDF aus'
+  return `Lastschrift vom Konto von ${account.holder}, ${formatIban(account.iban)}`
 }
 
 function padLabel({ as, name }: Signer): string {
@@ -50,11 +57,14 @@ function padLabel({ as, name }: Signer): string {
 const carriedOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).filter(([name]) => name !== 'way' && !name.startsWith('signature-'))
 
-export function toSentFacts(application: KeptApplication, fields: Fields): SentFacts {
-  const { reference, state, email } = application
+export function toSentFacts(application: KeptApplication, fields: Fields, clubEmail: string): SentFacts {
+  const { reference, state, email, sealed } = application
+  const hasDrawn = Object.entries(fields).some(([name, value]) => name.startsWith('signature-') && value !== '')
   return {
     reference,
     isSigned: state === 'new',
+    isSignedInPdf: hasDrawn && sealed === undefined,
+    clubEmail,
     maskedEmail: maskEmail(email),
     carried: [...Object.entries(fields).filter(([name]) => name !== 'way'), ['reference', reference]],
   }

@@ -8,25 +8,30 @@ import { SignaturePad } from './signature-pad.tsx'
 import { WAYS } from './ways.ts'
 
 /**
- * @property pads for whom there is a field to sign on the screen @property carried what was typed, sent along again
+ * @property pads for whom there is a field to sign on the screen @property keepsSignatures or they stand in the PDF alone @property carried what was typed, sent along again
  * @property refusal why it was not taken
  */
 export type Reviewed = {
   facts: [string, string][]
   agreed: string[]
   pads: { key: string; label: string }[]
+  keepsSignatures: boolean
   carried: [string, string][]
   refusal: string | undefined
 }
 
-export function Review({ reviewed: { facts, agreed, pads, carried, refusal } }: { reviewed: Reviewed }) {
+export function Review({
+  reviewed: { facts, agreed, pads, keepsSignatures, carried, refusal },
+}: {
+  reviewed: Reviewed
+}) {
   return (
     <>
       {refusal !== undefined && <FormSummary title="Noch nicht abgeschickt" message={refusal} />}
       <Given facts={facts} agreed={agreed} />
       <PostForm reloadDocument aria-label="Antrag absenden" className={styles['form']}>
         <HiddenFields fields={carried} />
-        {pads.length > 0 && <SignHere pads={pads} />}
+        {pads.length > 0 && <SignHere pads={pads} keepsSignatures={keepsSignatures} />}
         <p className="form-note">
           Mit „Antrag absenden“ geht der Antrag an den Verein. Sie erkennen damit die Satzung an.
         </p>
@@ -70,12 +75,13 @@ const Given = ({ facts, agreed }: Pick<Reviewed, 'facts' | 'agreed'>) => (
   </section>
 )
 
-const SignHere = ({ pads }: Pick<Reviewed, 'pads'>) => (
+const SignHere = ({ pads, keepsSignatures }: Pick<Reviewed, 'pads' | 'keepsSignatures'>) => (
   <fieldset>
     <legend>Gleich hier unterschreiben</legend>
     <p>
-      Mit dem Finger, einem Stift oder der Maus. Sie können das auch lassen: Dann drucken Sie den Antrag und
-      unterschreiben auf Papier.
+      Mit dem Finger, einem Stift oder der Maus.{' '}
+      {!keepsSignatures && 'Die Unterschrift steht nur in Ihrem PDF; wir speichern sie nicht. '}
+      Sie können das auch lassen: Dann drucken Sie den Antrag und unterschreiben auf Papier.
     </p>
     <noscript>
       <p>Ihr Browser zeigt hier keine Felder zum Unterschreiben. Bitte unterschreiben Sie auf Papier.</p>

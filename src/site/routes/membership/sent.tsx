@@ -5,10 +5,18 @@ import { PostForm } from '../../ui/post-form.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import styles from './membership.module.css'
 
-/** @property carried what was typed, from which the PDF is made once more: the account number is kept nowhere it could be read from */
-export type SentFacts = { reference: string; isSigned: boolean; maskedEmail: string; carried: [string, string][] }
+/** @property isSignedInPdf and nowhere else @property carried what was typed, from which the PDF is made once more: the account number is kept nowhere it could be read from */
+export type SentFacts = {
+  reference: string
+  isSigned: boolean
+  isSignedInPdf: boolean
+  maskedEmail: string
+  clubEmail: string
+  carried: [string, string][]
+}
 
-export function Sent({ facts: { reference, isSigned, maskedEmail, carried } }: { facts: SentFacts }) {
+export function Sent({ facts }: { facts: SentFacts }) {
+  const { reference, isSigned, maskedEmail, carried } = facts
   return (
     <section className={styles['sent']} aria-label="Eingang Ihres Antrags">
       <Icon icon={CircleCheck} size={36} />
@@ -20,11 +28,7 @@ export function Sent({ facts: { reference, isSigned, maskedEmail, carried } }: {
           Alle haben unterschrieben. Sie müssen nichts weiter tun: Der Vorstand entscheidet und meldet sich bei Ihnen.
         </p>
       ) : (
-        <ol className={styles['steps']}>
-          <li>Laden Sie den Antrag jetzt herunter und drucken Sie ihn aus.</li>
-          <li>Unterschreiben Sie ihn. Wer unter 18 ist, lässt auch Vater, Mutter oder Vormund unterschreiben.</li>
-          <li>Geben Sie ihn im Training ab, oder schicken Sie ihn an den Verein.</li>
-        </ol>
+        <NextSteps {...facts} />
       )}
       <PostForm reloadDocument action={href('/mitglied-werden/antrag.pdf')} aria-label="Antrag herunterladen">
         <HiddenFields fields={carried} />
@@ -43,3 +47,19 @@ export function Sent({ facts: { reference, isSigned, maskedEmail, carried } }: {
     </section>
   )
 }
+
+const NextSteps = ({ isSignedInPdf, clubEmail }: Pick<SentFacts, 'isSignedInPdf' | 'clubEmail'>) => (
+  <ol className={styles['steps']}>
+    {isSignedInPdf ? (
+      <li>Laden Sie den Antrag jetzt herunter. Was Sie unterschrieben haben, steht nur darin.</li>
+    ) : (
+      <>
+        <li>Laden Sie den Antrag jetzt herunter und drucken Sie ihn aus.</li>
+        <li>Unterschreiben Sie ihn. Wer unter 18 ist, lässt auch Vater, Mutter oder Vormund unterschreiben.</li>
+      </>
+    )}
+    <li>
+      Geben Sie ihn im Training ab, oder schicken Sie ihn an <a href={`mailto:${clubEmail}`}>{clubEmail}</a>.
+    </li>
+  </ol>
+)
