@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BannerScene } from '../ui/banner-scene.tsx'
+import { BannerScene } from '../ui/scene/banner-scene.tsx'
 
 /** The band at the head of a plain page: lower than elsewhere, for what people came for stands below. */
 export function PlainBanner({ title, subtitle }: { title: string; subtitle: ReactNode }) {

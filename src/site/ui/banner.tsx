@@ -1,8 +1,9 @@
 import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import styles from './banner.module.css'
-import { BannerScene } from './banner-scene.tsx'
+import { motifOf } from './scene/banner-motifs.ts'
+import { BannerScene } from './scene/banner-scene.tsx'
 
 /** The picture band at the head of every page: low with heading and subtitle, tall on the home page. */
 export function Banner({
@@ -15,10 +16,12 @@ export function Banner({
   children?: ReactNode
 }) {
   const site = useRouteLoaderData('root') as { banner?: { src: string; srcSet: string } } | undefined
+  const { pathname } = useLocation()
+  const motif = children ? undefined : motifOf(pathname)
   return (
     <div className={styles['banner']}>
       {site?.banner === undefined ? (
-        <BannerScene className={cx(styles['scene'], !children && styles['below'])} isLow={!children} />
+        <BannerScene className={cx(styles['scene'], !children && styles['below'])} isLow={!children} motif={motif} />
       ) : (
         <img className={styles['photo']} {...site.banner} sizes="100vw" alt="" />
       )}
