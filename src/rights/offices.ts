@@ -25,7 +25,7 @@ const RIGHTS = {
   'read-outbox': ['admin'],
   'retry-mail': ['admin'],
   /** How the site is doing: backup, disk, version, links that lead nowhere. */
-  'read-state': ['admin', 'board', 'editor'],
+  'read-state': ['admin'],
   'read-registrations': ['director', 'board'],
   /** Make tournaments, change and publish them. */
   'keep-tournaments': ['director'],

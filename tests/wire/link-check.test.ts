@@ -35,15 +35,15 @@ test('a nightly look renders all pages, finds the one dead link of our own, and 
   expect([...asked]).toEqual([site.origin])
   expect(await site.instance.checkLinks(ask)).toBeUndefined()
 
-  const editor = await join(site, { name: 'David Orthen', roles: ['editor'] })
+  const editor = await join(site, { name: 'David Orthen', roles: ['admin'] })
   const { cookie } = await openSession(site, editor)
   const page = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
   expect(await page('/admin')).toContain('Ein Verweis führt ins Leere')
   expect(await page('/admin/zustand')).toContain('/docs/gibt-es-nicht.pdf')
 })
 
-test('the self-test asks the own pages alone, says what is good and what is to do, and the board finds it on the dashboard', async () => {
-  const board = await join(site, { name: 'Petra Zellmann', roles: ['board'] })
+test('the self-test asks the own pages alone, says what is good and what is to do, and who keeps the site finds it on the dashboard', async () => {
+  const board = await join(site, { name: 'Petra Zellmann', roles: ['admin'] })
   const { cookie } = await openSession(site, board)
   const page = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
   const before = await page('/admin/zustand')

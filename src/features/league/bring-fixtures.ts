@@ -11,12 +11,13 @@ export type Incoming = Pick<FixtureFacts, 'home' | 'guest'> &
   Partial<Omit<FixtureFacts, 'home' | 'guest'>> & { movedFrom?: Date | undefined }
 
 /**
- * @property kept what people corrected and the import says otherwise @property refused matches with a result that nobody can know yet, and
+ * @property was each of those that are changed, as it was before @property kept what people corrected and the import says otherwise @property refused matches with a result that nobody can know yet, and
  * the sentence for whoever brought them
  */
 export type Bringing<T extends Incoming = Incoming> = {
   added: KeptFixture[]
   changed: KeptFixture[]
+  was: KeptFixture[]
   unchanged: number
   kept: { fixture: KeptFixture; fields: Corrected[] }[]
   refused: { said: T; sentence: string }[]
@@ -36,7 +37,7 @@ export function bringFixtures<T extends Incoming>(
   const byNumber = new Map(present.flatMap((each) => (each.number === undefined ? [] : [[each.number, each] as const])))
   const byKey = new Map(present.map((each) => [each.key, each]))
   const bySides = new Map(present.map((each) => [pairKey(each), each]))
-  const bringing: Bringing<T> = { added: [], changed: [], unchanged: 0, kept: [], refused: [] }
+  const bringing: Bringing<T> = { added: [], changed: [], was: [], unchanged: 0, kept: [], refused: [] }
   for (const each of incoming) {
     const key = pairKey(each)
     const known = (each.number !== undefined && byNumber.get(each.number)) || bySides.get(key) || byKey.get(key)
@@ -46,8 +47,10 @@ export function bringFixtures<T extends Incoming>(
     else if (sentence !== undefined) {
       bringing.refused.push({ said: each, sentence })
       continue
-    } else if (known) bringing.changed.push({ ...next.fixture, sequence: known.sequence + 1, changedAt: where.now })
-    else bringing.added.push(next.fixture)
+    } else if (known) {
+      bringing.changed.push({ ...next.fixture, sequence: known.sequence + 1, changedAt: where.now })
+      bringing.was.push(known)
+    } else bringing.added.push(next.fixture)
     if (known && next.kept.length > 0) bringing.kept.push({ fixture: known, fields: next.kept })
   }
   return bringing

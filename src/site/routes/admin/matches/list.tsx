@@ -12,6 +12,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/list.ts'
 import { roomMeta, showMissing } from './enter-room.ts'
+import { changeLines } from './change-lines.ts'
 import { columnField } from './column-field.ts'
 import { readListForm } from './list-form.ts'
 import styles from './matches.module.css'
@@ -55,6 +56,7 @@ function toShownOutcome({ headings, mapping, missing, sample, teams, mistakes }:
       name: team.name,
       added: bringing.added.length,
       changed: bringing.changed.length,
+      lines: changeLines(bringing),
       unchanged: bringing.unchanged,
       kept: bringing.kept.map(({ fixture: { home, guest }, fields }) => ({
         match: `${home} – ${guest}`,
@@ -80,10 +82,13 @@ export default function MatchList({ loaderData, actionData: answer }: Route.Comp
       {answer?.kind === 'refused' && <FormSummary title="Nicht gelesen" message={answer.sentence} />}
       {answer?.kind === 'read' && <Outcome outcome={answer.outcome} isTaken={answer.isTaken} />}
       {answer?.kind === 'read' && !answer.isTaken && (
-        <RoomPart id="spalten" title="Spalten prüfen und übernehmen">
+        <RoomPart id="spalten" title="Übernehmen">
           <ListFields {...loaderData} season={answer.season} team={answer.team}>
             <textarea name="rows" hidden readOnly value={answer.rows} />
-            <ColumnChoices outcome={answer.outcome} />
+            <details open={answer.outcome.missing.length > 0}>
+              <summary>Welche Spalte was sagt</summary>
+              <ColumnChoices outcome={answer.outcome} />
+            </details>
           </ListFields>
         </RoomPart>
       )}
@@ -178,20 +183,12 @@ function Outcome({ outcome: { teams, mistakes, missing }, isTaken }: { outcome: 
           }))}
         />
       )}
-      {teams.some(({ kept }) => kept.length > 0) && (
-        <>
-          <h3>Von Hand geändert und deshalb behalten</h3>
-          <ul>
-            {teams
-              .flatMap(({ kept }) => kept)
-              .map(({ match, fields }) => (
-                <li key={match}>
-                  {match}: {fields}
-                </li>
-              ))}
-          </ul>
-        </>
-      )}
+      {teams
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ name, lines }) => (
+          <ChangeTable key={name} name={name} lines={lines} />
+        ))}
+      <Kept teams={teams} />
       {mistakes.length > 0 && (
         <RoomTable
           label="Nicht gelesene Zeilen"
@@ -206,5 +203,33 @@ function Outcome({ outcome: { teams, mistakes, missing }, isTaken }: { outcome: 
     </RoomPart>
   )
 }
+
+/** What the list says otherwise, and stays. */
+function Kept({ teams }: Pick<Shown, 'teams'>) {
+  const all = teams.flatMap(({ kept }) => kept)
+  if (all.length === 0) return null
+  return (
+    <>
+      <h3>Von Hand geändert und deshalb behalten</h3>
+      <ul>
+        {all.map(({ match, fields }) => (
+          <li key={match}>
+            {match}: {fields}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type TableProps = Pick<Shown['teams'][number], 'name' | 'lines'>
+
+const ChangeTable = ({ name, lines }: TableProps) => (
+  <RoomTable
+    label={`${name}, Spiel für Spiel`}
+    columns={[name, 'Was sich ändert']}
+    rows={lines.map(({ key, match, what }) => ({ key, cells: [match, what] }))}
+  />
+)
 
 const MOST_MISTAKES = 100

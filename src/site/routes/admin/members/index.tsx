@@ -43,6 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       own: promised
         .filter(({ isOwn }) => isOwn)
         .map((duty) => ({ id: duty.id, what: duty.title, when: `${shortWhen(duty)} (${duty.occasionTitle})` })),
+      isPlanned: promised.length > 0,
+      mayPlan: may(actor, 'keep-duties'),
       open: promised.reduce((sum, { free, isOwn }) => sum + (isOwn ? 0 : free), 0),
     },
     documents: documents.map(({ id, title, bytes, addedAt }) => ({
@@ -84,7 +86,7 @@ export default function Members({ loaderData: { dates, duties, documents, canKee
   return (
     <RoomPage title={TITLE} lead="Was als Nächstes ansteht, und was nur Mitglieder lesen." notice={notice}>
       {refusal && <FormSummary title="Nicht hochgeladen" message={refusal} />}
-      <Duties {...duties} />
+      {(duties.isPlanned || duties.mayPlan) && <Duties {...duties} />}
       <RoomPart id="termine" title="Die nächsten Termine">
         {dates.length === 0 ? (
           <p>In den nächsten zwei Monaten ist nichts geplant.</p>
@@ -121,9 +123,10 @@ export default function Members({ loaderData: { dates, duties, documents, canKee
   )
 }
 
-type DutiesProps = { own: { id: string; what: string; when: string }[]; open: number }
+type DutiesProps = { own: { id: string; what: string; when: string }[]; open: number; isPlanned: boolean }
 
-const Duties = ({ own, open }: DutiesProps) => (
+/** Stands here from the first plan on; before it, for who may make one. */
+const Duties = ({ own, open, isPlanned }: DutiesProps) => (
   <RoomPart id="dienste" title="Dienste">
     {own.length > 0 && (
       <ul className="rows plain gap-2">
@@ -134,7 +137,7 @@ const Duties = ({ own, open }: DutiesProps) => (
         ))}
       </ul>
     )}
-    <p>{openText(open)}</p>
+    <p>{isPlanned ? openText(open) : 'Noch gibt es keinen Dienstplan. Mitglieder sehen diesen Teil ab dem ersten.'}</p>
     <p>
       <Link to={href('/admin/mitglieder/dienste')}>Zu den Diensten</Link>
     </p>

@@ -9,24 +9,18 @@ import { getValue } from '../get-value.ts'
 
 const STATE = href('/admin/zustand')
 
-/** The site itself: links for all who may look, machine and backup for who looks after the technology; the board sees that it is done. */
+/** The site itself: links, machine and backup, for who keeps it. */
 export const upkeepSource: DeskSource = {
   name: 'Zustand',
   right: 'read-state',
   async look({ actor, ctx, now }) {
     const state = getValue(await readSiteState(ctx, actor))
-    const isTechnician = actor.offices.includes('admin')
-    const isInformed = isTechnician || actor.offices.includes('board')
     return {
-      waiting: [
-        ...brokenLinks(state.links),
-        ...(isInformed ? failedTest(state) : []),
-        ...(isTechnician ? [...missingBackup(state, now), ...fullDisk(state)] : []),
-      ],
+      waiting: [...brokenLinks(state.links), ...failedTest(state), ...missingBackup(state, now), ...fullDisk(state)],
       running: [
-        ...(isInformed ? lastBackup(state, now) : []),
+        ...lastBackup(state, now),
         ...goodLinks(state.links, now),
-        ...(isTechnician ? [{ key: 'version', when: `Version ${state.version}`, text: 'läuft' }] : []),
+        { key: 'version', when: `Version ${state.version}`, text: 'läuft' },
       ],
     }
   },
