@@ -112,19 +112,21 @@ describe('calling', () => {
     expect(call('4')).toBeUndefined()
   })
 
-  test('nobody is called against themselves, whatever the draw has come to', () => {
+  test('nobody is called against themselves, nor kept so, whatever the draw has come to', () => {
     const hall = openHall()
     const tie = first(hall)
     const day = hall.day()
     const competition = day.competitions.get('dorf')
     if (!competition) throw new Error('it is drawn')
-    const ties = competition.derived.ties.map((each) => (each.key === tie.tie ? { ...each, guest: each.home } : each))
+    const ties = competition.derived.ties.map((each) =>
+      each.key === tie.tie ? { ...each, guest: each.home, isStale: true } : each,
+    )
     const twisted = { ...competition, derived: { ...competition.derived, ties } }
-    const command = { ...name(tie), kind: 'call', tables: ['3'] } as const
     const at = { now: hall.moment(), secret: '' }
-    expect(decideCommand({ ...day, competitions: new Map([['dorf', twisted]]) }, command, at)).toMatchObject({
-      error: { kind: 'stands-twice' },
-    })
+    for (const command of [{ kind: 'call', tables: ['3'] } as const, { kind: 'keep' } as const])
+      expect(
+        decideCommand({ ...day, competitions: new Map([['dorf', twisted]]) }, { ...name(tie), ...command }, at),
+      ).toMatchObject({ error: { kind: 'stands-twice' } })
   })
 
   test('of two directors who call the same tie the second learns that it is called', () => {
