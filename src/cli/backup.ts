@@ -8,8 +8,7 @@ import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
-import { readPassphrase } from './read-passphrase.ts'
-import type { Terminal } from './terminal.ts'
+import { readPassphrase, type Terminal } from './terminal.ts'
 
 type BackupNeeds = Terminal & {
   connection: DatabaseConnection

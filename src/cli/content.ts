@@ -11,7 +11,7 @@ import { createProgressLine } from '#content/progress-line.ts'
 import { importContent } from '#content/import-content.ts'
 import { listOrphans, pruneContent } from '#content/prune-content.ts'
 import type { Choice } from '#content/settle.ts'
-import { isEmptyFolder } from './is-empty-folder.ts'
+import { isEmptyFolder } from './restore.ts'
 import type { Terminal } from './terminal.ts'
 
 type Needs = Terminal & {

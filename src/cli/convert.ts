@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LEFT_OVER_FOLDER } from '#content/content-folder.ts'
 import { convertibleFrom, convertSite, type ConvertibleFrom } from '#content/convert/convert-site.ts'
-import { isEmptyFolder } from './is-empty-folder.ts'
+import { isEmptyFolder } from './restore.ts'
 import type { Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:

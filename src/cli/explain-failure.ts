@@ -1,6 +1,6 @@
 import { DISK_FULL, explainSqliteFailure } from '#platform/db/explain-sqlite-failure.ts'
 import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
-import { BackupError } from '#platform/backup/backup-error.ts'
+import { BackupError } from '#platform/backup/backup-format.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 
 const POSTGRES_AWAY = (code = '') => `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}).`

@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { readExport, readExportedUser, staysBehind, toCreation } from './exported-user.ts'
-import { BY_CONSOLE, CONSOLE } from './console-caller.ts'
-import { refusalText } from './refusal-text.ts'
+import { BY_CONSOLE, CONSOLE, refusalText } from './refusal-text.ts'
 import type { Terminal } from './terminal.ts'
 
 type Outcome = 'taken-over' | 'known' | 'left-behind' | { refused: string }

@@ -2,10 +2,16 @@ import type { RoleChangeRefusal } from '#identity/core/admin/change-roles.ts'
 import type { CreationRefusal } from '#identity/core/admin/create-account.ts'
 import type { GeneratedLinkRefusal } from '#identity/core/admin/generate-link.ts'
 import type { InviteRefusal } from '#identity/core/admin/invite.ts'
-import type { RemovalRefusal } from '#identity/core/admin/remove-account.ts'
+import type { RemovalRefusal } from '#identity/core/admin/manage-access.ts'
 import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
 import { EMAIL_TAKEN } from '#identity/words/german.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
+
+/** Whoever can run commands on the server may do everything. */
+export const BY_CONSOLE: Administrator = { kind: 'service' }
+export const CONSOLE: Caller = { ip: '', userAgent: undefined, audience: undefined }
 
 /** Why what the console does with people's accounts is refused. */
 export type ConsoleRefusal =

@@ -7,8 +7,8 @@ import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings, inBerlin } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
-import { readPassphrase } from './read-passphrase.ts'
-import type { Terminal } from './terminal.ts'
+import { readPassphrase, type Terminal } from './terminal.ts'
+import { readdir } from 'node:fs/promises'
 
 type RestoreNeeds = Terminal & {
   /** The site's own, where the command names no other. */
@@ -85,4 +85,14 @@ async function mayReplace(target: Target, isForced: boolean, { ask, writeError }
       : 'Nicht bestätigt. Es wurde nichts geändert.\n',
   )
   return false
+}
+
+/** True for one that does not exist yet, too. */
+export async function isEmptyFolder(path: string): Promise<boolean> {
+  try {
+    return (await readdir(path)).length === 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true
+    throw error
+  }
 }

@@ -8,8 +8,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { countThings, inBerlin } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
-import { readPassphrase } from './read-passphrase.ts'
-import type { Terminal } from './terminal.ts'
+import { readPassphrase, type Terminal } from './terminal.ts'
 
 type VerifyNeeds = Terminal & {
   /** For the room „Zustand“; undefined where no site has its data here. */

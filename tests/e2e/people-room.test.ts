@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { roomsFor } from '#site/routes/admin/rooms.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { CALLER, PASSWORD, prepareOwnWidget, type Begun } from '#tests/support/browser/own-widget-stage.ts'
 import { DESK, OURS, PHONE } from '#tests/support/browser/widget-stage.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'

@@ -1,7 +1,6 @@
 import GoTrue, { type User } from 'gotrue-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { endSessionsOf } from '#identity/core/admin/manage-access.ts'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { endSessionsOf, removeAccount } from '#identity/core/admin/manage-access.ts'
 import { PASSWORD, profileOf } from '#tests/support/identity/gotrue-bench.ts'
 import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
 

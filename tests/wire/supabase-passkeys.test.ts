@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isUuid } from '#identity/wires/shared/uuid.ts'
+import { isUuid } from '#identity/wires/shared/fields.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { createSoftwareKey, type SoftwareKey } from '#tests/support/identity/software-key.ts'

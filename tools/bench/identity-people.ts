@@ -3,7 +3,7 @@ import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.t
 import type { IdentityContext } from '#identity/core/context.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
 import { refreshToken } from '#identity/core/sessions/refresh-token.ts'
-import { toSiteCookie } from '#identity/core/sessions/site-session-cookie.ts'
+import { toSiteCookie } from '#identity/core/sessions/site-sessions.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { loadVaultSecret } from '#identity/keys/key-source.ts'
 import { createPasswordHasher } from '#identity/keys/password-hasher.ts'

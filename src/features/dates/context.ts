@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import type { Limit } from '#platform/limits/limit.ts'
+import type { Limit } from '#platform/limits/rate-limit.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import type { Agenda } from './agenda.ts'
 import type { DateGroup } from './date-groups.ts'

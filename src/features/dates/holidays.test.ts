@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATES } from '#shared/german-states.ts'
-import { easterSunday, holidaysIn } from './holidays.ts'
-import { SCHOOL_HOLIDAYS } from './school-holidays.ts'
+import { easterSunday, holidaysIn, SCHOOL_HOLIDAYS } from './holidays.ts'
 
 const namesIn = (state: (typeof STATES)[number], year: number) =>
   holidaysIn(state, { from: `${year}-01-01`, until: `${year}-12-31` })

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { PublicForm } from '#platform/forms/receive-form.ts'
-import type { Limit } from '#platform/limits/limit.ts'
+import type { Limit } from '#platform/limits/rate-limit.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'

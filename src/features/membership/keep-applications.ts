@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { makeCode, makeLock, readCode } from '#platform/sealing/lock.ts'
+import { makeCode, makeLock, readCode, openLock } from '#platform/sealing/lock.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
 import { toCsv } from '#platform/sheets/write-sheet.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
@@ -13,9 +13,9 @@ import { composeDecision, suggestLetter } from './decision-mail.ts'
 import type { MembershipContext } from './context.ts'
 import type { TreasurerLock } from './key-store.ts'
 import { describeLetter } from './letter-form.ts'
-import type { ApplicationDeed, KeptApplication } from './kept-application.ts'
+import type { ApplicationDeed, KeptApplication, SealedPart } from './kept-application.ts'
 import { writeKeptPaper } from './make-papers.ts'
-import { openSealed } from './open-sealed.ts'
+import { z } from 'zod'
 
 export type UnknownApplication = { kind: 'unknown-application' }
 /** Somebody else was faster. */
@@ -195,4 +195,21 @@ export async function changeLock(
     treasurerKeys.add({ ...lock, id: ctx.newId(), madeAt: ctx.now(), by: actor.accountId }),
   )
   return ok(undefined)
+}
+
+const sealedPart = z.object({ iban: z.string().optional(), signatures: z.record(z.string(), z.string()) })
+
+/** What the typed code opens of these applications, by their ids; undefined where it is no code, or opens nothing. */
+async function openSealed(locks: readonly TreasurerLock[], typed: string, closed: readonly KeptApplication[]) {
+  const code = readCode(typed)
+  if (code === undefined) return undefined
+  const opened = new Map<string, SealedPart>()
+  for (const lock of locks) {
+    const open = await openLock(lock, code)
+    if (!open) continue
+    for (const { id, sealed } of closed)
+      if (sealed?.keyId === lock.id)
+        opened.set(id, { iban: undefined, ...sealedPart.parse(JSON.parse(await open(sealed.text))) })
+  }
+  return opened.size > 0 ? opened : undefined
 }

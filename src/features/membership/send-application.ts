@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { RECEIPT_SPACING } from '#platform/mail/mail-spacing.ts'
 import { sealText } from '#platform/sealing/lock.ts'
 import { checkView, type Posted } from '#platform/forms/receive-form.ts'

@@ -1,5 +1,5 @@
 import { receiveForm, type Posted, type ReceiveRefusal } from '#platform/forms/receive-form.ts'
-import { mailOfForm } from '#platform/mail/mail-of-form.ts'
+import { mailOfForm } from '#platform/mail/mail.ts'
 import { QUESTION_SPACING } from '#platform/mail/mail-spacing.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { SubscriptionContext } from './context.ts'

@@ -1,5 +1,4 @@
 import type { BrokenLink, LinkReport } from './link-report.ts'
-import { linksIn } from './links-in.ts'
 
 /** What became of one of our own addresses. @property html of a page @property leadsTo where it sends on to */
 export type OwnAnswer = { status: number; html: string | undefined; leadsTo: string | undefined }
@@ -85,4 +84,21 @@ async function leadsSomewhere(path: string, { askOwn, publicUrl }: LinkSources):
     next = target
   }
   return false
+}
+
+const ANCHOR = /<a\s[^>]*?\bhref="([^"]*)"/g
+
+/** Where the links of a page lead, as absolute addresses of the web without what stands behind `#`; each once. */
+export function linksIn(html: string, pageUrl: string): string[] {
+  const found = Array.from(html.matchAll(ANCHOR), ([, written = '']) =>
+    toUrl(written.replaceAll('&amp;', '&'), pageUrl),
+  )
+  return [...new Set(found.filter((url) => url !== undefined))]
+}
+
+function toUrl(written: string, pageUrl: string): string | undefined {
+  if (!URL.canParse(written, pageUrl)) return undefined
+  const url = new URL(written, pageUrl)
+  url.hash = ''
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
 }

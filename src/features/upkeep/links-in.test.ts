@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksIn } from './links-in.ts'
+import { linksIn } from './check-links.ts'
 
 test('links of a page are absolute, without marks, each once', () => {
   const html = `<a class="x" href="/news?a=1&amp;b=2#oben">A</a> <a href="../chronik">B</a> <a

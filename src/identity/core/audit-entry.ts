@@ -38,3 +38,6 @@ export type AuditAction =
   | 'passkey_created'
   | 'passkey_updated'
   | 'passkey_deleted'
+
+/** Who sent a request, as far as HTTP tells. */
+export type Caller = { ip: string; userAgent: string | undefined; audience: string | undefined }

@@ -1,9 +1,9 @@
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { beginExternal, BeginRefusal, resumeExternal } from '#identity/core/providers/begin-external.ts'
 import type { completeExternal } from '#identity/core/providers/complete-external.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './audit-entry.ts'
 import type { Answer, Refusal } from './refusal.ts'
 
 export type ProviderStartRefusal =

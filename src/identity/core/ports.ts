@@ -1,8 +1,6 @@
-import type { Wire } from '#identity/core/one-time/link-request.ts'
-import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { Wire, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import type { Result } from '#shared/result.ts'
-import type { OutgoingMessage } from './outgoing-message.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What a message is about; the composer chooses words and language. */
@@ -82,4 +80,16 @@ export type RecentRequests = {
   note(what: string, channel: 'email' | 'sms', sentTo: string): Promise<number>
   /** The request came to nothing: the next need not wait. */
   forget(what: string, channel: 'email' | 'sms', sentTo: string): Promise<void>
+}
+
+/** A mail or text message that is ready to go. `channel` decides which of the two. */
+export type OutgoingMessage = {
+  id: string
+  channel: 'email' | 'sms'
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
 }

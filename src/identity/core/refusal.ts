@@ -138,3 +138,13 @@ export type IdentityRefusal = Refusal<RefusalKind>
 
 /** Every use case answers with a value or a refusal, and throws only for faults. */
 export type Answer<T, R extends { kind: string }> = Promise<Result<T, R>>
+
+/**
+ * Thrown by a password hasher whose queue is full: more people sign in at this moment than the machine can check. Whoever answers
+ * requests tells it as `too-many`; it is no fault.
+ */
+export class HasherBusyError extends Error {
+  override name = 'HasherBusyError'
+  /** A full queue is worked off in a few seconds. */
+  readonly waitSeconds = 10
+}

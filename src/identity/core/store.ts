@@ -1,12 +1,11 @@
 import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { Challenge } from '#identity/core/factors/challenge.ts'
-import type { Flow } from '#identity/core/one-time/flow.ts'
-import type { OneTimeToken, TextPurpose, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { Flow, OneTimeToken, TextPurpose, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { AuditEntry } from './audit-entry.ts'
-import type { OutgoingMessage } from './outgoing-message.ts'
+import type { OutgoingMessage } from './ports.ts'
 
 /** A page of a list, numbered from 1. */
 export type Page = { number: number; size: number }

@@ -1,8 +1,7 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client'
 import { MINUTE } from '#shared/durations.ts'
 import { ALGORITHMS } from './key-sets.ts'
-import { isLoopback } from './loopback.ts'
-import { type Fetch, ProviderFault, toCustomFetch } from './provider-fetch.ts'
+import { isLoopback, type Fetch, ProviderFault, toCustomFetch } from './provider-fetch.ts'
 import type { Endpoints, Provider } from './provider.ts'
 
 const LIFETIME = 10 * MINUTE

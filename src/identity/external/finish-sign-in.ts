@@ -7,7 +7,7 @@ import type { Exchange, Exchanges } from './exchange.ts'
 import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
 import { ProviderFault, readAnswer } from './provider-fetch.ts'
 import { toProfile } from './provider-profile.ts'
-import type { ProviderState } from './provider-state.ts'
+import type { ProviderState } from './start-sign-in.ts'
 
 type Return = { provider: Provider; parameters: URLSearchParams; expectedState: string; remembered: ProviderState }
 type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>

@@ -10,6 +10,11 @@ import type { Refusal } from '#identity/core/refusal.ts'
 import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
+const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Plain HTTP on this very machine: a stand-in for a provider, which nobody can listen to on the way. */
+export const isLoopback = (url: URL): boolean => url.protocol === 'http:' && HOSTS.has(url.hostname)
+
 /** The provider is down, slow, or says something that cannot be used. The message may be shown. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault'

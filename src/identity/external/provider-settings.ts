@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './provider-fetch.ts'
 
 const PROVIDER_KINDS = ['google', 'github', 'gitlab', 'bitbucket', 'facebook', 'oidc'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]

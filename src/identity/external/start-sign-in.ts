@@ -4,8 +4,9 @@ import type { Answer } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'
 import type { Exchanges, ProviderNeeds } from './exchange.ts'
 import { attempt } from './provider-fetch.ts'
-import { sealState } from './provider-state.ts'
 import type { Provider } from './provider.ts'
+import { z } from 'zod'
+import type { Vault } from '#identity/core/ports.ts'
 
 type Request = Omit<ProviderStart, 'provider'> & { provider: Provider }
 
@@ -75,4 +76,21 @@ function passedOn(parameters: Record<string, string>): Record<string, string> {
     ([name, value]) => !PROTOCOL.has(name.toLowerCase()) && name.length <= 60 && value.length <= MAX_LENGTH,
   )
   return Object.fromEntries(allowed.slice(0, MAX_PARAMETERS))
+}
+
+const schema = z.object({ provider: z.string(), callbackUrl: z.string(), verifier: z.string(), nonce: z.string() })
+
+/** What has to be known again when the browser comes back; never leaves the server, and is sealed in the store. */
+export type ProviderState = z.infer<typeof schema>
+type Sealing = Pick<Vault, 'seal' | 'open'>
+
+const USE = 'provider-state'
+
+const sealState = (vault: Sealing, state: ProviderState): string => vault.seal(USE, JSON.stringify(state))
+
+/** @returns undefined for anything that was not sealed here */
+export function openState(vault: Sealing, sealed: string | undefined): ProviderState | undefined {
+  const text = sealed === undefined ? undefined : vault.open(USE, sealed)
+  if (text === undefined) return undefined
+  return schema.safeParse(JSON.parse(text)).data
 }

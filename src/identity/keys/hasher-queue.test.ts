@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 import { createHasherQueue } from './hasher-queue.ts'
 
 function setUp(maxRunning: number, maxWaiting: number) {

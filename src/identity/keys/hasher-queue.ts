@@ -1,4 +1,4 @@
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 
 export type QueueLoad = { running: number; waiting: number }
 

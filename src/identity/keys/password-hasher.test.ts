@@ -1,6 +1,6 @@
 import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 import { createPasswordHasher, DEFAULT_COST } from './password-hasher.ts'
 import { processTime } from '#tests/support/site/cpu-time.ts'
 

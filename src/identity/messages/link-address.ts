@@ -1,5 +1,4 @@
-import type { Wire } from '#identity/core/one-time/link-request.ts'
-import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { Wire, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 

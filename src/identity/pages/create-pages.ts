@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { createPageRenderer } from './document.ts'
 import { linkRoutes } from './link-routes.ts'

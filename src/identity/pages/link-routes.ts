@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { previewLink } from '#identity/core/mail-links/preview-link.ts'
-import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
+import { previewLink, verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
 import { whoOf } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
@@ -16,7 +15,7 @@ import { readForm } from './read-form.ts'
 import { refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
 import { requestNewLink } from './request-new-link.ts'
 import { isFromOurPage } from './same-origin.ts'
-import type { Wire } from '#identity/core/one-time/link-request.ts'
+import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import type { LinkName } from './page-texts.ts'
 
 /** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */

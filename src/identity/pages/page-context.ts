@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { PagesNeeds } from './pages-needs.ts'
 import { english } from './english.ts'
 import { german } from './german.ts'

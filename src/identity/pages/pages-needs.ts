@@ -1,6 +1,6 @@
 import type { EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Session } from '#identity/core/sessions/session.ts'

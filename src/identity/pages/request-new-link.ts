@@ -1,5 +1,5 @@
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'

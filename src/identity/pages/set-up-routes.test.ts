@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { invite } from '#identity/core/admin/invite.ts'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { selfSignedCertificate } from './certificate.ts'
+import { selfSignedCertificate } from './key-pair.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

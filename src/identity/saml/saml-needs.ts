@@ -1,5 +1,5 @@
 import type { External } from '#identity/core/gateways.ts'
-import type { Wire } from '#identity/core/one-time/link-request.ts'
+import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Result } from '#shared/result.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { generateServiceProviderMetadata } from '@node-saml/node-saml'
-import type { Wire } from '#identity/core/one-time/link-request.ts'
+import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import type { KeyPair } from './key-pair.ts'
 
 /** Under which name and address we are known to identity providers; each wire keeps those of its vendor. */

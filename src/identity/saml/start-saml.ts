@@ -7,7 +7,8 @@ import type { SamlNeeds } from './saml-needs.ts'
 import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'
 import type { KeyPair } from './key-pair.ts'
 import { type ServiceProvider, serviceProviderAt } from './service-provider.ts'
-import { sealSsoState } from './sso-state.ts'
+import { z } from 'zod'
+import type { Vault } from '#identity/core/ports.ts'
 
 /** Remembers where the browser comes from, and says where it is to go: to the identity provider, with a signed request. */
 export async function startSaml(
@@ -65,4 +66,20 @@ function requestFor(of: { idp: IdpMetadata; serviceProvider: ServiceProvider; ke
     identifierFormat: null,
     disableRequestedAuthnContext: true,
   })
+}
+
+const schema = z.object({ connectionId: z.string(), base: z.string(), requestId: z.string() })
+
+/** What has to be known again when the browser comes back from an identity provider; sealed in the store. */
+type SsoState = z.infer<typeof schema>
+type Sealing = Pick<Vault, 'seal' | 'open'>
+
+const USE = 'sso-state'
+
+const sealSsoState = (vault: Sealing, state: SsoState): string => vault.seal(USE, JSON.stringify(state))
+
+/** @returns undefined for anything that was not sealed here */
+export function openSsoState(vault: Sealing, sealed: string | undefined): SsoState | undefined {
+  const text = sealed === undefined ? undefined : vault.open(USE, sealed)
+  return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
 }

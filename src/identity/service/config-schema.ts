@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { isRedirectPattern } from '#identity/core/one-time/redirect-target.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { OFFICES } from '#rights/offices.ts'
-import { DAY, MINUTE } from '#shared/durations.ts'
-import { readDuration } from './duration-text.ts'
+import { DAY, MINUTE, HOUR, SECOND } from '#shared/durations.ts'
+
+const UNITS = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY } as const
+
+/** `90s`, `15m`, `1h`, `30d`. @returns milliseconds; undefined for anything else */
+export function readDuration(text: string): number | undefined {
+  const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? []
+  return count === undefined || unit === undefined ? undefined : Number(count) * UNITS[unit as keyof typeof UNITS]
+}
 
 /** The file in which an operator describes the service; `docs/identity.md` explains each entry. Messages are for that person. */
 const D = DEFAULT_SETTINGS

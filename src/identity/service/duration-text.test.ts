@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/durations.ts'
-import { readDuration } from './duration-text.ts'
+import { readDuration } from './config-schema.ts'
 
 test.each([
   ['150ms', 150],

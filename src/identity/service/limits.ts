@@ -1,8 +1,9 @@
-import type { LimitedAction, Limits } from '#identity/core/ports.ts'
-import type { Limit, Taken } from '#platform/limits/limit.ts'
+import type { LimitedAction, Limits, RecentRequests } from '#identity/core/ports.ts'
+import type { Limit, Taken } from '#platform/limits/rate-limit.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import { SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
 
 /** So many in a window of fixed length, in milliseconds. */
 type RateLimitRule = { max: number; per: number }
@@ -62,4 +63,23 @@ export function createLimits(rules: RateLimitRules | false, { create }: LimitSou
 function inSeconds(taken: Taken) {
   if (taken.ok) return taken
   return err({ kind: 'too-many' as const, waitSeconds: Math.max(1, Math.ceil(taken.error.waitMilliseconds / SECOND)) })
+}
+
+/** One message of a kind per address in the time that the settings say for its channel. */
+export function createRecentRequests(
+  { frequencies }: Pick<IdentitySettings, 'frequencies'>,
+  { create }: Pick<LimitSource, 'create'>,
+): RecentRequests {
+  const limit = (channel: 'email' | 'sms') =>
+    create({ name: `message by ${channel}`, max: 1, windowMilliseconds: frequencies[channel] })
+  const limits = { email: limit('email'), sms: limit('sms') }
+  return {
+    async note(what, channel, sentTo) {
+      const taken = await limits[channel].take(`${what} ${sentTo}`)
+      return taken.ok ? 0 : Math.ceil(taken.error.waitMilliseconds / SECOND)
+    },
+    async forget(what, channel, sentTo) {
+      await limits[channel].forget(`${what} ${sentTo}`)
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { createRecentRequests } from './recent-requests.ts'
+import { createRecentRequests } from './limits.ts'
 
 function setUp() {
   const clock = createClock('2024-12-01T12:00:00Z')

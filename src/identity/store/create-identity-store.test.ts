@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { OutgoingMessage } from '#identity/core/outgoing-message.ts'
+import type { OutgoingMessage } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Flow } from '#identity/core/one-time/flow.ts'
+import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { after, NOON, openStore, sampleAccount, winnersOfTwenty } from '#tests/support/samples/sample-people.ts'
 

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Flow } from '#identity/core/one-time/flow.ts'
-import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
+import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'

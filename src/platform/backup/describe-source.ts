@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-format.ts'
 import { readLevel } from '#platform/db/level.ts'
 import { checkLevel } from './level-store.ts'
 import type { TableShape } from './row.ts'

@@ -1,9 +1,9 @@
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-format.ts'
 import { migrateToLevel, migrateToNewest } from './level-store.ts'
 import { findDifferences, type Row, type TableSum } from './row.ts'
 import { insertRows, onSnapshot, sumUpTables } from './row-store.ts'
-import type { ScratchPlace } from './scratch-place.ts'
 import { readTableShapes } from './table-shape-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 
 export type Incoming = { table: string; rows: Row[] }
 
@@ -38,4 +38,15 @@ export async function fillScratch(
     throw new BackupError(`Nach dem Einspielen weichen diese Tabellen ab: ${differing.join(', ')}.`)
   }
   await migrateToNewest(connection.db, schema)
+}
+
+/** A fresh, empty database beside the one that it is to become. */
+export type ScratchPlace = {
+  connection: DatabaseConnection
+  /** Where PostgreSQL keeps the tables meanwhile. */
+  schema: string | undefined
+  /** Puts it in the place of what was there, all at once. The connection is closed then. @returns where the former is kept */
+  moveIn(): Promise<string | undefined>
+  /** Leaves everything as it was. Harmless after {@link moveIn}. */
+  discard(): Promise<void>
 }

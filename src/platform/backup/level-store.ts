@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from '#migrations/all.ts'
 import type { Database } from '#platform/db/database.ts'
 import { explainNewer } from '#platform/db/level.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-format.ts'
 
 /** @throws {BackupError} for a step that this version of the program does not know */
 export function checkLevel(level: readonly string[], what: string): void {

@@ -5,8 +5,9 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { isOriginal } from '#platform/media/blob-name.ts'
-import { BackupError, DAMAGED } from './backup-error.ts'
 import {
+  BackupError,
+  DAMAGED,
   BEGINNING,
   beginningSchema,
   FORMAT,

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from '#platform/media/blob-store.ts'
-import { DAMAGED, BackupError } from './backup-error.ts'
-import type { Manifest } from './backup-format.ts'
-import { fillScratch, type Incoming } from './fill-scratch.ts'
+import { DAMAGED, BackupError, type Manifest } from './backup-format.ts'
+import { fillScratch, type Incoming, type ScratchPlace } from './fill-scratch.ts'
 import { openBackup, type BackupPart, type Opening } from './read-backup.ts'
-import type { ScratchPlace } from './scratch-place.ts'
 
 type RestoreParts = Opening & {
   createPlace: () => Promise<ScratchPlace>

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-format.ts'
 
 /** What an encrypted backup begins with: https://age-encryption.org/v1 */
 export const SEAL_MARK = Buffer.from('age-encryption.org/v1\n', 'latin1')

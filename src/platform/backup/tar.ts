@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
-import { BackupError, DAMAGED } from './backup-error.ts'
+import { BackupError, DAMAGED } from './backup-format.ts'
 
 export type TarFile = { name: string; bytes: Buffer }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { throughChannel } from './through-channel.ts'
+import { throughChannel } from './migrate-engine.ts'
 
 test('what is sent comes out in order, and the sender waits until it is taken', async () => {
   const log: string[] = []

@@ -2,7 +2,7 @@ import type { Beginning, Manifest } from './backup-format.ts'
 import { openBackup, type Opening } from './read-backup.ts'
 import { fillFrom } from './restore-backup.ts'
 import { findFaults } from './row-store.ts'
-import type { ScratchPlace } from './scratch-place.ts'
+import type { ScratchPlace } from './fill-scratch.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isPending } from '#platform/images/picture-variant.ts'
 

@@ -4,8 +4,15 @@ import { pipeline } from 'node:stream/promises'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { isOriginal } from '#platform/media/blob-name.ts'
 import type { BlobStore } from '#platform/media/blob-store.ts'
-import { BackupError } from './backup-error.ts'
-import { BEGINNING, FORMAT, MANIFEST, type Beginning, type FileSum, type Manifest } from './backup-format.ts'
+import {
+  BackupError,
+  BEGINNING,
+  FORMAT,
+  MANIFEST,
+  type Beginning,
+  type FileSum,
+  type Manifest,
+} from './backup-format.ts'
 import { describeSource } from './describe-source.ts'
 import { createRowSum, type Row } from './row.ts'
 import { onSnapshot, readRows } from './row-store.ts'

@@ -3,8 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { waitingBackends } from '#tests/support/databases/waiting-backends.ts'
-import { holdPostgresLock } from './hold-postgres-lock.ts'
-import { openPostgres } from './open-database.ts'
+import { holdPostgresLock, openPostgres } from './open-database.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
 const LIMIT_MILLISECONDS = 50

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { escapeIdentifier, type Client } from 'pg'
 import { SECOND } from '#shared/durations.ts'
 import type { Listening } from './database.ts'
-import { createPostgresClient } from './postgres-client.ts'
+import { createPostgresClient } from './postgres-pool.ts'
 
 /** After a lost connection; doubled with each attempt that fails, up to the longest. */
 const FIRST_PAUSE_MILLISECONDS = 100

@@ -6,12 +6,16 @@ import { createTally } from '#shared/tally.ts'
 import type { DatabaseConnection, DatabaseFailure, Tables } from './database.ts'
 import { createLogEmptying } from './empty-log.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { createPostgresListener } from './listen-on-postgres.ts'
 import { createLogOnDisk } from './log-on-disk.ts'
-import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
-import { createPostgresTransaction } from './postgres-transaction.ts'
+import {
+  createPostgresPool,
+  type PoolSettings,
+  createPostgresTransaction,
+  createPostgresClient,
+} from './postgres-pool.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { rethrowAway } from './is-away.ts'
 
 type Place = { databaseUrl: string | undefined; dataDir: string }
 
@@ -113,5 +117,30 @@ class UnlockedAdapter extends PostgresAdapter {
 class PooledPostgresDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new UnlockedAdapter()
+  }
+}
+
+/**
+ * Runs the work while no other process that asks for the same name does; the others wait, however long it takes.
+ *
+ * The lock belongs to a transaction, not to a session, so that it also holds behind a pooler; and to a connection of its own, for the
+ * work may need all of the pool. If that connection is lost, the lock is lost, and the work goes on.
+ *
+ * @throws {DatabaseAwayError} when the server cannot be reached; what the work throws
+ */
+export async function holdPostgresLock<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
+  const client = createPostgresClient(url, name)
+  try {
+    await client.connect().catch(rethrowAway)
+    await client.query('begin').catch(rethrowAway)
+    // Waiting and holding take as long as the work does.
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+      await client.query(`set local ${limit} = 0`).catch(rethrowAway)
+    }
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]).catch(rethrowAway)
+    return await work()
+  } finally {
+    // Also ends the transaction.
+    await client.end().catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseAwayError } from '#shared/database-away.ts'
-import { postgresFault } from './passing-fault.ts'
+import { postgresFault } from './is-away.ts'
 
 const withCode = (code: string) => Object.assign(new Error('something'), { code })
 

@@ -1,10 +1,10 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { types, Pool, type PoolClient } from 'pg'
+import type { PostgresPool, PostgresPoolClient, Kysely } from 'kysely'
+import { types, Pool, type PoolClient, Client } from 'pg'
 import { SECOND } from '#shared/durations.ts'
 import { createTally, type Tally } from '#shared/tally.ts'
-import type { DatabaseFailure, PoolLoad } from './database.ts'
-import { isAway, rethrowAway } from './is-away.ts'
-import { CONNECT_MILLISECONDS, KEEP_ALIVE_MILLISECONDS } from './postgres-client.ts'
+import type { DatabaseFailure, PoolLoad, InTransaction, Tables } from './database.ts'
+import { isAway, rethrowAway, postgresFault } from './is-away.ts'
+import { tryAgain } from './try-again.ts'
 
 /** How an instance uses a PostgreSQL server. Times are in seconds; 0 means without end. */
 export type PoolSettings = {
@@ -82,5 +82,45 @@ function createRethrow(failures: Tally<DatabaseFailure>): Rethrow {
     const isFull = error instanceof Error && 'code' in error && error.code === DISK_FULL
     failures.add(isFull ? 'full' : isAway(error) ? 'away' : 'other')
     return rethrowAway(error)
+  }
+}
+
+const CONNECT_MILLISECONDS = 5 * SECOND
+/** A server that vanished without a word is noticed so long after its last sign of life, and ten seconds of asking. */
+const KEEP_ALIVE_MILLISECONDS = 10 * SECOND
+
+/** A connection outside of the pool, which keeps it for as long as it likes; not connected yet. @param purpose shown by the server */
+export function createPostgresClient(url: string, purpose: string): Client {
+  const client = new Client({
+    connectionString: url,
+    application_name: `vereinsheim ${purpose}`,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
+  })
+  // Its end, or the next query, tells the same; without a listener it would end the process.
+  client.on('error', () => undefined)
+  return client
+}
+
+/**
+ * Transactions on PostgreSQL that run again after a conflict, and after a lost connection while nothing can have been committed. When
+ * the connection is lost during the commit itself, nobody knows whether it was done: only idempotent work runs again then.
+ */
+export function createPostgresTransaction(db: Kysely<Tables>): InTransaction {
+  return (work, { isIdempotent = false, isTakenPassing = false } = {}) => {
+    let isCommitting = false
+    const run = () => {
+      isCommitting = false
+      return db.transaction().execute(async (trx) => {
+        const value = await work(trx)
+        isCommitting = true
+        return value
+      })
+    }
+    return tryAgain(run, (error) => {
+      const fault = postgresFault(error, isTakenPassing)
+      return fault === 'lost' && isCommitting && !isIdempotent ? undefined : fault
+    })
   }
 }

@@ -1,4 +1,4 @@
-import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import type { Limit, TooMany } from '#platform/limits/rate-limit.ts'
 import type { FormDescription, FormValue, Mistaken, RuledField } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'

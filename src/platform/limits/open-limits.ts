@@ -3,8 +3,7 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newSecret } from '#shared/unguessable.ts'
 import { createCountedActionsStore } from './counted-actions-store.ts'
-import type { Limit, LimitRule } from './limit.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { type Limit, type LimitRule, createRateLimit } from './rate-limit.ts'
 import { createSharedLimit } from './shared-limit.ts'
 
 /** Where limits are counted: in memory on SQLite, which has one instance; in the database on PostgreSQL, for all instances. */

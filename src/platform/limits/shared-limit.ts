@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { postgresFault } from '#platform/db/passing-fault.ts'
+import { postgresFault } from '#platform/db/is-away.ts'
 import { tryAgain } from '#platform/db/try-again.ts'
 import { err, ok } from '#shared/result.ts'
 import type { createCountedActionsStore } from './counted-actions-store.ts'
-import type { Limit, LimitRule, TooMany } from './limit.ts'
+import type { Limit, LimitRule, TooMany } from './rate-limit.ts'
 
 type Needs = {
   store: Pick<ReturnType<typeof createCountedActionsStore>, 'count' | 'forget'>

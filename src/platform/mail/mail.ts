@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { issuedAt } from '#shared/form-guard.ts'
+import { toId } from '#shared/new-id.ts'
+
 /** What is to be said to whom; the sender belongs to the installation, not to the mail. */
 export type Mail = {
   /** Which of our mails it is, such as `entry-confirmation`; the only part of a mail that is ever logged. */
@@ -38,3 +42,16 @@ export const carriesSecret = (kind: string): boolean => kind.startsWith(SECRET_K
 
 /** What stays of a secret text when it was sent or given up. */
 export const ERASED_TEXT = '(Der Text dieser Nachricht wurde gelöscht.)'
+
+/**
+ * The id of the mail that a view of a form causes: the same view sent again with the same words is the same mail. It sorts by age like all
+ * others, behind those of the moment in which the form was shown.
+ */
+export function mailOfForm(token: string, ...typed: readonly unknown[]): string {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([token, ...typed]))
+    .digest()
+    .subarray(0, 16)
+  bytes.writeUInt16BE(0xffff, 6)
+  return toId(issuedAt(token), bytes)
+}

@@ -8,8 +8,7 @@ import { readQuery } from './parse/read-query.ts'
 import type { Problem } from './problem.ts'
 import type { RowReader } from './run/row-reader.ts'
 import { createTreeReader } from './run/read-tree.ts'
-import { withoutNulls, type Shown } from './run/shown-value.ts'
-import { toCsv } from './run/csv.ts'
+import { withoutNulls, type Shown, toCsv } from '#programs/data/run/shown-value.ts'
 
 /** So many rows are in one answer at most; `Content-Range` tells where it ended. */
 const MAX_ROWS = 1_000

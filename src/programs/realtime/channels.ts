@@ -1,11 +1,18 @@
 import { ok, type Result } from '#shared/result.ts'
 import type { Asked } from './changes/binding.ts'
 import type { Changes, Wish } from './changes/watch-changes.ts'
-import type { Frame } from './encode.ts'
+import {
+  type Frame,
+  type Broadcast,
+  type Incoming,
+  type Outgoing,
+  type Version,
+  isTopic,
+  MOST_NAME_BYTES,
+  PREFIX,
+} from './message.ts'
 import { readJoinRequest, type JoinRequest } from './join-request.ts'
-import type { Broadcast, Incoming, Outgoing, Version } from './message.ts'
 import type { Member, Rooms } from './rooms.ts'
-import { isTopic, MOST_NAME_BYTES, PREFIX } from './topic.ts'
 import type { Who } from './who.ts'
 
 type Push = Incoming & { kind: 'push' }

@@ -1,8 +1,6 @@
 import { SECOND } from '#shared/durations.ts'
 import { createChannels, LARGEST_MESSAGE_BYTES, type ChannelNeeds, type Reply } from './channels.ts'
-import { decode } from './decode.ts'
-import { encode, type Frame } from './encode.ts'
-import type { Incoming, Outgoing, Version } from './message.ts'
+import { decode, encode, type Frame, type Incoming, type Outgoing, type Version } from './message.ts'
 import { takeTurns } from './pace.ts'
 
 /** The part of a socket that is used. */

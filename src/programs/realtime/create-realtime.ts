@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import type { Limit, TooMany } from '#platform/limits/rate-limit.ts'
 import { findRole, type CheckToken, type KeyReader } from '#programs/data/guard/role.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { watchChanges, type ChangeNeeds } from './changes/watch-changes.ts'

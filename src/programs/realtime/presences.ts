@@ -19,3 +19,8 @@ export const writeDiff = (joined: Iterable<Presence>, left: Iterable<Presence>) 
   joins: writePresences(joined),
   leaves: writePresences(left),
 })
+
+/** Where people meet: what is private and what is open are two rooms also where they have one name. */
+export type Place = { topic: string; isPrivate: boolean }
+
+export const keyOf = ({ topic, isPrivate }: Place) => `${isPrivate ? 'private' : 'open'} ${topic}`

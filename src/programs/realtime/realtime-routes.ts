@@ -6,15 +6,13 @@ import type { CheckToken, KeyReader } from '#programs/data/guard/role.ts'
 import { answerFault, fail, type ReportFault } from '#programs/data/answer.ts'
 import { readBytes } from '#programs/data/parse/body.ts'
 import { badRequest, type Problem } from '#programs/data/problem.ts'
-import type { TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { SECOND } from '#shared/durations.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
-import { toBroadcast } from './decode.ts'
-import type { Broadcast } from './message.ts'
-import type { Place } from './place.ts'
+import { toBroadcast, type Broadcast, isTopic, MOST_NAME_BYTES, PREFIX } from './message.ts'
+import type { Place } from './presences.ts'
 import type { Rooms } from './rooms.ts'
-import { isTopic, MOST_NAME_BYTES, PREFIX } from './topic.ts'
 
 /** Patterns of the addresses that the app answers. */
 export const REALTIME_ADDRESSES = ['/realtime/v1/*']

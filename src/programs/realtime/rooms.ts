@@ -1,10 +1,7 @@
-import { encode, encodeBroadcast, type Frame } from './encode.ts'
+import { encode, encodeBroadcast, type Frame, type Broadcast, type Version } from './message.ts'
 import type { Here, Peers } from './instances/peers.ts'
-import type { Broadcast, Version } from './message.ts'
 import { takeTurns, type Pace } from './pace.ts'
-import { keyOf, type Place } from './place.ts'
-import { writeDiff, writePresences, type Presence } from './presences.ts'
-import { createRoll, type Roll } from './roll.ts'
+import { keyOf, type Place, writeDiff, writePresences, type Presence } from './presences.ts'
 
 /** Somebody's part in a channel, from joining to leaving. */
 export type Member = Place & {
@@ -177,5 +174,48 @@ function once<T>(write: (version: Version) => T): (version: Version) => T {
     const made = write(version)
     written.set(version, made)
     return made
+  }
+}
+
+/** Whoever comes or goes within so many milliseconds is told of at once: a hall that loses its network, all together. */
+const GATHERING_MILLISECONDS = 25
+
+type Roll = ReturnType<typeof createRoll>
+
+/** Who says in one channel that they are there. @param tell called soon with everybody who has come and gone since */
+function createRoll(tell: (joined: Presence[], left: Presence[]) => void) {
+  const presences = new Map<string, Presence>()
+  /** By their refs. */
+  let untold: { joined: Map<string, Presence>; left: Map<string, Presence> } | undefined
+
+  function flush(): void {
+    if (!untold) return
+    const { joined, left } = untold
+    untold = undefined
+    if (joined.size + left.size > 0) tell([...joined.values()], [...left.values()])
+  }
+
+  function gather() {
+    if (!untold) setTimeout(flush, GATHERING_MILLISECONDS)
+    return (untold ??= { joined: new Map(), left: new Map() })
+  }
+
+  return {
+    /** Tells at once what is not told yet. */
+    flush,
+
+    list: (): Presence[] => [...presences.values()],
+
+    add(presence: Presence): void {
+      presences.set(presence.ref, presence)
+      gather().joined.set(presence.ref, presence)
+    },
+
+    remove(presence: Presence): void {
+      presences.delete(presence.ref)
+      const { joined, left } = gather()
+      // Nobody has heard of it.
+      if (!joined.delete(presence.ref)) left.set(presence.ref, presence)
+    },
   }
 }

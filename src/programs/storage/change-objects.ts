@@ -1,7 +1,7 @@
 import { may, type Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Bucket } from './buckets.ts'
-import { isObjectName } from './object-name.ts'
+import { isObjectName } from './object-name-store.ts'
 import {
   accessDenied,
   invalidKey,

@@ -3,7 +3,7 @@ import { contentHash } from '#shared/content-hash.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { findBucket, type Bucket } from './buckets.ts'
 import type { StorageContext, StorageEnv, StorageParts } from './storage-env.ts'
-import { isObjectName } from './object-name.ts'
+import { isObjectName } from './object-name-store.ts'
 import {
   fail,
   invalidKey,

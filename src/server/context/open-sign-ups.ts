@@ -1,7 +1,7 @@
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
-import type { Limit } from '#platform/limits/limit.ts'
+import type { Limit } from '#platform/limits/rate-limit.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { createFormGuard } from '#shared/form-guard.ts'

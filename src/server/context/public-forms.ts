@@ -2,7 +2,7 @@ import { createSubscriptionLinks } from '#features/subscriptions/subscription-li
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { PublicForm } from '#platform/forms/receive-form.ts'
-import type { Limit, LimitRule } from '#platform/limits/limit.ts'
+import type { Limit, LimitRule } from '#platform/limits/rate-limit.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { createFormGuard } from '#shared/form-guard.ts'

@@ -6,8 +6,7 @@ import type { Services } from '#site/services.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { SECURITY_PATH, type FeedDocument, type Feeds } from './feeds.ts'
 import { etagOf } from '#server/pages/page-cache.ts'
-import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
-import { sendPage } from '#server/pages/send-page.ts'
+import { NOTHING_ALLOWED, securityHeaders, sendPage } from '#server/pages/send-kept.ts'
 
 type Build = () => Promise<FeedDocument | undefined>
 type Parts = Pick<AppParts, 'feeds' | 'cache'> & { services: Services }

@@ -2,17 +2,22 @@ import { href } from 'react-router'
 import type { CalendarFacts } from '#features/calendar/calendar.ts'
 import { DATE_GROUPS, type DateGroup } from '#features/dates/date-groups.ts'
 import { hasPage } from '#features/club/look/look.ts'
-import { composeAtom, composeJsonFeed } from '#features/news/news-feed.ts'
+import { composeAtom, composeJsonFeed, type NewsFeed, type NewsFeedItem } from '#features/news/news-feed.ts'
 import { DAY } from '#shared/durations.ts'
 import { frameColour } from '#shared/colours/colour-rules.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import type { DayLinkContext } from '#site/plain/event-paths.ts'
 import type { Services } from '#site/services.ts'
 import { gatherCalendar, gatherDate } from './gather-calendar.ts'
-import { gatherNewsFeed } from './gather-news-feed.ts'
 import { gatherTeamCalendar } from './gather-team-calendar.ts'
 import { countAddressFiles, listAddresses } from './page-addresses.ts'
 import { composeSitemap, composeSitemapIndex } from './sitemap.ts'
+import { withArticle } from '#shared/german/club-name.ts'
+import { withAbsoluteLinks } from '#features/news/absolute-links.ts'
+import type { Article } from '#features/news/article.ts'
+import { jpegPath, type Picture } from '#features/pictures/picture.ts'
+import { inlinePicturePaths, leaveOutPictures } from '#features/pictures/show-inline-pictures.ts'
+import { xml } from '#shared/xml.ts'
 
 /** A text for machines. @property isImmutable true when nothing else will ever stand at its address @property expiresAt when it has to be written anew */
 export type FeedDocument = { body: string; mediaType: string; isImmutable?: true; expiresAt?: Date }
@@ -162,3 +167,53 @@ async function buildManifest({ club }: Services): Promise<FeedDocument> {
   })
   return { body, mediaType: 'application/manifest+json' }
 }
+
+/** So many articles are in a feed; whoever looks once a month misses none. */
+const FEED_LENGTH = 30
+
+const PREVIEW_WIDTH = 1200
+const GALLERY_WIDTH = 960
+
+type Pictures = Map<string, Picture>
+
+async function gatherNewsFeed({ publicUrl, news, club, findPictures }: Services): Promise<NewsFeed> {
+  const { name, shortName } = await club.getFacts('club')
+  const articles = await news.listFull(0, FEED_LENGTH)
+  const pictures = await findPictures([...new Set(articles.flatMap(everyPicturePath))])
+  return {
+    title: `Aktuelles · ${shortName}`,
+    description: `Neues ${withArticle('von', name)}`,
+    author: name,
+    homeUrl: publicUrl + href('/'),
+    newsUrl: publicUrl + href('/news'),
+    iconUrl: `${publicUrl}/icon-512.png`,
+    items: articles.map((article) => toItem(article, publicUrl, pictures)),
+  }
+}
+
+const picturePaths = ({ previewPicture, pictures }: Article) =>
+  previewPicture === undefined ? pictures : [previewPicture, ...pictures]
+
+const everyPicturePath = (article: Article) => [...picturePaths(article), ...inlinePicturePaths(article.html)]
+
+function toItem(article: Article, publicUrl: string, pictures: Pictures): NewsFeedItem {
+  const { title, summary, publishedAt, updatedAt } = article
+  const url = publicUrl + href('/news/:key', { key: article.slug })
+  const preview = pictures.get(picturePaths(article)[0] ?? '')
+  const gallery = article.pictures.flatMap((path) => pictures.get(path) ?? [])
+  return {
+    url,
+    title,
+    summary,
+    publishedAt,
+    updatedAt,
+    html:
+      withAbsoluteLinks(leaveOutPictures(article.html, pictures), url) +
+      gallery.map((picture) => showPicture(picture, publicUrl)).join(''),
+    pictureUrl: preview && publicUrl + jpegPath(preview, PREVIEW_WIDTH),
+  }
+}
+
+/** XML's escapes are HTML's as well. */
+const showPicture = (picture: Picture, publicUrl: string) =>
+  xml`<p><img src="${publicUrl + jpegPath(picture, GALLERY_WIDTH)}" alt="${picture.text}"/></p>`.markup

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnAway } from './turn-away.ts'
+import { turnAway } from './guard-load.ts'
 
 const ask = (accept: string, method = 'GET') =>
   turnAway(new Request('http://club.example/', { method, headers: { accept } }))

@@ -3,6 +3,8 @@ import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { clientAddress } from '#platform/limits/client-address.ts'
 import type { AppParts } from '#server/app-parts.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { CheckToken } from '#programs/data/guard/role.ts'
 
 const SESSION_PATH = '/konto/sitzung'
 
@@ -45,4 +47,18 @@ function callerOf(c: Context, { trustedProxies }: AppParts) {
   const connection = c.env as Environment
   const ip = clientAddress(connection?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustedProxies)
   return { ip, userAgent: undefined, audience: undefined }
+}
+
+/** The signer's word for a token that was good once. */
+const EXPIRED = 'token is expired'
+
+/** Whether a token of the sign-in still counts, with the session behind it. */
+export const tokenCheck =
+  (identity: IdentityContext): CheckToken =>
+  async (token) =>
+    tokenState(await authenticate(identity, token))
+
+export function tokenState(who: Awaited<ReturnType<typeof authenticate>>): Awaited<ReturnType<CheckToken>> {
+  if (who.ok) return 'good'
+  return who.error.kind === 'access-token-invalid' && who.error.detail === EXPIRED ? 'expired' : 'bad'
 }

@@ -6,8 +6,7 @@ import { HOUR } from '#shared/durations.ts'
 import { flowCookie, halfSignedIn, member, siteCookie } from '#site/member.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, whoHas } from '#tests/support/identity/second-factor.ts'
-import { createSessionCookie } from './session-cookie.ts'
-import { beginMembersVisit, isMembersPath, toMembersAnswer } from './session-visit.ts'
+import { createSessionCookie, beginMembersVisit, isMembersPath, toMembersAnswer } from './session-cookie.ts'
 
 test.each(['/admin', '/admin?a=1', '/admin.data', '/admin/', '/admin/konto', '/ADMIN/Konto.data', '/%61dmin/konto'])(
   '%s is of the members’ area',

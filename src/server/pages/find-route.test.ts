@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFindRoute } from './find-route.ts'
+import { createFindRoute } from './page-handler.ts'
 
 const routes = [
   { id: 'root', path: '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUpload } from './is-upload.ts'
+import { isUpload } from './page-handler.ts'
 
 const send = (path: string, method = 'POST') => isUpload(new Request(`http://club.example${path}`, { method }))
 

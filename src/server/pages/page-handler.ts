@@ -6,16 +6,19 @@ import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { FindCacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
-import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
+import { NOTHING_ALLOWED, securityHeaders, sendPage } from './send-kept.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
 import { createRegistrationExpress } from './registration-express.ts'
 import type { RenderedDocument } from '#site/handoff.ts'
 import { nameOwnOrigin, refuseForeignForm } from './foreign-form.ts'
 import { limitBody, MAX_ARTICLE_BYTES } from './limit-body.ts'
-import { isUpload } from './is-upload.ts'
-import { sendPage } from './send-page.ts'
-import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from '#server/members/session-visit.ts'
+import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from '#server/members/session-cookie.ts'
 import { loggablePath } from '#server/loggable-path.ts'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { FILE_UPLOAD_PATH } from '#site/routes/admin/club/upload-path.ts'
+import { MEMBER_FILE_UPLOAD_PATH } from '#site/routes/admin/members/upload-path.ts'
+import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
+import { isReturnPath } from '#site/routes/admin/tournaments/lending/return-path.ts'
 
 /** @property entry why a registration was not taken that the server took in hand already @property members only in the members' area */
 type RequestFacts = {
@@ -180,4 +183,33 @@ async function frameOrigin(services: AppParts['services']): Promise<string> {
   // A page must be answered even when the club's facts cannot be read; then no frame is allowed.
   const club = await services.club.getFacts('club').catch(() => undefined)
   return club?.map ? new URL(club.map.embedUrl).origin : "'none'"
+}
+
+type Route = { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean | undefined }
+
+/** Finds the route that answers a path, other than the one for everything unknown. */
+export function createFindRoute<R extends Route>(
+  routes: Record<string, R | undefined>,
+): (pathname: string) => R | undefined {
+  const all = Object.values(routes).flatMap((route) => route ?? [])
+  const below = (parent: string | undefined): RouteObject[] =>
+    all
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path = '', index }) => (index ? { id, path, index } : { id, path, children: below(id) }))
+  const tree = below(undefined)
+  return (pathname) => {
+    const { id = '', path } = matchRoutes(tree, pathname)?.at(-1)?.route ?? {}
+    return path === '*' ? undefined : routes[id]
+  }
+}
+
+const PATHS = [UPLOAD_PATH, FILE_UPLOAD_PATH, MEMBER_FILE_UPLOAD_PATH]
+
+/**
+ * Whether a request may bring pictures, a PDF or a tournament from its hall, which are larger than any form. Their room asks first who sends
+ * them, and reads them as they come, with limits of its own. An address written in another way is no such request, and has the limit of forms.
+ */
+export function isUpload({ method, url }: Request): boolean {
+  const { pathname } = new URL(url)
+  return method === 'POST' && (PATHS.includes(pathname) || isReturnPath(pathname))
 }

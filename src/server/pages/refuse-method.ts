@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import { createFindRoute } from './find-route.ts'
+import { createFindRoute } from './page-handler.ts'
 
 /** Makes the page that people see. */
 type ShowPage = (request: Request) => Promise<Response>

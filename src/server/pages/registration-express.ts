@@ -3,7 +3,7 @@ import { takeRegistration, type RegistrationOutcome } from '#features/tournament
 import { firstFields, parseFields } from '#site/read-form.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
-import { NOTHING_ALLOWED } from './security-headers.ts'
+import { NOTHING_ALLOWED } from './send-kept.ts'
 
 type Sent = { request: Request; body: Uint8Array; address: string; report: (fault: unknown) => void }
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppParts } from '#server/app-parts.ts'
+import { choosePassingEncoding, compressForSending } from './encoding.ts'
+import type { RenderedPage } from './page-cache.ts'
 
 /** What nearly every page is called by: such an address is the key of its page, and needs no reading. */
 const PLAIN_ADDRESS = /^\/[a-z0-9/-]*$/
@@ -63,3 +65,37 @@ function readPlainHeaders(rawHeaders: readonly string[]) {
   }
   return host !== undefined && PLAIN_HOST.test(host) ? { accepts, knows } : undefined
 }
+
+/** The answer that carries a page which is not (yet) kept; 304 when the browser has it already. */
+export function sendPage(request: Request, { status, body, headers }: RenderedPage): Response {
+  const etag = headers['ETag']
+  const isKnown = etag !== undefined && request.headers.get('if-none-match')?.includes(etag) === true
+  if (isKnown) return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } })
+  const isEmpty = body.length === 0 || status === 204 || status === 304 || request.method === 'HEAD'
+  const encoding = choosePassingEncoding(request.headers.get('accept-encoding'))
+  const bytes = isEmpty ? null : new Uint8Array(compressForSending(body, encoding))
+  return new Response(bytes, {
+    status,
+    headers: {
+      ...headers,
+      Vary: 'Accept-Encoding',
+      ...(bytes && encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    },
+  })
+}
+
+/** On every answer, whatever it is. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** For everything that is not a page of ours: it may do nothing. */
+export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"

@@ -1,4 +1,4 @@
-import type { Flow } from '#identity/core/one-time/flow.ts'
+import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { beginExternal, resumeExternal, type Beginning } from '#identity/core/providers/begin-external.ts'
 import { completeExternal } from '#identity/core/providers/complete-external.ts'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'

@@ -1,5 +1,5 @@
 import type { External } from '#identity/core/gateways.ts'
-import type { Flow } from '#identity/core/one-time/flow.ts'
+import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'

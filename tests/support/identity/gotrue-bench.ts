@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Providers, ProviderStart, Saml, SamlStart } from '#identity/core/gateways.ts'
 import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'

@@ -1,6 +1,6 @@
 import { invite as inviteTo } from '#identity/core/admin/invite.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import type { preparePages } from '#tests/support/site/pages-bench.ts'

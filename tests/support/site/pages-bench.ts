@@ -3,7 +3,7 @@ import { linkAddress } from '#identity/messages/link-address.ts'
 import { createPages } from '#identity/pages/create-pages.ts'
 import type { PagesNeeds } from '#identity/pages/pages-needs.ts'
 import { createFirstSetUp } from '#identity/service/first-set-up.ts'
-import { createOnlyOnce } from '#identity/service/only-once.ts'
+import { createOnlyOnce } from '#identity/service/shared-assertions.ts'
 import {
   CALLER,
   ISSUER,

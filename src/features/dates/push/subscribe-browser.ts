@@ -1,5 +1,5 @@
 import type { DateContext } from '#features/dates/context.ts'
-import type { TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { pushAddressSchema } from './push-subscription.ts'
 

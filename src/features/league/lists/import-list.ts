@@ -4,11 +4,11 @@ import type { LeagueContext, LeagueStores } from '#features/league/context.ts'
 import { bringFixtures, type Bringing } from '#features/league/bring-fixtures.ts'
 import { nameKey } from '#features/league/fixture.ts'
 import type { KeptTeam, LeagueStore } from '#features/league/league-store.ts'
-import { assignMatches } from './assign-matches.ts'
 import { columnNames, type ColumnField, type Mapping } from './column-names.ts'
 import { headingsKey, missingColumns, readMapping, recogniseColumns } from './columns.ts'
 import type { ListRefusal, ListRow } from './list-row.ts'
 import { readMatches, type ListedMatch, type ListMistake } from './read-matches.ts'
+import type { Team } from '#features/league/team.ts'
 
 /**
  * @property season the year in which it begins @property team slug of the only one that is looked for; undefined: all of the season @property
@@ -124,3 +124,50 @@ const withOwnNames = (matches: readonly ListedMatch[], { ownName }: KeptTeam) =>
     home: nameKey(match.home) === nameKey(ownName) ? ownName : match.home,
     guest: nameKey(match.guest) === nameKey(ownName) ? ownName : match.guest,
   }))
+
+type Candidate = Pick<Team, 'slug' | 'name' | 'league' | 'ownName'>
+
+/**
+ * To which of our teams each match belongs: to the chosen one, else by what the list calls its league, else by our own side where only one
+ * team has that name.
+ */
+function assignMatches<T extends Candidate>(
+  matches: readonly ListedMatch[],
+  teams: readonly T[],
+): { assigned: Map<T, ListedMatch[]>; mistakes: ListMistake[] } {
+  const assigned = new Map<T, ListedMatch[]>()
+  const mistakes: ListMistake[] = []
+  for (const match of matches) {
+    const found = findTeams(match, teams)
+    const [team, another] = found
+    if (team && !another) assigned.set(team, [...(assigned.get(team) ?? []), match])
+    else mistakes.push({ line: match.line, column: 'Staffel', sentence: explain(match, found) })
+  }
+  return { assigned, mistakes }
+}
+
+function findTeams<T extends Candidate>(match: ListedMatch, teams: readonly T[]): T[] {
+  if (teams.length === 1) return [...teams]
+  const isOurs = ({ ownName }: Candidate) =>
+    [match.home, match.guest].some((side) => nameKey(side) === nameKey(ownName))
+  const own = teams.filter(isOurs)
+  const league = nameKey(match.league)
+  if (league === '') return own
+  const named = teams.filter(({ name }) => nameKey(name) === league)
+  if (named.length > 0) return named
+  const ofLeague = teams.filter(
+    (team) =>
+      nameKey(team.league) === league || (league.includes(nameKey(team.league)) && league.includes(kindOf(team))),
+  )
+  const both = ofLeague.filter(isOurs)
+  return both.length > 0 ? both : ofLeague.length > 0 ? ofLeague : own
+}
+
+/** „herren“ of „Herren 2“: so a list tells leagues of the same name apart. */
+const kindOf = ({ name }: Pick<Team, 'name'>): string => nameKey(name.replace(/\s*\d+$/, ''))
+
+const explain = ({ league }: ListedMatch, found: readonly Candidate[]): string => {
+  const called = league === '' ? 'Dieses Spiel' : `Die Staffel „${league}“`
+  if (found.length === 0) return `${called} passt zu keiner unserer Mannschaften.`
+  return `${called} passt zu mehreren Mannschaften: ${found.map(({ name }) => name).join(', ')}.`
+}

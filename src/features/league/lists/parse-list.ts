@@ -1,10 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { ok, type Result } from '#shared/result.ts'
+import { ok, type Result, err } from '#shared/result.ts'
 import { refuseList, type ListRefusal, type ListRow } from './list-row.ts'
-import { readCalendarList } from './read-calendar-list.ts'
 import { listLimits } from './read-list.ts'
-import { readWorkbook } from './read-workbook.ts'
+import ICAL from 'ical.js'
+import { toLocalText } from '#shared/berlin-time.ts'
+import { unpack } from '#platform/sheets/unpack.ts'
 
 /** Reads what `readList` has a thread read. @param bytes at most {@link listLimits} */
 export async function parseList(bytes: Uint8Array): Promise<Result<ListRow[], ListRefusal>> {
@@ -93,3 +94,87 @@ function toText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
   return tidy(String(cell))
 }
+
+const HEADINGS = ['Nr', 'Termin', 'Heim', 'Gast', 'Halle', 'Ergebnis']
+
+/** „Herren 1: TTC A – TTC B 9:4“ or „TTC A - TTC B“: what calendars of leagues call a match. */
+const SUMMARY = /^(?:[^:]*: )?(.+?)\s+(?:–|-|—|vs\.?|gegen)\s+(.+?)(?:\s+(\d{1,2}:\d{1,2}))?$/i
+
+/** Of a summary; a longer one is no match, and looking for two sides in it takes time by the square of its length. */
+const LONGEST = 300
+
+/** The matches of an iCalendar file as a list with headings; entries that name no two sides are passed over. */
+function readCalendarList(text: string): Result<ListRow[], ListRefusal> {
+  try {
+    const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])
+    const rows = calendar.getAllSubcomponents('vevent').flatMap((component, index) => {
+      const { uid, summary, location, startDate } = new ICAL.Event(component)
+      const [, home = '', guest = '', result = ''] = SUMMARY.exec((summary ?? '').slice(0, LONGEST).trim()) ?? []
+      if (guest === '') return []
+      return [
+        {
+          line: index + 2,
+          cells: [uid, momentOf(startDate), home, guest, (location ?? '').replace(/\s+/g, ' '), result],
+        },
+      ]
+    })
+    return ok([{ line: 1, cells: HEADINGS }, ...rows])
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return err({ kind: 'list-unreadable', sentence: 'Dieser Kalender ist keine gültige iCalendar-Datei.' })
+  }
+}
+
+/** Leagues write German times, with or without a description of the zone; only those in UTC are something else. */
+const momentOf = (start: ICAL.Time): string =>
+  start.isDate || start.zone.tzid !== 'UTC'
+    ? start.toString().slice(0, 16).replace('T', ' ')
+    : toLocalText(start.toJSDate())
+
+/** So much may a packed spreadsheet be when it is unpacked. */
+const MAX_UNPACKED = 20 * 1024 * 1024
+/** What is empty in between is made as well: one cell in the last place of a sheet would be seventeen thousand million of them. */
+const MAX_ROW = 10_000
+const MAX_COLUMN = 100
+
+const BROKEN = 'Diese Excel-Datei kann nicht gelesen werden. Bitte speichern Sie die Liste als CSV.'
+
+/** The cells of the first sheet, as the library reads them, row by row. */
+async function readWorkbook(bytes: Uint8Array): Promise<Result<unknown[][], ListRefusal>> {
+  const files = unpack(Buffer.from(bytes), MAX_UNPACKED)
+  if (!files.ok) return refuseList(files.error === 'damaged' ? BROKEN : 'Die Excel-Datei ist ausgepackt zu groß.')
+  const bounds = checkBounds(files.value)
+  if (!bounds.ok) return bounds
+  // Not the variant for Node: it unpacks what comes one after the other, without a look at the directory that was checked above.
+  const { readSheet } = await import('read-excel-file/universal')
+  // Whatever the library throws is about the file: it is given nothing else.
+  const sheet = await readSheet(Uint8Array.from(bytes).buffer).catch((error: unknown) =>
+    error instanceof Error ? undefined : Promise.reject(error),
+  )
+  return sheet ? ok(sheet) : refuseList(BROKEN)
+}
+
+/** Where a row or a cell stands (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73), in whatever file a sheet hides. */
+const PLACE = /(?<![\w.-]|xmlns:)r\s*=\s*(["'])(.*?)\1/gs
+const READABLE = /^([A-Z]{0,3})(\d{1,7})$/
+
+function checkBounds(files: readonly Buffer[]): Result<void, ListRefusal> {
+  for (const file of files) {
+    const xml = file.toString('utf8')
+    if (!xml.includes('sheetData')) continue
+    for (const [, , place = ''] of xml.matchAll(PLACE)) {
+      const [, letters = '', row] = READABLE.exec(place) ?? []
+      if (row === undefined) return refuseList(BROKEN)
+      if (Number(row) > MAX_ROW || columnOf(letters) > MAX_COLUMN) return err(tooWide(place))
+    }
+  }
+  return ok(undefined)
+}
+
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+const tooWide = (place: string): ListRefusal => ({
+  kind: 'list-unreadable',
+  sentence: `Die Tabelle reicht bis zur Zelle oder Zeile ${place}. Bitte löschen Sie, was leer ist, oder speichern Sie die Liste als CSV.`,
+})

@@ -4,9 +4,7 @@ import { pairKey, sideOf } from '#features/league/fixture.ts'
 import { computeTable } from '#features/league/league-table.ts'
 import { canEndSo, countGames, formatNames } from '#table-tennis/ties/tie-format.ts'
 import { chanceOf } from '#shared/chance.ts'
-import { inventLastSeason, inventSeason } from './invent-season.ts'
-import { playTie } from './play-tie.ts'
-import { doubleRound } from './round-robin.ts'
+import { inventLastSeason, inventSeason, doubleRound, playTie } from './invent-season.ts'
 import { sampleSeasonSchema } from './sample-season-file.ts'
 
 const plan = sampleSeasonSchema.parse({

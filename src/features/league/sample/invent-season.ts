@@ -1,11 +1,9 @@
 import { pairKey, sideOf, type TieSheet } from '#features/league/fixture.ts'
 import { allowedName } from '#features/league/team.ts'
 import { computeTable } from '#features/league/league-table.ts'
-import { getFormat, type FormatName } from '#table-tennis/ties/tie-format.ts'
+import { getFormat, type FormatName, type Score } from '#table-tennis/ties/tie-format.ts'
 import { readTeamFile, type FileFixture, type TeamFile } from '#features/league/team-file.ts'
 import { chanceOf, type Chance } from '#shared/chance.ts'
-import { playTie } from './play-tie.ts'
-import { doubleRound } from './round-robin.ts'
 import type { SampleSeason } from './sample-season-file.ts'
 
 const ZONE = 'Europe/Berlin'
@@ -134,4 +132,67 @@ function momentOf(friday: Temporal.PlainDate, evening: string): Date {
   const [weekday = '', time = ''] = evening.split(' ')
   const date = friday.add({ days: Number(weekday) - FRIDAY })
   return new Date(date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(ZONE).epochMilliseconds)
+}
+
+/** One pairing; the first is host. */
+type Pairing = readonly [string, string]
+
+/**
+ * Everybody against everybody once, by the circle method: one side stays, the others walk around it. An odd number of sides has a pause
+ * in each round.
+ */
+function singleRound(sides: readonly string[]): Pairing[][] {
+  const circle: (string | undefined)[] = sides.length % 2 === 0 ? [...sides] : [...sides, undefined]
+  const half = circle.length / 2
+  return Array.from({ length: circle.length - 1 }, (_, round) => {
+    const [fixed, ...others] = circle
+    const turned = [...others.slice(round), ...others.slice(0, round)]
+    const row = [fixed, ...turned]
+    return Array.from({ length: half }, (__, index) => {
+      const [one, other] = [row[index], row[row.length - 1 - index]]
+      if (one === undefined || other === undefined) return []
+      // The one that stays is host every second time, the others by the place they have walked to.
+      const isHost = index === 0 ? round % 2 === 0 : index % 2 === 0
+      return [isHost ? ([one, other] as const) : ([other, one] as const)]
+    }).flat()
+  })
+}
+
+/** First and second half of a season: in the second one the hosts are guests. */
+export function doubleRound(sides: readonly string[]): Pairing[][] {
+  const first = singleRound(sides)
+  return [...first, ...first.map((round) => round.map(([one, other]) => [other, one] as const))]
+}
+
+const SETS_TO_WIN = 3
+/** How much a position is worth beside the next one. */
+const STEP = 0.12
+
+/** @property strength of both sides: equal ones win equally often */
+type Sides = { home: number; guest: number }
+
+/** Plays a tie game by game until it is decided. */
+export function playTie(format: FormatName, strength: Sides, chance: Chance): { score: Score; games: Score[] } {
+  const { slots, wins } = getFormat(format)
+  const score = { home: 0, guest: 0 }
+  const games: Score[] = []
+  for (const { home, guest } of slots) {
+    if (wins !== undefined && Math.max(score.home, score.guest) === wins) break
+    const edge = strength.home - strength.guest + STEP * (guest - home)
+    const game = playGame(1 / (1 + Math.exp(-edge)), chance)
+    games.push(game)
+    if (game.home > game.guest) score.home++
+    else score.guest++
+  }
+  return { score, games }
+}
+
+/** Best of five sets. @param odds of the home side for each of them */
+function playGame(odds: number, chance: Chance): Score {
+  const sets = { home: 0, guest: 0 }
+  while (Math.max(sets.home, sets.guest) < SETS_TO_WIN) {
+    if (chance() < odds) sets.home++
+    else sets.guest++
+  }
+  return sets
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureTextsSchema } from '#features/pictures/picture-texts.ts'
 import { pictureName } from './library-picture.ts'
-import { newPicturePath } from './new-picture-path.ts'
+import { newPicturePath } from './upload-picture.ts'
 
 const now = new Date('2024-11-30T23:30:00Z')
 const id = '01937f00-0000-7000-8000-0000003f9a1c'

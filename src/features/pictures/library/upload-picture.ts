@@ -6,8 +6,9 @@ import { NO_MINORS } from '#features/pictures/consents/picture-consent.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { LibraryPicture, UnknownPicture } from './library-picture.ts'
-import { newPicturePath } from './new-picture-path.ts'
+import { type LibraryPicture, type UnknownPicture, picturePath } from './library-picture.ts'
+import type { MasterFormat } from '#platform/images/picture-variant.ts'
+import { berlinDay } from '#shared/berlin-time.ts'
 
 /** `unknown-picture`: there is none to be replaced. */
 export type UploadRefusal = NotAllowed | ImageRefusal | UnknownPicture | { kind: 'drawing' }
@@ -81,3 +82,16 @@ function newPicture(ctx: PictureContext, { hash, format, width, height }: Master
     consent: NO_MINORS,
   }
 }
+
+const ENDINGS: Record<MasterFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', svg: 'svg' }
+/** Enough that two pictures of a day meet once in 16 million. */
+const SIGNS = 6
+
+/**
+ * Under which name articles will know a new picture: `pictures/2024-12-01-3f9a1c.jpg`. Not by the name of the file, which may be that of a
+ * child and would stand in the address.
+ *
+ * @param id a new one each time; its end is random
+ */
+export const newPicturePath = (format: MasterFormat, { id, now }: { id: string; now: Date }): string =>
+  picturePath(`${berlinDay(now)}-${id.slice(-SIGNS)}.${ENDINGS[format]}`)

@@ -16,9 +16,9 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { decideDraw, phaseOf, type DrawCommand, type DrawRefusal } from './decide-draw.ts'
 import { drawNumberOf, type DrawNumbers } from './draw-secret.ts'
 import { groupForLate } from './group-for-late.ts'
-import { proposeClubs } from './propose-clubs.ts'
 import { showDraw, type ShownDraw } from './show-draw.ts'
 import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
+import { foldTeam } from '#features/tournaments/registrations/registration-doubts.ts'
 
 /** What the draw room asks for: the day, who has entered, and the numbers of draws. */
 export type DrawContext = DayContext & Pick<HandlingContext, 'read'> & DrawNumbers
@@ -183,4 +183,23 @@ function toDrawnTeams(
     const known = entrants.find((entrant) => entrant.id === id)
     return { id, name, seed: known?.seed, club: known ? known.club : clubs.get(id) }
   })
+}
+
+/** A number, or a letter, by which teams of one club are told apart: „Landfrauen 2“, „Löschzug II“, „Nachbarn B“. */
+const OWN_MARK = /[\s\u00A0]+(?:\d{1,2}|[IVX]{1,4}|[A-H])\.?$/u
+
+/**
+ * Which teams probably come from one club, by their names: several that are called alike but for a number. The director sees and corrects it.
+ *
+ * @returns the club of each team that has one, by its id
+ */
+export function proposeClubs(teams: readonly { id: string; name: string }[]): Map<string, string> {
+  const named = teams.map(({ id, name }) => ({ id, base: name.replace(OWN_MARK, '').trim() }))
+  const alike = Map.groupBy(named, ({ base }) => foldTeam(base))
+  return new Map(
+    [...alike.values()].flatMap((members) => {
+      const [first] = members
+      return first && members.length > 1 ? members.map(({ id }) => [id, first.base] as const) : []
+    }),
+  )
 }

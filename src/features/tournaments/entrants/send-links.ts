@@ -1,7 +1,7 @@
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
-import type { TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { describeForm, type Mistaken } from '#shared/form/describe-form.ts'
 import { emailSchema } from '#shared/form/email-schema.ts'
 import type { SentForm } from '#shared/form/typed.ts'

@@ -7,12 +7,13 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { numberTies, stageName } from '#table-tennis/results/tie-words.ts'
 import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { entrySheet, type ListedEntry } from './entry-sheet.ts'
 import { ENTRY_LIST, PAPERS, type Paper } from './paper.ts'
 import { fillPaper, type PaperContent, type PaperOrder } from './paper-content.ts'
 import type { PaperView } from './paper-view.ts'
 import { slipsOf } from './slip.ts'
 import { printPaper, printSheet, type PaperLook } from './print-paper.ts'
+import type { TableColumn } from '#platform/pdf/table.ts'
+import { headingBlock, listTable, textBlock, type Block, type Sheet } from './sheet.ts'
 
 type PaperClub = PaperLook & { shortName: string; city: string }
 
@@ -158,3 +159,43 @@ function entriesOf({ event, teams, state }: Day): [string[], ListedEntry[]] {
     }))
   return [[...names.values()], entries]
 }
+
+/** An entry as the door needs it. @property isWaiting has no place yet @property isHere undefined while nobody has said */
+type ListedEntry = { competition: string; name: string; isWaiting: boolean; isHere: boolean | undefined }
+
+const COLUMNS: TableColumn[] = [
+  { heading: 'Nr.', width: 11, align: 'center' },
+  { heading: 'Meldung', bold: true, heads: true },
+  { heading: 'Da?', width: 18, align: 'center' },
+  { heading: 'Notiz', width: 60 },
+]
+/** Millimetres: room for a tick and a word by hand. */
+const ROW_HEIGHT = 9
+
+/** For the door: who has entered, in the order of the alphabet, one table for each competition. @param competitions their names, in their order */
+export function entrySheet(competitions: readonly string[], entries: readonly ListedEntry[]): Sheet {
+  const blocks = competitions.flatMap((competition): Block[] => {
+    const own = entries.filter((entry) => entry.competition === competition)
+    const heading = competitions.length > 1 ? [headingBlock(competition)] : []
+    if (own.length === 0) return [...heading, textBlock('Hier ist noch niemand gemeldet.')]
+    const [waiting, held] = [own.filter(({ isWaiting }) => isWaiting), own.filter(({ isWaiting }) => !isWaiting)]
+    return [
+      ...heading,
+      textBlock(`${count(held.length)}${waiting.length > 0 ? `, dazu ${waiting.length} auf der Warteliste` : ''}.`),
+      tableOf(held),
+      ...(waiting.length > 0 ? [textBlock('Warteliste, in ihrer Reihenfolge:'), tableOf(waiting, 'as-they-wait')] : []),
+    ]
+  })
+  return { title: 'Meldeliste', blocks }
+}
+
+const count = (entries: number) => `${entries} ${entries === 1 ? 'Meldung' : 'Meldungen'}`
+
+function tableOf(entries: readonly ListedEntry[], order: 'alphabet' | 'as-they-wait' = 'alphabet'): Block {
+  const sorted =
+    order === 'alphabet' ? entries.toSorted((one, other) => one.name.localeCompare(other.name, 'de')) : entries
+  const rows = sorted.map(({ name, isHere }, index) => [String(index + 1), name, hereWord(isHere), ''])
+  return listTable({ columns: COLUMNS, rows, rowHeight: ROW_HEIGHT })
+}
+
+const hereWord = (isHere: boolean | undefined) => (isHere === undefined ? '' : isHere ? 'ja' : 'nein')

@@ -1,5 +1,5 @@
-import type { Letterhead } from '#platform/pdf/flow.ts'
-import { writePdf } from '#platform/pdf/pdf.ts'
+import { type Letterhead, beginFlow, heading, list, paragraph, setFeet, type Flow } from '#platform/pdf/flow.ts'
+import { writePdf, type Pdf } from '#platform/pdf/pdf.ts'
 import { formatListDate, formatLongDate } from '#shared/berlin-time.ts'
 import type { Colours } from '#shared/colours/palette-table.ts'
 import { fitsUpright } from './group-sheet.ts'
@@ -7,10 +7,10 @@ import { paperNames, type Paper } from './paper.ts'
 import type { PaperContent } from './paper-content.ts'
 import type { PaperView } from './paper-view.ts'
 import { printCertificates } from './print-certificates.ts'
-import { printSheets } from './print-sheets.ts'
 import { printSlips } from './print-slips.ts'
 import { liesFlat, printTrees } from './print-tree.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet, Block } from './sheet.ts'
+import { setTable } from '#platform/pdf/table.ts'
 
 /** How the club looks on paper. @property logo a PNG */
 export type PaperLook = { colours: Colours; logo: Buffer | undefined }
@@ -51,5 +51,29 @@ function frameOf({ club, event, at }: About, { logo }: PaperLook): { head: Lette
   return {
     head: { club, occasion, ...(logo && { logo }) },
     foot: `Turnierleitung ${club} · Stand ${formatListDate(at)} Uhr`,
+  }
+}
+
+/** Each sheet on a page of its own, under the club's head. @param foot words at the foot of every page */
+function printSheets(pdf: Pdf, sheets: readonly Sheet[], { head, foot }: { head: Letterhead; foot: string }): void {
+  for (const [index, { title, blocks }] of sheets.entries()) {
+    if (index > 0) pdf.doc.addPage()
+    const flow = beginFlow(pdf, head)
+    heading(flow, title, { level: 1 })
+    for (const block of blocks) printBlock(flow, block)
+  }
+  setFeet(pdf, foot)
+}
+
+function printBlock(flow: Flow, block: Block): void {
+  switch (block.kind) {
+    case 'heading':
+      return heading(flow, block.text, { level: 2 })
+    case 'text':
+      return paragraph(flow, block.text)
+    case 'list':
+      return list(flow, block.items)
+    case 'table':
+      return setTable(flow, block.table)
   }
 }

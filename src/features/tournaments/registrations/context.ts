@@ -1,7 +1,7 @@
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { Context } from '#platform/context.ts'
-import type { Limit } from '#platform/limits/limit.ts'
+import type { Limit } from '#platform/limits/rate-limit.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import type { FormGuard } from '#shared/form-guard.ts'

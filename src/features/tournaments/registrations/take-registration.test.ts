@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { err } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'

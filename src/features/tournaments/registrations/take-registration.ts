@@ -1,7 +1,7 @@
 import { asksOf } from '#features/tournaments/events/event-options.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { SignUpContext } from './context.ts'
 import { findDoubts, toAffirmation, type Doubts } from './registration-doubts.ts'

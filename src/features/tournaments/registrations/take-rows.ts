@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { TooMany } from '#platform/limits/limit.ts'
+import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { SignUpContext } from './context.ts'

@@ -14,7 +14,6 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { inventTie } from './invent-result.ts'
 import { playOn, withEntries, type Moment } from './play-on.ts'
-import { rehearsalName } from './rehearsal-names.ts'
 
 /** How far it is played. Each includes those before it. */
 export const STEPS = ['entries', 'draw', 'groups', 'final'] as const
@@ -158,4 +157,32 @@ function playWith(chance: Chance, { to, from, newSecret }: Playing): Parameters<
 function endingAt(moments: readonly Moment[], end: Date): Moment[] {
   const late = (moments.at(-1)?.at.getTime() ?? 0) - end.getTime()
   return moments.map(({ at, entries }) => ({ at: new Date(at.getTime() - late), entries }))
+}
+
+/** So that nobody takes a rehearsal for what happened: it stands behind the name of each entry that it made. */
+const MARK = '(Probe)'
+
+const FIRST = [
+  ...['Kegelclub', 'Stammtisch', 'Nachbarn', 'Landfrauen', 'Kirchenchor', 'Schützenverein', 'Elternbeirat', 'Löschzug'],
+  ...[
+    'Musikverein',
+    'Gartenfreunde',
+    'Wanderverein',
+    'Skatrunde',
+    'Theatergruppe',
+    'Angelverein',
+    'Alte Herren',
+    'Chor',
+  ],
+]
+const SECOND = ['Linde', 'Oberdorf', 'Unterdorf', 'Bahnhof', 'Mühle', 'Hauptstraße', 'Sonnenhang', 'Am Bach']
+
+/** Each another name; after the last one they are counted on. @param index from 0 */
+function rehearsalName(index: number): string {
+  const [first, second] = [
+    FIRST[index % FIRST.length],
+    SECOND[(index + Math.floor(index / FIRST.length)) % SECOND.length],
+  ]
+  const round = Math.floor(index / (FIRST.length * SECOND.length))
+  return `${first} ${second}${round > 0 ? ` ${round + 1}` : ''} ${MARK}`
 }

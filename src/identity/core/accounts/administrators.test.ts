@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { DAY } from '#shared/durations.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityStore, Page } from '#identity/core/store.ts'
 import type { Account, Person } from './account.ts'
 import { isBanned } from './find-account.ts'

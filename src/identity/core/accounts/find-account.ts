@@ -1,4 +1,4 @@
-import type { Account, Address } from './account.ts'
+import type { Account, Address, Factor } from './account.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Whoever has this address, confirmed or not. */
@@ -11,3 +11,7 @@ export function findByAddress(store: IdentityStore, address: Address, audience: 
 export const addressText = (address: Address): string => (address.kind === 'email' ? address.email : address.phone)
 
 export const isBanned = ({ bannedUntil }: Account, now: Date): boolean => bannedUntil !== undefined && bannedUntil > now
+
+/** A factor that opens a session by itself; recovery codes only stand in for one. */
+export const isOwnFactor = ({ kind }: Factor): boolean => kind !== 'recovery-codes'
+export const isVerifiedOwn = (factor: Factor): boolean => isOwnFactor(factor) && factor.status === 'verified'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isImportableHash } from './imported-hash.ts'
+import { isImportableHash } from './password-rule.ts'
 
 const SALT = 'c29tZXNhbHRzb21l'
 const TAG = 'CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'

@@ -2,7 +2,7 @@ import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Account, Person } from './account.ts'
-import { isVerifiedOwn } from './own-factor.ts'
+import { isVerifiedOwn } from './find-account.ts'
 
 /**
  * What is asked of somebody who has no second factor.

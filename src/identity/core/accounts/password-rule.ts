@@ -25,3 +25,24 @@ export function checkPassword(
 export function isTooLong(password: string, maxBytes: number): boolean {
   return password.length > maxBytes || Buffer.byteLength(password) > maxBytes
 }
+
+/** As much as the hasher is willing to compute; more would let one sign-in keep the machine busy, and never fit. */
+const MAX_MEMORY_KIB = 256 * 1_024
+const MAX_PASSES = 16
+const MAX_LANES = 16
+const MAX_BCRYPT_COST = 14
+
+const ARGON2 = /^\$argon2(?:id|i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[\d+/A-Za-z]{11,86}\$[\d+/A-Za-z]{16,86}$/
+const BCRYPT = /^\$2[aby]\$(\d\d)\$[\d./A-Za-z]{53}$/
+
+/** A password's hash from another system, which is kept as it is until the person signs in. */
+export function isImportableHash(hash: string): boolean {
+  const bcrypt = BCRYPT.exec(hash)
+  if (bcrypt) return isWithin(Number(bcrypt[1]), 4, MAX_BCRYPT_COST)
+  const argon2 = ARGON2.exec(hash)
+  if (!argon2) return false
+  const [memory = 0, passes = 0, lanes = 0] = argon2.slice(1).map(Number)
+  return isWithin(lanes, 1, MAX_LANES) && isWithin(passes, 1, MAX_PASSES) && isWithin(memory, 8 * lanes, MAX_MEMORY_KIB)
+}
+
+const isWithin = (value: number, least: number, most: number) => value >= least && value <= most

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOON, sampleAccount } from '#tests/support/samples/sample-people.ts'
 import type { AppMetadata } from './account.ts'
-import { rightsTraits } from './rights-traits.ts'
+import { rightsTraits } from './first-rights.ts'
 
 const having = (appMetadata: AppMetadata) => sampleAccount('anna', { appMetadata })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from './manage-access.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'

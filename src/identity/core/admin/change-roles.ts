@@ -7,12 +7,11 @@ import {
   type Acting,
   type Administrator,
 } from '#identity/core/accounts/administrators.ts'
-import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
+import { givesFirstRights, makeInvited, rightsTraits } from '#identity/core/accounts/first-rights.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
-import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
+import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeRoles } from '#identity/core/admin/change-roles.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from './manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from './manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'

@@ -4,7 +4,7 @@ import { finishAdoption, startAdoption } from '#identity/core/factors/adopt-pass
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { enrolKey } from '#identity/core/factors/enrol-factor.ts'
 import { generateRecoveryCodes, verifyRecoveryCode } from '#identity/core/factors/recovery-codes.ts'
-import { removeAllFactors } from '#identity/core/factors/remove-all-factors.ts'
+import { removeAllFactors } from './remove-factor.ts'
 import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
 import { listPasskeys, removePasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 import { finishPasskeyRegistration, startPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'

@@ -1,6 +1,6 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import {
   addPasskeyChallenge,
@@ -17,7 +17,7 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 import { checkKey, type CheckedKey } from './factor-key.ts'
 import { newFactor } from './new-factor.ts'
-import { settleFactor } from './settle-factor.ts'
+import { settleFactor } from './remove-factor.ts'
 
 type NotAllowed = Refusal<'passkeys-disabled' | 'passkey-unknown'>
 export type AdoptionRefusal =

@@ -6,7 +6,7 @@ import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { openTotpSecret } from './totp-secret.ts'
+import { openTotpSecret } from './totp.ts'
 
 const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }
 const refused = (kind: string, more = {}) => ({ ok: false, error: { kind, ...more } })

@@ -1,6 +1,6 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { normalisePhone, type PhoneRefusal } from '#identity/core/accounts/address.ts'
-import { isOwnFactor } from '#identity/core/accounts/own-factor.ts'
+import { isOwnFactor } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
@@ -9,10 +9,8 @@ import { currentStanding, lacksSecondFactor, type Standing } from '#identity/cor
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
-import type { TotpEnrolment } from './totp-enrolment.ts'
-import { sealTotpSecret } from './totp-secret.ts'
+import { type TotpEnrolment, newTotpSecret, totpEnrolment, sealTotpSecret } from './totp.ts'
 import { newFactor } from './new-factor.ts'
-import { newTotpSecret, totpEnrolment } from './totp.ts'
 
 export type EnrolmentRefusal = Refusal<
   | 'factor-enrol-disabled'

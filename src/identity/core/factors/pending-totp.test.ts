@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
-import { findPendingTotp } from '#identity/core/factors/pending-totp.ts'
+import { findPendingTotp } from './totp.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import {
   answerChallenge,

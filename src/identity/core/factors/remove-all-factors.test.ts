@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { generateRecoveryCodes, verifyRecoveryCode } from '#identity/core/factors/recovery-codes.ts'
-import { removeAllFactors } from '#identity/core/factors/remove-all-factors.ts'
+import { removeAllFactors } from './remove-factor.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'

@@ -1,12 +1,14 @@
-import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
+import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
+import { currentStanding, isRaised, type Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
-import { dropFactor } from './drop-factor.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { endSessionsByPasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 
 export type FactorRemovalRefusal = Refusal<
   'session-gone' | 'factor-unknown' | 'second-factor-needed' | 'recovery-codes-alone'
@@ -33,6 +35,67 @@ export function removeFactor(
     await dropFactor(store, factor, { except: who.session.id })
     const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
     await audit(store, ctx, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
+    return ok(undefined)
+  })
+}
+
+/** The first success counts the factor as set up, ends half-done attempts of its kind, and sessions that never showed a second factor. */
+export async function settleFactor(
+  store: IdentityStore,
+  { standing, factor }: { standing: Standing; factor: Factor },
+): Promise<void> {
+  await store.factors.save(factor)
+  const givenUp = standing.person.factors.filter(
+    ({ id, kind, status }) => id !== factor.id && kind === factor.kind && status === 'unverified',
+  )
+  for (const other of givenUp) await dropFactor(store, other, { except: standing.session.id })
+  await store.sessions.removeWeakOf(factor.accountId, standing.session.id)
+}
+
+/**
+ * Removes a factor; sessions that it raised fall back to aal1. Recovery codes go together with the last factor that they stand in for,
+ * or they would come to life again with the next one. A key goes with the factor that it is, and so do sessions that keys opened.
+ *
+ * @param options.except this session goes on
+ */
+export async function dropFactor(
+  store: IdentityStore,
+  factor: Factor,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  if (factor.kind === 'webauthn') await endSessionsByPasskey(store, factor, except === undefined ? {} : { except })
+  const others = (await store.factors.listOf(factor.accountId)).filter(({ id }) => id !== factor.id)
+  const stale = others.some(isVerifiedOwn) ? [] : others.filter((other) => !isOwnFactor(other))
+  for (const { id } of [factor, ...stale]) {
+    await store.sessions.lowerRaisedBy(id)
+    await store.factors.remove(id)
+  }
+}
+
+type TurningOffRefusal = Refusal<'session-gone' | 'second-factor-needed'>
+
+/**
+ * Turns the second factor off: all apps and phones, the recovery codes with them. One by one it could stop half-way: a session raised by a recovery code falls back as soon as the codes are gone.
+ */
+export function removeAllFactors(
+  ctx: IdentityContext,
+  who: Authenticated,
+  caller: Caller,
+): Answer<void, TurningOffRefusal> {
+  return ctx.write(async (store): Answer<void, TurningOffRefusal> => {
+    const standing = await currentStanding(store, who)
+    if (!standing.ok) return standing
+    const { account, factors } = standing.value.person
+    if (factors.some(({ status }) => status === 'verified') && !isRaised(standing.value, who)) {
+      return err({ kind: 'second-factor-needed' })
+    }
+    // They go on signing in; only nobody asks for them after a password.
+    await store.passkeys.releaseAllOf(account.id)
+    for (const factor of factors) {
+      await dropFactor(store, factor, { except: who.session.id })
+      const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
+      await audit(store, ctx, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
+    }
     return ok(undefined)
   })
 }

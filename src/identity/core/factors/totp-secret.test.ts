@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVault } from '#identity/keys/vault.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import { isBegunIn, openTotpSecret, sealTotpSecret } from './totp-secret.ts'
+import { isBegunIn, openTotpSecret, sealTotpSecret } from './totp.ts'
 
 const vault = createVault(new Uint8Array(32).fill(7))
 const at = new Date('2024-12-01T12:00:00Z')

@@ -1,6 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { SECOND } from '#shared/durations.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import type { IdentityContext } from '#identity/core/context.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { isSameSecret } from '#identity/core/same-secret.ts'
 
 /** What every authenticator app understands: https://www.rfc-editor.org/rfc/rfc6238, SHA-1, six digits. */
 const ALGORITHM = 'SHA1'
@@ -35,4 +39,55 @@ export function findTotpStep(secret: string, code: string, at: Date): number | u
 
 function totpFrom(secret: string, { issuer = '', label = '' } = {}): TOTP {
   return new TOTP({ issuer, label, algorithm: ALGORITHM, digits: DIGITS, period: STEP_SECONDS, secret })
+}
+
+export type TotpEnrolment = {
+  factor: Factor
+  secret: string
+  uri: string
+  /** A whole `<svg>` element. */
+  qrCode: string
+}
+
+/**
+ * The newest app whose setting up was begun in this session and is not yet finished. Until the first code fits, the secret guards
+ * nothing, so that its owner may see it again.
+ */
+export async function findPendingTotp(
+  ctx: IdentityContext,
+  { person: { account }, session }: Authenticated,
+): Promise<TotpEnrolment | undefined> {
+  const factors = await ctx.read.factors.listOf(account.id)
+  // Whoever else is inside, by a stolen password perhaps, would have the second factor in hand as soon as it counts.
+  const factor = factors.findLast(
+    (each) => each.kind === 'totp' && each.status === 'unverified' && isBegunIn(ctx.vault, each, session.id),
+  )
+  const secret = factor && openTotpSecret(ctx.vault, factor)
+  if (factor === undefined || secret === undefined) return undefined
+  const label = account.email ?? account.phone ?? account.id
+  return { factor, secret, ...totpEnrolment(secret, { issuer: ctx.settings.factors.issuer, label }) }
+}
+
+type Vault = IdentityContext['vault']
+type Origin = { factorId: string; sessionId: string }
+
+/** No sealed text contains it. */
+const SEPARATOR = '.'
+
+const markOf = (vault: Vault, { factorId, sessionId }: Origin) => vault.mac('totp-begun-in', factorId, sessionId)
+
+/** An app's secret as it is stored: sealed, with a mark by which the session that began it is known again. */
+export const sealTotpSecret = (vault: Vault, secret: string, origin: Origin): string =>
+  vault.seal('totp', secret) + SEPARATOR + markOf(vault, origin)
+
+/** @returns undefined for what was not sealed here, and for factors of another kind */
+export const openTotpSecret = (vault: Vault, { secret: stored }: Factor): string | undefined => {
+  const [sealed = ''] = stored?.split(SEPARATOR) ?? []
+  return vault.open('totp', sealed)
+}
+
+/** Whether a factor was begun in this session. */
+export function isBegunIn(vault: Vault, { id, secret: stored }: Factor, sessionId: string): boolean {
+  const [, mark = ''] = stored?.split(SEPARATOR) ?? []
+  return isSameSecret(mark, markOf(vault, { factorId: id, sessionId }))
 }

@@ -1,8 +1,8 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { tellOfPasskey } from '#identity/core/passkeys/tell-of-passkey.ts'
+import { tellOfPasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
@@ -14,9 +14,8 @@ import { err, ok } from '#shared/result.ts'
 import { checkVerifiable, expiryOf, hashFactorCode, type VerifiabilityRefusal } from './challenge-factor.ts'
 import type { Challenge } from './challenge.ts'
 import { checkKey, takeKey, type CheckedKey } from './factor-key.ts'
-import { settleFactor } from './settle-factor.ts'
-import { openTotpSecret } from './totp-secret.ts'
-import { findTotpStep } from './totp.ts'
+import { settleFactor } from './remove-factor.ts'
+import { openTotpSecret, findTotpStep } from './totp.ts'
 
 export type FactorProofRefusal =
   | Refusal<'too-many' | 'session-gone' | ChallengeGone | 'factor-code-wrong' | 'passkey-taken'>

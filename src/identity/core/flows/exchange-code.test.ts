@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
-import type { Flow } from '#identity/core/one-time/flow.ts'
-import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
+import { exchangeCode, sealProviderTokens } from './exchange-code.ts'
+import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { issueAuthCode } from './issue-auth-code.ts'
-import { sealProviderTokens } from './provider-tokens.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 /** https://www.rfc-editor.org/rfc/rfc7636#appendix-B */

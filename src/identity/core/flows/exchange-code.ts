@@ -1,18 +1,18 @@
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { Flow } from '#identity/core/one-time/flow.ts'
+import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Standing } from '#identity/core/sessions/current-standing.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
-import type { Grant } from '#identity/core/sessions/session.ts'
+import type { Grant, ProviderTokens } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { err, ok } from '#shared/result.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 import { methodOfFlow } from './flow-method.ts'
 import { hashAuthCode } from './issue-auth-code.ts'
-import { fitsChallenge } from './pkce.ts'
-import { openProviderTokens } from './provider-tokens.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Vault } from '#identity/core/ports.ts'
 
 export type CodeExchangeRefusal = Refusal<
   'verifier-missing' | 'flow-unknown' | 'flow-expired' | 'verifier-wrong' | 'account-gone' | 'banned'
@@ -65,4 +65,40 @@ async function ownerOf(
 function providerTokensOf({ vault }: IdentityContext, { providerTokens }: Flow): Pick<Grant, 'providerTokens'> {
   const opened = providerTokens === undefined ? undefined : openProviderTokens(vault, providerTokens)
   return opened === undefined ? {} : { providerTokens: opened }
+}
+
+type Pkce = Result<PkceChallenge | undefined, Refusal<'pkce-invalid'>>
+
+/** Both or neither. @param given.method in any case, as clients send it. @see https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
+export function readPkce(given: { challenge: string | undefined; method: string | undefined }): Pkce {
+  const { challenge } = given
+  if (!challenge && !given.method) return ok(undefined)
+  if (!challenge || !given.method) return err({ kind: 'pkce-invalid', reason: 'incomplete' })
+  if (challenge.length < 43 || challenge.length > 128) return err({ kind: 'pkce-invalid', reason: 'length' })
+  if (!/^[\w.~-]+$/.test(challenge)) return err({ kind: 'pkce-invalid', reason: 'characters' })
+  const method = given.method.toLowerCase()
+  if (method !== 's256' && method !== 'plain') return err({ kind: 'pkce-invalid', reason: 'method' })
+  return ok({ challenge, method })
+}
+
+/** Compares by the method that was agreed on at the start; the one who exchanges has no say in it. */
+export function fitsChallenge({ challenge, method }: PkceChallenge, verifier: string): boolean {
+  const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  return timingSafeEqual(digest(answer), digest(challenge))
+}
+
+/** Of one length, whatever was sent. */
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const USE = 'provider-tokens'
+
+/** What a provider gave, as it waits in a flow until the authorisation code is exchanged. */
+export const sealProviderTokens = (vault: Vault, tokens: ProviderTokens): string =>
+  vault.seal(USE, JSON.stringify(tokens))
+
+/** @returns undefined for anything that was not sealed here */
+export function openProviderTokens(vault: Vault, sealed: string): ProviderTokens | undefined {
+  const text = vault.open(USE, sealed)
+  // What the service itself sealed needs no second look.
+  return text === undefined ? undefined : (JSON.parse(text) as ProviderTokens)
 }

@@ -1,7 +1,5 @@
-import type { Flow } from '#identity/core/one-time/flow.ts'
-import { methodOf } from './link-method.ts'
-import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
-import type { AmrEntry } from '#identity/core/sessions/session.ts'
+import type { Flow, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { AmrEntry, AuthenticationMethod } from '#identity/core/sessions/session.ts'
 
 /** The proof with which a flow began; only organisations are named beside it, as the vendors do. */
 export function methodOfFlow({ kind, method }: Pick<Flow, 'kind' | 'method'>): Omit<AmrEntry, 'at'> {
@@ -10,3 +8,18 @@ export function methodOfFlow({ kind, method }: Pick<Flow, 'kind' | 'method'>): O
   // A mail's flow carries the purpose of its token: `issue-token.ts` writes it.
   return { method: methodOf(method as TokenPurpose) }
 }
+
+const METHODS: Record<TokenPurpose, AuthenticationMethod> = {
+  confirmation: 'email/signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  'magic-link': 'magiclink',
+  'email-change-current': 'email_change',
+  'email-change-new': 'email_change',
+  'phone-confirmation': 'otp',
+  'phone-change': 'otp',
+  reauthentication: 'otp',
+}
+
+/** How the `amr` claim names a sign-in by link; also for flows of kind `mail`, whose `method` is the purpose. */
+export const methodOf = (purpose: TokenPurpose): AuthenticationMethod => METHODS[purpose]

@@ -1,5 +1,5 @@
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { Flow } from '#identity/core/one-time/flow.ts'
+import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fitsChallenge, readPkce } from './pkce.ts'
+import { fitsChallenge, readPkce } from './exchange-code.ts'
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 // Both from https://www.rfc-editor.org/rfc/rfc7636#appendix-B

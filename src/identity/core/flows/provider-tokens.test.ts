@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createVault } from '#identity/keys/vault.ts'
-import { openProviderTokens, sealProviderTokens } from './provider-tokens.ts'
+import { openProviderTokens, sealProviderTokens } from './exchange-code.ts'
 
 const vault = createVault(randomBytes(32))
 const tokens = { accessToken: 'ya29.secret', refreshToken: '1//secret' }

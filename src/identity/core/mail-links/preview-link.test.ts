@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { previewLink } from '#identity/core/mail-links/preview-link.ts'
+import { previewLink } from './verify-link.ts'
 import { HOUR } from '#shared/durations.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { askToRecover, followLink, inviteAnna, MAIL, sendMagicLink } from '#tests/support/identity/link-requests.ts'

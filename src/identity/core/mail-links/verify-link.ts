@@ -8,6 +8,8 @@ import { grantFor } from '#identity/core/sessions/open-session.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { VerifyOutcome, VerifyRequest } from './verify-request.ts'
 import { setsPassword, spendToken, type SpendingRefusal } from './spend-token.ts'
+import { hashLink } from '#identity/core/one-time/issue-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 export type VerifyRefusal = Refusal<'token-missing' | 'too-many'> | PasswordRefusal | SpendingRefusal
 
@@ -45,4 +47,14 @@ async function hashPassword(
   if (!password.ok) return password
   const candidates = await findCandidates(read, request)
   return ok(candidates.some(({ purpose }) => setsPassword(purpose)) ? await hasher.hash(password.value) : undefined)
+}
+
+/** What a link would do. @property sentTo the address to which it went */
+type LinkPreview = { purpose: TokenPurpose; needsPassword: boolean; sentTo: string }
+
+/** What a link would do, without using it; for the page with the button. */
+export async function previewLink(ctx: IdentityContext, linkToken: string): Promise<LinkPreview | undefined> {
+  const token = await ctx.read.tokens.findByLink(hashLink(linkToken))
+  if (token === undefined || token.expiresAt <= ctx.now()) return undefined
+  return { purpose: token.purpose, needsPassword: setsPassword(token.purpose), sentTo: token.sentTo }
 }

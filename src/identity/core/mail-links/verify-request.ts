@@ -1,4 +1,4 @@
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { Proof } from '#identity/core/one-time/find-proof.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { SignedIn } from '#identity/core/sessions/session.ts'

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import type { LinkRequest } from './link-request.ts'
+import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
 import { hashCode, hashLink, issueToken, newCode } from './issue-token.ts'
-import type { TokenPurpose } from './one-time-token.ts'
 
 const EMAIL = 'anna@example.org'
 const LINK: LinkRequest = { wire: 'supabase', redirectTo: undefined, pkce: undefined }

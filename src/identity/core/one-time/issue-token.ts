@@ -3,9 +3,7 @@ import type { Account } from '#identity/core/accounts/account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { Flow } from './flow.ts'
-import type { LinkRequest } from './link-request.ts'
-import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
+import type { Flow, OneTimeToken, TokenPurpose, LinkRequest } from './one-time-token.ts'
 
 type TokenRequest = { account: Account; purpose: TokenPurpose; sentTo: string; link: LinkRequest; redirectTo: string }
 

@@ -1,3 +1,5 @@
+import { SECOND } from '#shared/durations.ts'
+
 /** What a link or code in a mail or text message is good for; one of each kind per account, a new one replaces the old. */
 export type TokenPurpose =
   | 'confirmation'
@@ -32,4 +34,55 @@ export type OneTimeToken = {
   wrongCodes: number
   createdAt: Date
   expiresAt: Date
+}
+
+/**
+ * Something that began in one request and ends in another: a sign-in at a provider, or a mail link asked for with PKCE.
+ *
+ * Its id is the `state` that travels through the provider; the authorisation code is made when it succeeded.
+ */
+export type Flow = {
+  id: string
+  kind: 'external' | 'mail' | 'sso'
+  wire: Wire
+  /** Provider name, or the method of the mail (`magiclink`, `recovery`, …) for the `amr` claim. */
+  method: string
+  pkce: PkceChallenge | undefined
+  redirectTo: string
+  audience: string
+  /** Verifier, nonce and the like towards the provider; JSON. */
+  providerState: string | undefined
+  inviteToken: string | undefined
+  /** Session of the person who adds a way in; when it ends, so does the permission. */
+  linkTo: string | undefined
+  /** Set on success. */
+  accountId: string | undefined
+  authCodeHash: string | undefined
+  authCodeIssuedAt: Date | undefined
+  /** JSON of ProviderTokens, encrypted by the core. */
+  providerTokens: string | undefined
+  createdAt: Date
+}
+
+/** Proof Key for Code Exchange (RFC 7636), as the client sends it. */
+export type PkceChallenge = { challenge: string; method: 's256' | 'plain' }
+
+/** Which dialect somebody speaks; decides how a link or redirect looks, never what is allowed. */
+export type Wire = 'netlify' | 'supabase'
+
+/** How the outcome of a link in a message comes back to the client. @property redirectTo already checked against the allow-list */
+export type LinkRequest = { wire: Wire; redirectTo: string | undefined; pkce: PkceChallenge | undefined }
+
+/** Leads to this very site, where people go on. */
+export const TO_THE_SITE: LinkRequest = { wire: 'netlify', redirectTo: undefined, pkce: undefined }
+
+/** The clocks of two instances may differ by so much. */
+const TOLERANCE_SECONDS = 60
+
+/** Whole seconds to wait until the next message may be sent; 0 if it may be sent now. */
+export function secondsToWait(last: Date | undefined, frequency: number, now: Date): number {
+  if (last === undefined) return 0
+  const wait = Math.ceil((last.getTime() + frequency - now.getTime()) / SECOND)
+  // The last one went out in the future: the clock has been put back, and says nothing about how long it is ago.
+  return wait > frequency / SECOND + TOLERANCE_SECONDS ? 0 : Math.max(0, wait)
 }

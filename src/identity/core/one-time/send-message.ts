@@ -2,9 +2,8 @@ import type { Account } from '#identity/core/accounts/account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 import type { IdentityStore, Unsent } from '#identity/core/store.ts'
-import type { LinkRequest } from './link-request.ts'
+import type { LinkRequest, OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import { hashLink, issueToken, lifetimeOf } from './issue-token.ts'
-import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import { redirectTarget } from './redirect-target.ts'
 
 /** A token and the message that carries it. @property extra what the message says besides the token */

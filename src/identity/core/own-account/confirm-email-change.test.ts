@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
-import type { Wire } from '#identity/core/one-time/link-request.ts'
+import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'

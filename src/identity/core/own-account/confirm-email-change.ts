@@ -1,6 +1,6 @@
 import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { applyToken, findTokenRefusal, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
 import { findProven } from '#identity/core/one-time/find-proof.ts'

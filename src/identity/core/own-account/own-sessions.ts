@@ -1,9 +1,9 @@
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
-import { endOfSession } from '#identity/core/sessions/refresh-rule.ts'
+import { endOfSession } from '#identity/core/sessions/refresh-session.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 

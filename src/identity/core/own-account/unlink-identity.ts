@@ -3,7 +3,7 @@ import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts
 import { withoutProvider } from '#identity/core/accounts/new-account.ts'
 import { isOwn, saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'

@@ -6,7 +6,7 @@ import {
   type EmailRefusal,
   type PhoneRefusal,
 } from '#identity/core/accounts/address.ts'
-import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
+import { isSecondFactorMissing } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { Refusal } from '#identity/core/refusal.ts'

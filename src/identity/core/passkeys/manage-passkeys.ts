@@ -1,14 +1,14 @@
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
-import { checkName, type NameRefusal } from './passkey-name.ts'
-import type { Passkey } from './passkey.ts'
-import { endSessionsByPasskey } from './end-sessions.ts'
+import { checkName, type NameRefusal, type Passkey } from './passkey.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
+import { sendNotice } from '#identity/core/one-time/send-message.ts'
 
 type Gone = Refusal<'session-gone' | 'passkey-unknown'>
 export type RenamingRefusal = Gone | NameRefusal | Refusal<'second-factor-needed'>
@@ -70,4 +70,28 @@ function withOwn<T, R extends { kind: string }>(
     if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
     return work(store, passkey, standing.value)
   })
+}
+
+/** A session does not say which key opened it, so those of other keys end as well; their owners come in again with one touch. */
+export async function endSessionsByPasskey(
+  store: IdentityStore,
+  { accountId }: Pick<Passkey, 'accountId'>,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  const sessions = await store.sessions.listOf(accountId)
+  const opened = sessions.filter(({ id, amr }) => id !== except && amr.some(({ method }) => method === 'passkey'))
+  for (const { id } of opened) await store.sessions.remove(id)
+}
+
+/**
+ * A key stays a way in when the password is changed, so whoever took over a session must not add one unnoticed. An address that nobody
+ * proved may be a stranger's. Inside a transaction.
+ */
+export async function tellOfPasskey(
+  store: IdentityStore,
+  ctx: IdentityContext,
+  { email, emailConfirmedAt, userMetadata }: Account,
+): Promise<void> {
+  if (email === undefined || emailConfirmedAt === undefined) return
+  await sendNotice(store, ctx, { purpose: 'passkey-added', recipient: email, newEmail: undefined, userMetadata })
 }

@@ -1,4 +1,6 @@
 import type { AssuranceLevel } from '#identity/core/sessions/session.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
 
 /** A key in somebody's phone, computer or security key that signs in as its account. */
 export type Passkey = {
@@ -30,4 +32,15 @@ export type PasskeyChallenge = {
   purpose: 'registration' | 'sign-in' | 'second-factor'
   sessionId: string | undefined
   createdAt: Date
+}
+
+export type NameRefusal = Refusal<'passkey-name-too-long'>
+
+/** As the vendor's wire allows. */
+const MAX_PASSKEY_NAME = 120
+
+/** @returns undefined for a key without a name */
+export function checkName(typed: string): Result<string | undefined, NameRefusal> {
+  const name = typed.trim().replaceAll(/\s+/g, ' ')
+  return name.length > MAX_PASSKEY_NAME ? err({ kind: 'passkey-name-too-long' }) : ok(name || undefined)
 }

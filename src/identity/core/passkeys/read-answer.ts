@@ -40,3 +40,16 @@ const readTransports = (given: unknown): string[] =>
 
 const isTransport = (value: unknown): value is string => typeof value === 'string' && /^[a-z-]{1,20}$/.test(value)
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** What a browser wrote of a key into a form, as JSON; undefined for anything else, which is refused like any wrong answer. */
+export function readPasskeyAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Whoever sends this has no page of ours.
+    return undefined
+  }
+}
+
+/** A question to the browser, as its script takes it. */
+export type PasskeyQuestion = { id: string; options: object }

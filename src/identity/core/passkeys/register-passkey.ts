@@ -1,5 +1,5 @@
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import {
@@ -12,10 +12,9 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { addPasskeyChallenge, takePasskeyChallenge, type ChallengeGone } from './challenge-passkey.ts'
-import { checkName, type NameRefusal } from './passkey-name.ts'
-import type { Passkey } from './passkey.ts'
+import { checkName, type NameRefusal, type Passkey } from './passkey.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { tellOfPasskey } from './tell-of-passkey.ts'
+import { tellOfPasskey } from './manage-passkeys.ts'
 import { checkRegistration, creationOptions, type CreationOptions } from './webauthn.ts'
 
 type NotAllowed = Refusal<

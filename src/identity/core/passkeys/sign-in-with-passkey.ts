@@ -1,7 +1,7 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Standing } from '#identity/core/sessions/current-standing.ts'

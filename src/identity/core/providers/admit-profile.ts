@@ -2,19 +2,18 @@ import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import { type LinkRequest, secondsToWait } from '#identity/core/one-time/one-time-token.ts'
 import { sendNotice, sendToken } from '#identity/core/one-time/send-message.ts'
-import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { claimAccount } from './claim-account.ts'
-import type { ExternalProfile } from './external-profile.ts'
+import { type ExternalProfile, emailsOf, isFromSso, type ProfileEmail } from './external-profile.ts'
 import { addIdentity, linkByHand, renewIdentity, type LinkingRefusal } from './link-profile.ts'
 import { matchProfile, type MatchRefusal } from './match-identity.ts'
-import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
+import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
+import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
 
 type InviteRefusal = Refusal<'token-spent' | 'token-expired' | 'banned' | 'invite-email-differs' | 'identity-taken'>
 export type AdmissionRefusal =
@@ -165,4 +164,31 @@ async function pretendConfirmation(store: IdentityStore, ctx: IdentityContext, a
     await sendNotice(store, ctx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
   }
   return ok({ kind: 'confirmation-sent' })
+}
+
+/**
+ * Gives an account whose address nobody confirmed to the owner of the address, for whom a provider vouches.
+ *
+ * Somebody else may have made it in advance, to share it with the owner later: every way in goes, and with it what was written.
+ * What an administrator gave, an invitation's name and offices, stays.
+ *
+ * @param options.keepsIdentities where the owner's own identity is what the account was made with
+ * @returns the account as stored, its address confirmed
+ */
+async function claimAccount(
+  store: IdentityStore,
+  ctx: IdentityContext,
+  unproven: Account,
+  options: { keepsIdentities: boolean },
+): Promise<Account> {
+  const { identities = [], factors = [] } = (await store.accounts.findPerson(unproven.id)) ?? {}
+  const account: Account = {
+    ...withoutEmailChange(unproven),
+    userMetadata: unproven.invitedAt === undefined && !options.keepsIdentities ? {} : unproven.userMetadata,
+    phone: undefined,
+    newPhone: undefined,
+  }
+  const emptied = await dropUnprovenWays(store, { account, identities, factors }, options)
+  await store.tokens.removeAllOf(account.id)
+  return (await proveAddress(store, ctx, emptied, 'email')).account
 }

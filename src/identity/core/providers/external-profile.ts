@@ -1,7 +1,10 @@
 import type { Metadata } from '#identity/core/accounts/account.ts'
-import type { Wire } from '#identity/core/one-time/link-request.ts'
+import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Grant, ProviderTokens } from '#identity/core/sessions/session.ts'
+import { normaliseEmail } from '#identity/core/accounts/address.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 
 /** What a provider says about somebody. @property email with whether the provider vouches for it */
 export type ExternalProfile = {
@@ -20,3 +23,45 @@ export type ExternalOutcome = { redirectTo: string; wire: Wire } & (
   | { kind: 'confirmation-sent' }
   | { kind: 'refused'; refusal: IdentityRefusal }
 )
+
+/** @property isVerified as the provider says */
+export type ProfileEmail = { address: string; isVerified: boolean }
+
+/** Addresses of a profile in our spelling, the most telling first: verified before not, the primary before others. */
+export function emailsOf({ emails }: Pick<ExternalProfile, 'emails'>): ProfileEmail[] {
+  const rank = (email: ExternalProfile['emails'][number]) => (email.isVerified ? 0 : 2) + (email.isPrimary ? 0 : 1)
+  return emails
+    .toSorted((one, other) => rank(one) - rank(other))
+    .flatMap(({ address, isVerified }) => {
+      const email = normaliseEmail(address)
+      return email.ok ? [{ address: email.value, isVerified }] : []
+    })
+}
+
+export const isFromSso = ({ provider }: ExternalProfile): boolean => provider.startsWith('sso:')
+
+/** What both vendors' clients show of a person; kept when a provider tells more than there is room for. */
+const ESSENTIAL = ['sub', 'email', 'email_verified', 'full_name', 'name', 'user_name', 'avatar_url', 'picture']
+const MAX_VALUE = 1_024
+
+/** A provider's words about a person, cut to what may be stored and travel in every token. */
+export function withinBounds(data: Metadata): Metadata {
+  if (mergeMetadata({}, data).ok) return data
+  const isShort = (value: unknown) =>
+    typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_VALUE)
+  return Object.fromEntries(Object.entries(data).filter(([key, value]) => ESSENTIAL.includes(key) && isShort(value)))
+}
+
+/**
+ * Takes over what a provider says into `user_metadata`, except where the person wrote something else.
+ *
+ * @param before what the same provider said last time; a value that still equals it was never touched and follows the provider
+ */
+export function followProvider(userMetadata: Metadata, before: Metadata, now: Metadata): Metadata {
+  const news = Object.entries(now).filter(
+    ([key, value]) =>
+      value !== null && (!Object.hasOwn(userMetadata, key) || isDeepStrictEqual(userMetadata[key], before[key])),
+  )
+  const merged = mergeMetadata(userMetadata, Object.fromEntries(news))
+  return merged.ok ? merged.value : userMetadata
+}

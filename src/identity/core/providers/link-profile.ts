@@ -1,14 +1,12 @@
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ExternalProfile } from './external-profile.ts'
-import { emailsOf } from './profile-emails.ts'
-import { followProvider, withinBounds } from './provider-metadata.ts'
+import { type ExternalProfile, emailsOf, followProvider, withinBounds } from './external-profile.ts'
 
 export type LinkingRefusal = Refusal<'account-gone' | 'identity-taken' | 'email-taken'>
 

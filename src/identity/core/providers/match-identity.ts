@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import type { ExternalProfile } from './external-profile.ts'
-import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
+import { type ExternalProfile, emailsOf, isFromSso, type ProfileEmail } from './external-profile.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 

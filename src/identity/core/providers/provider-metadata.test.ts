@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followProvider, withinBounds } from './provider-metadata.ts'
+import { followProvider, withinBounds } from './external-profile.ts'
 
 describe('what a provider says of a person', () => {
   test('is taken over where nothing is known', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import { isSecondFactorMissing } from './assurance.ts'
+import { isSecondFactorMissing } from './current-standing.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { AssuranceLevel, Authenticated } from './session.ts'
 

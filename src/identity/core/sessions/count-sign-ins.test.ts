@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { createTally } from '#shared/tally.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
-import { judgeRefresh } from './refresh-rule.ts'
+import { judgeRefresh } from './refresh-session.ts'
 import { nextGeneration } from './refresh-token.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createVault } from '#identity/keys/vault.ts'
-import { readSiteCookie, toSiteCookie } from './site-session-cookie.ts'
+import { readSiteCookie, toSiteCookie } from './site-sessions.ts'
 
 const vault = createVault(randomBytes(32))
 const content = { sessionId: '0192f0c1-2345-7000-8000-0123456789ab', assurance: 'aal1', isKept: true } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { issueSiteCookie, readSiteVisit } from '#identity/core/sessions/site-sessions.ts'

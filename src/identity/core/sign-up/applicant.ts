@@ -3,9 +3,9 @@ import { readAddress, type AddressRefusal } from '#identity/core/accounts/addres
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 

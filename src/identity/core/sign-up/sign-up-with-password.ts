@@ -10,9 +10,8 @@ import type { SignedIn } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import { newcomerOf, readApplicant, type Applicant, type ApplicantRefusal, type PasswordSignUp } from './applicant.ts'
-import { judgeEarlier, type EarlierSignUp } from './earlier-sign-up.ts'
+import { judgeEarlier, type EarlierSignUp, repeatSignUp, turnAway } from './repeat-sign-up.ts'
 import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
-import { repeatSignUp, turnAway } from './repeat-sign-up.ts'
 
 export type PasswordSignUpRefusal = ApplicantRefusal | Refusal<'already-registered' | 'sms-failed'>
 

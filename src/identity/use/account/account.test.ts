@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
-import { findPendingTotp } from '#identity/core/factors/pending-totp.ts'
+import { findPendingTotp } from '#identity/core/factors/totp.ts'
 import { verifyRecoveryCode } from '#identity/core/factors/recovery-codes.ts'
 import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
 import { listOwnSessions } from '#identity/core/own-account/own-sessions.ts'

@@ -1,6 +1,6 @@
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { ProviderStartRefusal } from '#identity/core/gateways.ts'
-import type { LinkRequest, PkceChallenge } from '#identity/core/one-time/link-request.ts'
+import type { LinkRequest, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 

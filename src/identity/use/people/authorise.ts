@@ -1,6 +1,6 @@
 import type { Acting } from '#identity/core/accounts/administrators.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { PeopleContext } from './context.ts'

@@ -1,7 +1,7 @@
 import type { HandOverRefusal } from '#identity/core/admin/change-roles.ts'
 import type { GeneratedLinkRefusal } from '#identity/core/admin/generate-link.ts'
 import type { InviteRefusal } from '#identity/core/admin/invite.ts'
-import type { RemovalRefusal } from '#identity/core/admin/remove-account.ts'
+import type { RemovalRefusal } from '#identity/core/admin/manage-access.ts'
 import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'

@@ -1,7 +1,6 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { isBanned, isVerifiedOwn } from '#identity/core/accounts/find-account.ts'
 import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
-import { isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { Passkey } from '#identity/core/passkeys/passkey.ts'
 import { OFFICES, toOffices, type Office } from '#rights/offices.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'

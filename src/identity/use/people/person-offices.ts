@@ -1,6 +1,6 @@
 import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
 import { findPerson, findPersonByEmail } from '#identity/core/admin/find-person.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import { authorise } from './authorise.ts'

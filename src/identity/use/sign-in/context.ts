@@ -1,4 +1,7 @@
 import type { IdentityContext } from '#identity/core/context.ts'
+import { isSecondFactorMissing, type Standing } from '#identity/core/sessions/current-standing.ts'
+import { whoOf } from '#identity/core/sessions/open-session.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 
 /** What the pages by which people come in hand to their use cases. */
 export type SignInContext = {
@@ -8,3 +11,12 @@ export type SignInContext = {
   /** Path of the wire that gives a code instead of tokens (PKCE). */
   wirePath: string
 }
+
+/** @property isComplete false while a second factor is wanting */
+export type SignedIn = { session: Session; isComplete: boolean }
+
+/** The session of a fresh sign-in, which the site keeps by a cookie of its own. */
+export const toSignedIn = (identity: IdentityContext, opened: Standing): SignedIn => ({
+  session: opened.session,
+  isComplete: !isSecondFactorMissing(whoOf(identity, opened)),
+})

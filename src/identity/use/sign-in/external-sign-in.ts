@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import { openByCode, type CodeExchangeRefusal } from '#identity/core/flows/exchange-code.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'
-import type { SignInContext } from './context.ts'
-import { toSignedIn, type SignedIn } from './signed-in.ts'
+import { type SignInContext, toSignedIn, type SignedIn } from './context.ts'
 
 /** Where a provider's answer ends; below the sign-in, so that the browser shows the verifier there. */
 const EXTERNAL_RETURN = '/admin/anmeldung'

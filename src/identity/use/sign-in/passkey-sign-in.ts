@@ -1,6 +1,6 @@
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import { challengeFactor, type ChallengeRefusal } from '#identity/core/factors/challenge-factor.ts'
-import { readPasskeyAnswer, type PasskeyQuestion } from '#identity/core/passkeys/answer-text.ts'
+import { readPasskeyAnswer, type PasskeyQuestion } from '#identity/core/passkeys/read-answer.ts'
 import {
   openByPasskey,
   startPasskeySignIn,
@@ -9,9 +9,8 @@ import {
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
-import type { SignInContext } from './context.ts'
+import { type SignInContext, toSignedIn, type SignedIn } from './context.ts'
 import { findKeyFactor } from './second-step.ts'
-import { toSignedIn, type SignedIn } from './signed-in.ts'
 
 export type PasskeyRefusal = Refusal<'too-many'> | PasskeySignInRefusal
 type QuestionRefusal = Refusal<'too-many' | 'passkeys-disabled'> | ChallengeRefusal

@@ -1,9 +1,8 @@
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { openByPassword, type PasswordSignInRefusal } from '#identity/core/sessions/sign-in-with-password.ts'
 import { ok } from '#shared/result.ts'
-import type { SignInContext } from './context.ts'
-import { toSignedIn, type SignedIn } from './signed-in.ts'
+import { type SignInContext, toSignedIn, type SignedIn } from './context.ts'
 
 type PasswordSignIn = { email: string; password: string; caller: Caller }
 export type PasswordRefusal = Refusal<'too-many'> | PasswordSignInRefusal

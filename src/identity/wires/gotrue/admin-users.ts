@@ -4,20 +4,20 @@ import type { Person } from '#identity/core/accounts/account.ts'
 import type { AdminChanges, AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import type { AdminAccess } from '#identity/wires/shared/bearer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
-import { appMetadata, metadata, text } from '#identity/wires/shared/fields.ts'
-import { readOrder, readPage, searchText, showPaging } from '#identity/wires/shared/listing.ts'
-import { isUuid } from '#identity/wires/shared/uuid.ts'
+import { appMetadata, metadata, text, isUuid } from '#identity/wires/shared/fields.ts'
+import { readOrder, readPage, searchText, showPaging, readAuditFilter } from '#identity/wires/shared/listing.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { fail, refuse } from './answer.ts'
+import { fail, refuse, readJson, readLink } from './answer.ts'
 import { authenticateAdmin } from './bearer.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
-import { readJson } from './read-body.ts'
 import type { RefusalTexts } from './refusals.ts'
 import { toUser } from './user-view.ts'
+import type { AuditEntry } from '#identity/core/audit-entry.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 
 const userForm = z.object({
   email: text,
@@ -136,4 +136,59 @@ function commonFields({ password, role, app_metadata, user_metadata }: UserForm)
     ...(app_metadata !== undefined && { appMetadata: app_metadata }),
     ...(user_metadata !== undefined && { userMetadata: user_metadata }),
   }
+}
+
+export function auditRoutes(needs: GotrueNeeds): Hono {
+  return new Hono().get('/admin/audit', async (c) => {
+    const access = await authenticateAdmin(c, needs)
+    if (!access.ok) return access.error
+    const page = readPage(c)
+    if (!page.ok) return fail(c, 400, page.error)
+    const query = searchText(c, 'query')
+    const filter = query === undefined ? undefined : readAuditFilter(query)
+    if (query && filter === undefined) return fail(c, 400, 'Invalid query scope: author, action or type is needed')
+    const entries = await needs.identity.read.audit.list({ page: page.value, ...(filter && { filter }) })
+    showPaging(c, '/admin/audit', page.value, entries.total)
+    return c.json(entries.items.map(toLogEntry))
+  })
+}
+
+function toLogEntry(entry: AuditEntry) {
+  return {
+    id: entry.id,
+    payload: {
+      timestamp: entry.createdAt.toISOString(),
+      actor_id: entry.actorId,
+      actor_email: entry.actorEmail,
+      ...(entry.actorName !== undefined && { actor_name: entry.actorName }),
+      action: entry.action,
+      log_type: entry.logType,
+      ...(Object.keys(entry.traits).length > 0 && { traits: entry.traits }),
+    },
+    created_at: entry.createdAt.toISOString(),
+  }
+}
+
+const inviteForm = z.object({ email: text, data: metadata })
+
+export function inviteRoutes(needs: GotrueNeeds): Hono {
+  return new Hono().post('/invite', async (c) => {
+    const access = await authenticateAdmin(c, needs)
+    if (!access.ok) return access.error
+    const form = await readJson(c, inviteForm, 'Invite')
+    if (!form.ok) return form.error
+    const { by, audience } = access.value
+    const invited = await invite(needs.identity, {
+      email: form.value.email,
+      userMetadata: form.value.data ?? {},
+      link: readLink(c, needs),
+      by,
+      caller: { ...readCaller(c, needs), audience },
+      sendsMail: true,
+    })
+    if (invited.ok) return c.json(toUser(invited.value.person))
+    return refuse(c, invited.error, {
+      'already-registered': { status: 422, text: 'Email address already registered by another user' },
+    })
+  })
 }

@@ -2,6 +2,12 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { findRefusal, type RefusalTexts } from './refusals.ts'
+import type { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import { readFormBody, readJsonBody, type BodyFault } from '#identity/wires/shared/read-body.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
+import type { GotrueNeeds } from './gotrue-needs.ts'
 
 /** Error A: everything but the errors of the token endpoint. The clients show `msg`. */
 export function fail(c: Context, status: ContentfulStatusCode, msg: string): Response {
@@ -18,4 +24,45 @@ export function refuse(c: Context, refusal: IdentityRefusal, own: RefusalTexts =
   const { status, text } = findRefusal(refusal, own)
   if ('waitSeconds' in refusal) c.header('Retry-After', String(Math.ceil(refusal.waitSeconds)))
   return fail(c, status, text)
+}
+
+/**
+ * The JSON body, checked against a schema; the error is the finished answer.
+ *
+ * @param what the vendor's name for the fields, part of its error text: `Signup`
+ */
+export async function readJson<T>(c: Context, schema: z.ZodType<T>, what: string): Promise<Result<T, Response>> {
+  const type = c.req.header('content-type')
+  // What only looks like JSON can be a form on any page.
+  if (type !== undefined && !/\bjson\b/i.test(type))
+    return err(explain(c, { kind: 'unreadable', reason: 'expected JSON' }, what))
+  const body = await readJsonBody(c, schema)
+  return body.ok ? ok(body.value) : err(explain(c, body.error, what))
+}
+
+/** The fields of a form body; the error is the finished answer. */
+export async function readForm(c: Context, maxBytes?: number): Promise<Result<URLSearchParams, Response>> {
+  const form = await readFormBody(c, maxBytes)
+  return form.ok ? form : err(explain(c, form.error, 'form'))
+}
+
+function explain(c: Context, fault: BodyFault, what: string): Response {
+  if (fault.kind === 'too-large') return fail(c, 413, 'Request body is too large')
+  return fail(c, 400, `Could not read ${what} params: ${fault.reason}`)
+}
+
+/** Where a link in a mail leads: to the set path, and only where none is set to the page on which it was asked for. */
+export function readLink(c: Context, { identity: { settings } }: GotrueNeeds): LinkRequest {
+  const referrer = c.req.header('referer')
+  const mayUsePage = settings.mailLinkPath === '' && referrer !== undefined
+  return {
+    wire: 'netlify',
+    redirectTo: mayUsePage ? redirectTarget(referrer, settings) : undefined,
+    pkce: undefined,
+  }
+}
+
+/** Where the browser comes back to after a sign-in elsewhere: the page it left, where that is ours, else the site. */
+export function readReturn(c: Context, { identity: { settings } }: GotrueNeeds): LinkRequest {
+  return { wire: 'netlify', redirectTo: redirectTarget(c.req.header('referer'), settings), pkce: undefined }
 }

@@ -1,10 +1,15 @@
 import { type Context, Hono } from 'hono'
-import { refuse } from './answer.ts'
+import { refuse, readReturn, fail, readForm } from './answer.ts'
 import { readAudience, readCaller } from '#identity/wires/shared/caller.ts'
-import { readReturn } from './link-request.ts'
-import { refusalAddress, returnAddress } from './external-result.ts'
-import { isOwnFlow, rememberFlow } from './flow-cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
+import { MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
+import { createHash } from 'node:crypto'
+import { getCookie, setCookie } from 'hono/cookie'
+import { MINUTE, SECOND } from '#shared/durations.ts'
+import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { findRefusal } from './refusals.ts'
+import { toToken } from './user-view.ts'
 
 /** Sign-in at a provider: there and back again. */
 export function authorizeRoutes(needs: GotrueNeeds): Hono {
@@ -55,3 +60,102 @@ async function comeBack(c: Context, needs: GotrueNeeds, parameters: URLSearchPar
 }
 
 const callbackUrl = ({ baseUrl }: GotrueNeeds) => `${baseUrl}/callback`
+
+export function samlRoutes(needs: GotrueNeeds): Hono {
+  const { saml, baseUrl } = needs
+  return new Hono()
+    .get('/saml/metadata', async (c) => {
+      if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
+      return c.body(await saml.metadata(baseUrl), 200, { 'Content-Type': 'application/xml' })
+    })
+    .post('/saml/acs', async (c) => {
+      if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
+      const form = await readForm(c, MAX_SAML_BYTES)
+      if (!form.ok) return form.error
+      const relayState = form.value.get('RelayState')
+      if (!relayState) return fail(c, 400, 'SAML RelayState is missing')
+      const samlResponse = form.value.get('SAMLResponse') ?? ''
+      const isOwnBrowser = isOwnFlow(c, needs.baseUrl, relayState, 'by-form')
+      const caller = readCaller(c, needs)
+      const outcome = await saml.finish({ base: baseUrl, samlResponse, relayState, isOwnBrowser, caller })
+      return c.redirect(returnAddress(outcome), 302)
+    })
+}
+
+const LIFETIME_SECONDS = (10 * MINUTE) / SECOND
+type Return = 'by-link' | 'by-form'
+
+/**
+ * Ties a sign-in elsewhere to the browser that began it, so that nobody can be led into somebody else's account. One cookie for each
+ * sign-in under way: two tabs do not disturb each other.
+ *
+ * @param comesBack identity providers that speak SAML post a form, and with that browsers send `SameSite=None` cookies only
+ */
+export function rememberFlow(c: Context, baseUrl: string, state: string, comesBack: Return): void {
+  setCookie(c, cookieName(state), '1', { ...attributes(baseUrl, comesBack), maxAge: LIFETIME_SECONDS })
+}
+
+/** Whether this browser began the sign-in; forgets it. */
+export function isOwnFlow(c: Context, baseUrl: string, state: string, comesBack: Return): boolean {
+  // Without https there are no `SameSite=None` cookies; the state, good once and for minutes, has to do.
+  if (comesBack === 'by-form' && !isSecure(baseUrl)) return true
+  const name = cookieName(state)
+  if (getCookie(c, name) === undefined) return false
+  setCookie(c, name, '', { ...attributes(baseUrl, comesBack), maxAge: 0 })
+  return true
+}
+
+const cookieName = (state: string) => `nf_flow_${createHash('sha256').update(state).digest('base64url').slice(0, 22)}`
+const isSecure = (baseUrl: string) => baseUrl.startsWith('https:')
+
+function attributes(baseUrl: string, comesBack: Return) {
+  const secure = isSecure(baseUrl)
+  const sameSite = comesBack === 'by-form' && secure ? 'None' : 'Lax'
+  return { path: new URL(baseUrl).pathname, httpOnly: true, secure, sameSite } as const
+}
+
+const ERRORS: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+
+/** Where the browser goes after a sign-in elsewhere: the outcome is in the fragment, which no server and no log sees. */
+export function returnAddress(outcome: ExternalOutcome): string {
+  switch (outcome.kind) {
+    case 'signed-in':
+      return withFragment(outcome.redirectTo, alphabetical(toToken(outcome.grant)))
+    case 'confirmation-sent':
+      return withFragment(outcome.redirectTo, '')
+    case 'refused':
+      return refusalAddress(outcome.redirectTo, outcome.refusal)
+    case 'code-issued':
+      // Codes belong to the other wire, which has begun this sign-in and takes its outcome itself.
+      return refusalAddress(outcome.redirectTo, { kind: 'state-invalid' })
+  }
+}
+
+/** The refusal as fragment, `error` first: the widget looks for exactly `error=access_denied&error_description=403`. */
+export function refusalAddress(redirectTo: string, refusal: IdentityRefusal): string {
+  const { status, text } = findRefusal(refusal)
+  // Whoever pressed "cancel" does not want to sign up instead.
+  const opensSignUp = status === 403 && refusal.kind !== 'provider-denied'
+  const fragment = new URLSearchParams({
+    error: ERRORS[status] ?? 'server_error',
+    error_description: opensSignUp ? `403: ${text}` : text,
+  })
+  return withFragment(redirectTo, fragment.toString())
+}
+
+function withFragment(address: string, fragment: string): string {
+  const [page = ''] = (URL.parse(address)?.href ?? address).split('#', 1)
+  return fragment === '' ? page : `${page}#${fragment}`
+}
+
+function alphabetical(fields: Record<string, string | number>): string {
+  const parameters = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  parameters.sort()
+  return parameters.toString()
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, whoHas } from '#tests/support/identity/second-factor.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { allowOrigins } from './cors.ts'
+import { allowOrigins } from './create-gotrue-wire.ts'
 
 const FRIEND = 'https://friend.example'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 import { BASE, PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 test('whatever is not there is said in JSON', async () => {

@@ -1,21 +1,19 @@
-import { Hono } from 'hono'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
-import { adminUserRoutes } from './admin-users.ts'
-import { fail, refuse } from './answer.ts'
-import { auditRoutes } from './audit.ts'
-import { authorizeRoutes } from './authorize.ts'
-import { allowOrigins } from './cors.ts'
+import { adminUserRoutes, auditRoutes, inviteRoutes } from './admin-users.ts'
+import { fail, refuse, readJson, readLink } from './answer.ts'
+import { authorizeRoutes, samlRoutes } from './authorize.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
-import { inviteRoutes } from './invite.ts'
-import { logoutRoutes } from './logout.ts'
-import { recoverRoutes } from './recover.ts'
-import { samlRoutes } from './saml.ts'
-import { settingsRoutes } from './settings.ts'
-import { signUpRoutes } from './sign-up.ts'
-import { tokenRoutes } from './token.ts'
+import { logoutRoutes, tokenRoutes } from './token.ts'
+import { recoverRoutes, verifyRoutes } from './verify.ts'
 import { userRoutes } from './user.ts'
-import { verifyRoutes } from './verify.ts'
+import { cors } from 'hono/cors'
+import { z } from 'zod'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { metadata, text } from '#identity/wires/shared/fields.ts'
+import { toUser } from './user-view.ts'
 
 /** Nobody did anything too often; people should know that it is not about them. */
 const BUSY = { 'too-many': { status: 429, text: 'The service is busy, please try again in a moment' } } as const
@@ -53,4 +51,80 @@ export function createGotrueWire(needs: GotrueNeeds): Hono {
     return c.json({ code: 500, msg: 'Unexpected failure, please check server logs', error_id: errorId }, 500)
   })
   return wire
+}
+
+/** Providers that the clients know buttons for. */
+const NAMED = ['bitbucket', 'github', 'gitlab', 'google', 'facebook'] as const
+
+function settingsRoutes(needs: GotrueNeeds): Hono {
+  const { providers, saml, samlLabel, codeDoor, host, version } = needs
+  const { settings } = needs.identity
+  return new Hono()
+    .get('/settings', (c) => {
+      const offered = new Set(providers.offered())
+      return c.json({
+        external: {
+          ...Object.fromEntries(NAMED.map((name) => [name, offered.has(name)])),
+          email: settings.isEmailOffered,
+          saml: saml.isOffered,
+        },
+        external_labels: { ...(samlLabel !== undefined && { saml: samlLabel }) },
+        disable_signup: !settings.isSignUpOpen,
+        autoconfirm: settings.confirmsEmailItself,
+        ...(codeDoor && { code_door: codeDoor }),
+        ...(host && { host }),
+      })
+    })
+    .get('/health', (c) =>
+      c.json({ version, name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' }),
+    )
+}
+
+/** No origin at all, so that no browser takes it for one; but browsers repeat it in their console, where somebody looks for the reason. */
+const NOT_NAMED = "(this page's origin is missing in the service's setting origins)"
+
+/**
+ * Lets pages of other origins call. Cookies only go with requests from origins that the operator names: else any page could sign its
+ * visitors in to an account of its own.
+ */
+export function allowOrigins(allowedOrigins: GotrueNeeds['allowedOrigins']): MiddlewareHandler {
+  const allow = cors({
+    origin: allowedOrigins === '*' ? '*' : (origin) => (allowedOrigins.includes(origin) ? origin : NOT_NAMED),
+    credentials: allowedOrigins !== '*',
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['Accept', 'Authorization', 'Content-Type', 'X-JWT-AUD', 'X-Use-Cookie', 'X-Nf-Client'],
+    exposeHeaders: ['Link', 'Retry-After', 'X-Total-Count'],
+    maxAge: 600,
+  })
+  // Pages of one's own site send no Origin with GET, and say with the rest that it is theirs.
+  return (c, next) =>
+    c.req.header('origin') === undefined || c.req.header('sec-fetch-site') === 'same-origin' ? next() : allow(c, next)
+}
+
+const signUpForm = z.object({ email: text, password: text, data: metadata, provider: text })
+
+/** Answers with the account and never with a token: the client signs in by itself. */
+function signUpRoutes(needs: GotrueNeeds): Hono {
+  const { limits } = needs.identity
+  return new Hono().post('/signup', async (c) => {
+    const caller = readCaller(c, needs)
+    const allowed = await limits.take('sign-up', caller.ip)
+    if (!allowed.ok) return refuse(c, allowed.error)
+    const form = await readJson(c, signUpForm, 'Signup')
+    if (!form.ok) return form.error
+    const { email, password, data, provider = 'email' } = form.value
+    if (provider !== 'email') return fail(c, 400, `Unsupported provider: ${provider.slice(0, 40)}`)
+
+    const outcome = await signUpWithPassword(needs.identity, {
+      email,
+      phone: undefined,
+      password,
+      userMetadata: data ?? {},
+      startsSession: false,
+      link: readLink(c, needs),
+      caller,
+    })
+    if (!outcome.ok) return refuse(c, outcome.error)
+    return c.json(toUser(outcome.value.kind === 'signed-in' ? outcome.value.grant.person : outcome.value.person))
+  })
 }

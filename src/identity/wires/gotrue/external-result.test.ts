@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import { refusalAddress, returnAddress } from './external-result.ts'
+import { refusalAddress, returnAddress } from './authorize.ts'
 
 const SITE = 'https://club.example/members?tab=1#old'
 const fragmentOf = (refusal: IdentityRefusal) => new URL(refusalAddress(SITE, refusal)).hash

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { isOwnFlow, rememberFlow } from './flow-cookie.ts'
+import { isOwnFlow, rememberFlow } from './authorize.ts'
 
 const HTTPS = 'https://club.example/.netlify/identity'
 const HTTP = 'http://127.0.0.1:8080/.netlify/identity'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { err, ok } from '#shared/result.ts'
 import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'

@@ -1,17 +1,18 @@
 import { Hono, type Context } from 'hono'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
-import { failGrant, refuse } from './answer.ts'
+import { failGrant, refuse, readForm } from './answer.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
-import { readForm } from './read-body.ts'
 import { findRefusal, type RefusalTexts } from './refusals.ts'
 import { toToken } from './user-view.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { authenticate } from './bearer.ts'
 
 const WRONG = { status: 400, text: 'Invalid Password' } as const
 
@@ -81,4 +82,16 @@ function refuseGrant(c: Context, needs: GotrueNeeds, refusal: IdentityRefusal, o
   if (status === 429 || status >= 500) return refuse(c, refusal, own)
   clearCookie(c, needs)
   return failGrant(c, refusal.kind === 'refresh-token-missing' ? 'invalid_request' : 'invalid_grant', text)
+}
+
+/** Ends all sessions of the person, as this wire has always done. */
+export function logoutRoutes(needs: GotrueNeeds): Hono {
+  return new Hono().post('/logout', async (c) => {
+    const who = await authenticate(c, needs)
+    if (!who.ok) return who.error
+    await signOut(needs.identity, who.value, 'global', readCaller(c, needs))
+    clearCookie(c, needs)
+    // gotrue-js fails on an empty body that calls itself JSON, so there is no type either.
+    return c.body(null, 204)
+  })
 }

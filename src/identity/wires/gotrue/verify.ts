@@ -4,12 +4,29 @@ import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
-import { fail, refuse } from './answer.ts'
+import { fail, refuse, readJson, readLink } from './answer.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
-import { readJson } from './read-body.ts'
 import type { RefusalTexts } from './refusals.ts'
 import { toToken } from './user-view.ts'
+import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
+
+const recoverForm = z.object({ email: text })
+
+/** Asks for a new password. Unknown addresses get the same answer. */
+export function recoverRoutes(needs: GotrueNeeds): Hono {
+  const { limits } = needs.identity
+  return new Hono().post('/recover', async (c) => {
+    const caller = readCaller(c, needs)
+    const allowed = await limits.take('message', caller.ip)
+    if (!allowed.ok) return refuse(c, allowed.error)
+    const form = await readJson(c, recoverForm, 'Recover')
+    if (!form.ok) return form.error
+    const asked = await requestRecovery(needs.identity, { email: form.value.email, link: readLink(c, needs), caller })
+    if (asked.ok) return c.json({})
+    return refuse(c, asked.error, { 'address-missing': { status: 422, text: 'Password recovery requires an email' } })
+  })
+}
 
 const verifyForm = z.object({ type: text, token: text, password: text })
 

@@ -2,8 +2,12 @@ import type { Context } from 'hono'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer } from '#identity/core/refusal.ts'
-import { admitAdministrator, type AdministratorRefusal } from '#identity/core/sessions/admit-administrator.ts'
-import { authenticate, type AuthenticationRefusal } from '#identity/core/sessions/authenticate.ts'
+import {
+  admitAdministrator,
+  type AdministratorRefusal,
+  authenticate,
+  type AuthenticationRefusal,
+} from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 import { namedAudience } from './caller.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { IdentitySettings } from '#identity/core/settings.ts'
-import type { Caller } from '#identity/core/caller.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 
 const MAX_USER_AGENT = 512
 

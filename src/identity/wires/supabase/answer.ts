@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { toProblem, type OAuthProblem, type Overrides, type Problem } from './refusals.ts'
+import { createMiddleware } from 'hono/factory'
+import type { LimitedAction } from '#identity/core/ports.ts'
+import type { SupabaseNeeds } from './supabase-needs.ts'
 
 export const VERSION_HEADER = 'X-Supabase-Api-Version'
 /** The only version so far; before it, `code` was the HTTP status. */
@@ -30,3 +33,10 @@ export function speaksCurrentVersion(c: Context): boolean {
   const asked = c.req.header(VERSION_HEADER) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= CURRENT_VERSION
 }
+
+/** Lets a caller's address do something only so often. */
+export const limited = ({ identity, clientAddress }: SupabaseNeeds, action: LimitedAction) =>
+  createMiddleware(async (c, next) => {
+    const taken = await identity.limits.take(action, clientAddress(c.req.raw, c.env))
+    return taken.ok ? next() : refuse(c, taken.error)
+  })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { removeAccount } from '#identity/core/admin/remove-account.ts'
-import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { removeAccount } from '#identity/core/admin/manage-access.ts'
+import { HasherBusyError } from '#identity/core/refusal.ts'
 import { err } from '#shared/result.ts'
 import {
   BASE,

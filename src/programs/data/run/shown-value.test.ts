@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { events } from '#programs/data/public-views/public-views.ts'
 import { readSelectTree } from '#programs/data/parse/read-query.ts'
-import { toCsv } from './csv.ts'
-import { toShown } from './shown-value.ts'
+import { toCsv, toShown } from './shown-value.ts'
 
 function show(row: Record<string, string | number | null>, written: string) {
   const select = readSelectTree(events, written)

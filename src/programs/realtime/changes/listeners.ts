@@ -1,6 +1,6 @@
 import type { ColumnType, Table } from '#programs/data/allow/table.ts'
 import type { Row } from '#programs/data/run/row-reader.ts'
-import { encode, type Frame } from '../encode.ts'
+import { encode, type Frame } from '#programs/realtime/message.ts'
 import type { Member } from '../rooms.ts'
 import { isMeant, type Asked, type Binding } from './binding.ts'
 import type { Change, ShownRow } from './change.ts'

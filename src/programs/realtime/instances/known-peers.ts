@@ -1,5 +1,4 @@
-import { keyOf, type Place } from '../place.ts'
-import type { Presence } from '../presences.ts'
+import { keyOf, type Place, type Presence } from '#programs/realtime/presences.ts'
 import type { PeerMessage } from './peer-message.ts'
 import type { Sender } from './post.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Frame } from '../encode.ts'
+import type { Frame } from '#programs/realtime/message.ts'
 import { createRooms, type Member } from '../rooms.ts'
 import { joinPeers } from './peers.ts'
 import type { PeerChannel } from './peer-channel.ts'

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { AdminChanges, AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { appMetadata, flag, metadata, text } from '#identity/wires/shared/fields.ts'
+import { appMetadata, flag, metadata, text, isUuid, NIL_UUID } from '#identity/wires/shared/fields.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
-import { isUuid, NIL_UUID } from '#identity/wires/shared/uuid.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 
 const adminBody = z.object({

@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
 import { mayManage } from '#identity/core/accounts/administrators.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import { removeFactorOf } from '#identity/core/admin/manage-access.ts'
+import { removeFactorOf, removePasskeyOf } from '#identity/core/admin/manage-access.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { administrator } from '#identity/wires/supabase/bearer.ts'
-import { knownId } from '#identity/wires/supabase/known-id.ts'
+import { knownId } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 import { toFactor } from '#identity/wires/supabase/user-view.ts'
+import { offered, toPasskey } from '#identity/wires/supabase/passkeys.ts'
 
 /** Second factors of others: for people who lost theirs. */
 export function adminFactorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
@@ -33,6 +34,35 @@ export function adminFactorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
           factorId,
         )
         return removed.ok ? c.json(toFactor(removed.value)) : refuse(c, removed.error)
+      },
+    )
+}
+
+/** Keys of others: for people who lost the device. */
+export function adminPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  return new Hono()
+    .use('/admin/users/:userId/passkeys/*', offered(needs))
+    .get('/admin/users/:userId/passkeys', administrator(needs, keys), knownId('userId', 'user_id'), async (c) => {
+      const person = await findPerson(needs.identity, c.req.param('userId'))
+      if (!person.ok) return refuse(c, person.error)
+      const { account } = person.value
+      if (!mayManage(c.var.by, account)) return refuse(c, { kind: 'account-unknown' })
+      return c.json((await needs.identity.read.passkeys.listOf(account.id)).map(toPasskey))
+    })
+    .delete(
+      '/admin/users/:userId/passkeys/:passkeyId',
+      administrator(needs, keys),
+      knownId('userId', 'user_id'),
+      knownId('passkeyId', 'passkey_id'),
+      async (c) => {
+        const { userId, passkeyId } = c.req.param()
+        const removed = await removePasskeyOf(
+          needs.identity,
+          { by: c.var.by, caller: readCaller(c, needs) },
+          userId,
+          passkeyId,
+        )
+        return removed.ok ? c.body(null, 204) : refuse(c, removed.error)
       },
     )
 }

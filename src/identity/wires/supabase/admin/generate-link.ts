@@ -10,7 +10,7 @@ import { readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 import { toUser } from '#identity/wires/supabase/user-view.ts'
-import { INVITE_WORDS } from './invite.ts'
+import { invite } from '#identity/core/admin/invite.ts'
 
 const linkBody = z.object({
   type: text,
@@ -68,3 +68,34 @@ export function generateLinkRoutes(needs: SupabaseNeeds, keys: KeyReader) {
 
 const isType = (type: string | undefined): type is keyof typeof TYPES =>
   type !== undefined && Object.hasOwn(TYPES, type)
+
+const inviteBody = z.object({ email: text, data: metadata, redirect_to: text })
+
+export function inviteRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  return new Hono().post('/invite', administrator(needs, keys), async (c) => {
+    const body = await readBody(c, inviteBody)
+    if (!body.ok) return body.error
+    const { email, data = {} } = body.value
+    const link = readLink(c, needs, { redirect_to: body.value.redirect_to })
+    if (!link.ok) return link.error
+    const invited = await invite(needs.identity, {
+      email,
+      userMetadata: data,
+      link: link.value,
+      by: c.var.by,
+      caller: readCaller(c, needs),
+      sendsMail: true,
+    })
+    return invited.ok ? c.json(toUser(invited.value.person)) : refuse(c, invited.error, INVITE_WORDS)
+  })
+}
+
+/** Of everything that an administrator asks for with an address. */
+const INVITE_WORDS = {
+  'already-registered': {
+    status: 422,
+    code: 'email_exists',
+    message: 'A user with this email address has already been registered',
+  },
+  'address-missing': { status: 400, code: 'validation_failed', message: 'An email address is required' },
+} as const

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { invalid } from '#identity/wires/supabase/answer.ts'
 import { isStorableText } from '#identity/wires/shared/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'

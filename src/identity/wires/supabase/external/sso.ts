@@ -1,17 +1,16 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { readAudience } from '#identity/wires/shared/caller.ts'
-import { limited } from '#identity/wires/supabase/limited.ts'
-import { flag, text } from '#identity/wires/shared/fields.ts'
-import { isStorableText } from '#identity/wires/shared/read-body.ts'
-import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
+import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
+import { readAudience, readCaller } from '#identity/wires/shared/caller.ts'
+import { flag, text, isUuid } from '#identity/wires/shared/fields.ts'
+import { isStorableText, MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
+import { pkceFields, readBody, readForm } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
-import { isUuid } from '#identity/wires/shared/uuid.ts'
-import { awaitForm } from './external-state.ts'
+import { awaitForm, isAwaitedForm } from './external-state.ts'
+import { outcomeAddress } from './external-outcome.ts'
 
 const connectionFields = { provider_id: text, domain: text, redirect_to: text }
 const ssoQuery = z.object(connectionFields)
@@ -81,4 +80,34 @@ function ownDoor({ baseUrl }: SupabaseNeeds, { url, link, connection }: Started)
   if (!baseUrl.startsWith('https:')) return url
   const asked = 'id' in connection ? { provider_id: connection.id } : connection
   return `${baseUrl}/sso?${new URLSearchParams({ ...asked, redirect_to: link.redirectTo ?? '' })}`
+}
+
+/** What identity providers of organisations talk to. */
+export function samlRoutes(needs: SupabaseNeeds) {
+  const { saml, baseUrl } = needs
+  return new Hono()
+    .get('/sso/saml/metadata', async (c) => {
+      if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
+      if (c.req.query('download') === 'true') {
+        c.header('Content-Disposition', 'attachment; filename="metadata.xml"')
+      }
+      return c.body(await saml.metadata(baseUrl), 200, { 'Content-Type': 'application/xml' })
+    })
+    .post('/sso/saml/acs', async (c) => {
+      if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
+      const form = await readForm(c, MAX_SAML_BYTES)
+      if (!form.ok) return form.error
+      const samlResponse = form.value.get('SAMLResponse')
+      if (!samlResponse) return invalid(c, 'SAMLResponse is missing')
+      const relayState = form.value.get('RelayState') ?? undefined
+      if (relayState && !isStorableText(relayState)) return invalid(c, 'RelayState has unreadable characters')
+      const outcome = await saml.finish({
+        base: baseUrl,
+        samlResponse,
+        relayState,
+        isOwnBrowser: relayState !== undefined && isAwaitedForm(c, needs, relayState),
+        caller: readCaller(c, needs),
+      })
+      return c.redirect(outcomeAddress(outcome), 302)
+    })
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Address } from '#identity/core/accounts/account.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { invalid } from '#identity/wires/supabase/answer.ts'
 
 /**
  * The same for every address, known or not. Clients want an id for a text message; ours names this request, for a sender's own id comes
@@ -9,3 +10,8 @@ import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 export function answerSent(c: Context, { identity }: SupabaseNeeds, { kind }: Pick<Address, 'kind'>) {
   return c.json(kind === 'phone' ? { message_id: identity.newId() } : {})
 }
+
+/** Messages to phones go as text messages only. */
+export const isKnownChannel = (channel: string | undefined): boolean => channel === undefined || channel === 'sms'
+
+export const refuseChannel = (c: Context): Response => invalid(c, "Invalid channel, the supported value is 'sms'")

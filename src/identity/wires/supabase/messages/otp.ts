@@ -4,14 +4,12 @@ import { readAddress } from '#identity/core/accounts/address.ts'
 import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { flag, metadata, text } from '#identity/wires/shared/fields.ts'
-import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { limited } from '#identity/wires/supabase/limited.ts'
+import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
-import { isKnownChannel, refuseChannel } from './channel.ts'
-import { answerSent } from './message-sent.ts'
+import { isKnownChannel, refuseChannel, answerSent } from './message-sent.ts'
 
 const otpBody = z.object({
   email: text,
@@ -55,3 +53,27 @@ export function otpRoutes(needs: SupabaseNeeds) {
     return sent.ok ? answerSent(c, needs, address.value) : refuse(c, sent.error)
   })
 }
+
+const magicLinkBody = z.object({ email: text, data: metadata, redirect_to: text, ...pkceFields })
+
+/** The older way to ask for what `/otp` sends by mail. */
+export function magicLinkRoutes(needs: SupabaseNeeds) {
+  return new Hono().post('/magiclink', limited(needs, 'message'), async (c) => {
+    const body = await readBody(c, magicLinkBody)
+    if (!body.ok) return body.error
+    const address = readAddress({ email: body.value.email, phone: undefined })
+    if (!address.ok) return refuse(c, address.error, { 'address-missing': EMAIL_MISSING })
+    const link = readLink(c, needs, body.value)
+    if (!link.ok) return link.error
+    const sent = await requestSignIn(needs.identity, {
+      address: address.value,
+      createsAccount: true,
+      userMetadata: body.value.data ?? {},
+      link: link.value,
+      caller: readCaller(c, needs),
+    })
+    return sent.ok ? c.json({}) : refuse(c, sent.error)
+  })
+}
+
+const EMAIL_MISSING = { status: 400, code: 'validation_failed', message: 'An email address is required' } as const

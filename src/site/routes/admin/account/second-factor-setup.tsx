@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { findPendingTotp } from '#identity/core/factors/pending-totp.ts'
+import { findPendingTotp } from '#identity/core/factors/totp.ts'
 import { adoptPasskey } from '#identity/use/account/own-passkeys.ts'
 import { confirmSecondFactor } from '#identity/use/account/second-factor.ts'
 import { siteCookie } from '../../../member.ts'

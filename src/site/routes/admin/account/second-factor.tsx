@@ -1,7 +1,6 @@
 import { href, Link, redirect } from 'react-router'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import { removeAllFactors } from '#identity/core/factors/remove-all-factors.ts'
-import { removeFactor } from '#identity/core/factors/remove-factor.ts'
+import { removeAllFactors, removeFactor } from '#identity/core/factors/remove-factor.ts'
 import { listPasskeys } from '#identity/core/passkeys/manage-passkeys.ts'
 import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { countCodes } from '#identity/use/account/code-sheet.ts'

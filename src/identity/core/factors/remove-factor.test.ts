@@ -3,7 +3,7 @@ import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
-import { dropFactor } from './drop-factor.ts'
+import { dropFactor } from './remove-factor.ts'
 
 async function prepare() {
   const bench = await prepareIdentity()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsToWait } from './too-soon.ts'
+import { secondsToWait } from './one-time-token.ts'
 
 const NOON = '2024-12-01T12:00:00Z'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailsOf } from './profile-emails.ts'
+import { emailsOf } from './external-profile.ts'
 
 test('verified addresses come first, among them the primary one', () => {
   const emails = [
