@@ -1,6 +1,5 @@
 import { textTogether } from '../../keep-together.ts'
 import { Download } from '#site/ui/icons.ts'
-import { href } from 'react-router'
 import { euros } from '#features/membership/fee.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './membership.module.css'
@@ -9,9 +8,10 @@ type Props = {
   fees: { title: string; text: string; proof: string | undefined }[]
   admissionFee: number | undefined
   notice: string | undefined
+  paperPath: string
 }
 
-export function FeeTable({ fees, admissionFee, notice }: Props) {
+export function FeeTable({ fees, admissionFee, notice, paperPath }: Props) {
   return (
     <section aria-labelledby="beitraege" className={styles['part']}>
       <h2 id="beitraege">Was es kostet</h2>
@@ -38,7 +38,7 @@ export function FeeTable({ fees, admissionFee, notice }: Props) {
       {notice !== undefined && <p dangerouslySetInnerHTML={{ __html: textTogether(notice) }} />}
       <p>
         {/* A file, not a page of the router: a plain link. */}
-        <a className="button button-quiet" href={href('/mitglied-werden/antrag.pdf')}>
+        <a className="button button-quiet" href={paperPath}>
           <Icon icon={Download} size={18} /> Leerer Antrag als PDF
         </a>
       </p>

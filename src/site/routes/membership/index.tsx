@@ -10,12 +10,13 @@ import { siteContext } from '../../context.ts'
 import type { RefusedForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { firstFields, readSentForm } from '../../read-form.ts'
-import { faultReporter, visitorAddress } from '../../services.ts'
+import { faultReporter, services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import type { Route } from './+types/index.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { FeeTable } from './fee-table.tsx'
+import { blankPaperPath } from './paper-path.ts'
 import { refusalText } from './refusal-text.ts'
 import { Review, type Reviewed } from './review.tsx'
 import { Sent, type SentFacts } from './sent.tsx'
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fees: fees.map((fee) => ({ title: feeTitle(fee), text: feeText(fee), proof: fee.proof })),
     admissionFee,
     notice,
+    blankPaperPath: blankPaperPath(await context.get(services).club.getFacts('downloads')),
     privacyNotice,
     accounts: asked.accounts,
     collected: debit?.collected,
@@ -98,13 +100,13 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
       </>
     )
   const refused = actionData?.refused
-  const { fees, admissionFee, notice } = loaderData
+  const { fees, admissionFee, notice, blankPaperPath: paperPath, ...money } = loaderData
   return (
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
       <div className="wrap form-page">
-        <FeeTable fees={fees} admissionFee={admissionFee} notice={notice} />
-        <ApplicationForm {...loaderData} refused={refused} />
+        <FeeTable fees={fees} admissionFee={admissionFee} notice={notice} paperPath={paperPath} />
+        <ApplicationForm {...money} refused={refused} />
       </div>
     </>
   )

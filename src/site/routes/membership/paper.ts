@@ -1,14 +1,17 @@
-import { data } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { writeBlankPaper, writeTypedPaper } from '#features/membership/make-papers.ts'
 import { checkApplication } from '#features/membership/check-application.ts'
 import type { Paper } from '#features/membership/make-papers.ts'
 import { siteContext } from '../../context.ts'
 import { readSentForm } from '../../read-form.ts'
-import { visitorAddress } from '../../services.ts'
+import { services, visitorAddress } from '../../services.ts'
+import { blankPaperPath } from './paper-path.ts'
 import type { Route } from './+types/paper.ts'
 
 /** The application, blank: to print, or to fill in on a screen. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const path = blankPaperPath(await context.get(services).club.getFacts('downloads'))
+  if (path !== href('/mitglied-werden/antrag.pdf')) throw redirect(path)
   const ctx = context.get(siteContext)
   const { fees } = await ctx.findMembershipTerms()
   if (fees.length === 0) throw data('Diese Seite gibt es nicht.', 404)
