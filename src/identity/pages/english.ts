@@ -13,6 +13,7 @@ export const english: PageTexts = {
       action: 'Confirm address',
       doneTitle: 'Done – your account is ready',
       done: 'Your e-mail address is confirmed. You can log in now.',
+      doneSignedIn: 'Your e-mail address is confirmed, and you are logged in.',
     },
     einladung: {
       title: 'Accept the invitation',
@@ -20,6 +21,7 @@ export const english: PageTexts = {
       action: 'Accept the invitation',
       doneTitle: 'Done – your account is ready',
       done: 'You can now log in with your e-mail address and your password.',
+      doneSignedIn: 'You are logged in. Next time, log in with your e-mail address and your password.',
     },
     passwort: {
       title: 'Choose a new password',
@@ -27,6 +29,7 @@ export const english: PageTexts = {
       action: 'Save password',
       doneTitle: 'Done – your new password is valid',
       done: 'From now on, log in with the new password.',
+      doneSignedIn: 'You are logged in. The new password is valid from now on.',
     },
     anmeldung: {
       title: 'Log in',
@@ -34,6 +37,7 @@ export const english: PageTexts = {
       action: 'Log in now',
       doneTitle: 'Done – you are logged in',
       done: 'You can go on now.',
+      doneSignedIn: 'You can go on now.',
     },
     'adresse-bisher': {
       title: 'Confirm the change of your e-mail address',
@@ -41,6 +45,7 @@ export const english: PageTexts = {
       action: 'Confirm the change',
       doneTitle: 'Done – your e-mail address is changed',
       done: 'From now on, log in with the new address.',
+      doneSignedIn: 'You are logged in. The new address is valid from now on.',
     },
     'adresse-neu': {
       title: 'Confirm your new e-mail address',
@@ -48,6 +53,7 @@ export const english: PageTexts = {
       action: 'Confirm address',
       doneTitle: 'Done – your e-mail address is changed',
       done: 'From now on, log in with the new address.',
+      doneSignedIn: 'You are logged in. The new address is valid from now on.',
     },
   },
   password: {

@@ -22,6 +22,7 @@ export const german: PageTexts = {
       action: 'Adresse bestätigen',
       doneTitle: 'Fertig – Ihr Konto ist eingerichtet',
       done: 'Ihre E-Mail-Adresse ist bestätigt. Sie können sich jetzt anmelden.',
+      doneSignedIn: 'Ihre E-Mail-Adresse ist bestätigt, und Sie sind angemeldet.',
     },
     einladung: {
       title: 'Einladung annehmen',
@@ -29,6 +30,8 @@ export const german: PageTexts = {
       action: 'Einladung annehmen',
       doneTitle: 'Fertig – Ihr Konto ist eingerichtet',
       done: 'Sie können sich jetzt mit Ihrer E-Mail-Adresse und Ihrem Passwort anmelden.',
+      doneSignedIn:
+        'Sie sind angemeldet. Das nächste Mal melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',
     },
     passwort: {
       title: 'Neues Passwort wählen',
@@ -36,6 +39,7 @@ export const german: PageTexts = {
       action: 'Passwort speichern',
       doneTitle: 'Fertig – Ihr neues Passwort gilt',
       done: 'Melden Sie sich ab jetzt mit dem neuen Passwort an.',
+      doneSignedIn: 'Sie sind angemeldet. Ab jetzt gilt das neue Passwort.',
     },
     anmeldung: {
       title: 'Anmelden',
@@ -43,6 +47,7 @@ export const german: PageTexts = {
       action: 'Jetzt anmelden',
       doneTitle: 'Fertig – Sie sind angemeldet',
       done: 'Sie können jetzt weitermachen.',
+      doneSignedIn: 'Sie können jetzt weitermachen.',
     },
     'adresse-bisher': {
       title: 'Änderung der E-Mail-Adresse bestätigen',
@@ -50,6 +55,7 @@ export const german: PageTexts = {
       action: 'Änderung bestätigen',
       doneTitle: 'Fertig – Ihre E-Mail-Adresse ist geändert',
       done: 'Melden Sie sich ab jetzt mit der neuen Adresse an.',
+      doneSignedIn: 'Sie sind angemeldet. Ab jetzt gilt die neue Adresse.',
     },
     'adresse-neu': {
       title: 'Neue E-Mail-Adresse bestätigen',
@@ -57,6 +63,7 @@ export const german: PageTexts = {
       action: 'Adresse bestätigen',
       doneTitle: 'Fertig – Ihre E-Mail-Adresse ist geändert',
       done: 'Melden Sie sich ab jetzt mit der neuen Adresse an.',
+      doneSignedIn: 'Sie sind angemeldet. Ab jetzt gilt die neue Adresse.',
     },
   },
   password: {

@@ -41,14 +41,16 @@ export function confirmPage(
   }
 }
 
+type GoOn = { address: string; text: string; isSignedIn: boolean }
+
 /** It is done, and nobody waits for the outcome. @param goOn where the button leads */
-export function donePage({ request, texts }: LinkContext, goOn: { address: string; text: string }): Page {
-  const { doneTitle, done } = texts.links[request.name]
+export function donePage({ request, texts }: LinkContext, goOn: GoOn): Page {
+  const { doneTitle, done, doneSignedIn } = texts.links[request.name]
   return {
     status: 200,
     title: doneTitle,
     body: [
-      h('p', { className: 'lead', key: 'lead' }, done),
+      h('p', { className: 'lead', key: 'lead' }, goOn.isSignedIn ? doneSignedIn : done),
       h('p', { key: 'on' }, h('a', { className: 'button', href: goOn.address, rel: 'noreferrer' }, goOn.text)),
     ],
   }

@@ -281,7 +281,9 @@ describe('on a site with a members’ area', () => {
     const [session] = await sessionsOf(bench)
     expect(answer.headers.getSetCookie()).toEqual([`site=${session?.id}`])
     // Tokens in an address would stay in the history, and nobody needs them there.
-    expect((await bench.shows(answer, 200)).html).toContain(`href="${SITE_URL}/admin"`)
+    const { html } = await bench.shows(answer, 200)
+    expect(html).toContain(`href="${SITE_URL}/admin"`)
+    expect(html).toContain('Sie sind angemeldet.')
   })
 
   test('a link for signing in gives the cookie, and no token to the address', async () => {

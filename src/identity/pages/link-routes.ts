@@ -121,11 +121,12 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
  */
 async function nextStep({ request, texts }: LinkContext, grant: Grant, needs: PagesNeeds) {
   const address = addressOf(needs)
-  if (needs.siteCookie) return { address, text: texts.goOn }
-  if (request.wire === 'netlify') return { address: withSession(address, grant, request), text: texts.goOn }
+  if (needs.siteCookie) return { address, text: texts.goOn, isSignedIn: true }
+  if (request.wire === 'netlify')
+    return { address: withSession(address, grant, request), text: texts.goOn, isSignedIn: false }
   const nobody = { ip: grant.session.ip ?? '', userAgent: undefined, audience: undefined }
   await signOut(needs.identity, whoOf(needs.identity, grant), 'local', nobody)
-  return { address, text: texts.toSignIn }
+  return { address, text: texts.toSignIn, isSignedIn: false }
 }
 
 /** Where people go on: the sign-in of the site. */

@@ -4,7 +4,8 @@ import type { PAGE_NAMES } from './link-request.ts'
 export type LinkName = (typeof PAGE_NAMES)[number]
 
 /** @property explanation what will happen @property action on the button */
-type LinkTexts = { title: string; explanation: string; action: string; doneTitle: string; done: string }
+/** @property doneSignedIn the same where the site knows the person by then */
+type LinkTexts = Record<'title' | 'explanation' | 'action' | 'doneTitle' | 'done' | 'doneSignedIn', string>
 
 /** Everything the pages say in one language. */
 export type PageTexts = {

@@ -128,8 +128,8 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
       <Banner title={event.name} subtitle={subtitleOf({ isClosed, isFull, waits })} />
       <div className={cx('wrap', styles['page'])}>
         <Shortcuts dayLink={dayLink} leadsToForm={isOpen && entry.phase !== 'past'} />
+        <EventFacts event={event} places={places} />
         <div className={styles['main']}>
-          <About event={event} otherEvents={otherEvents} entriesPath={entriesPath} />
           {isClosed && <Closed event={event} entry={entry} />}
           {isFull && <BookedUp event={event} />}
           {isOpen && (
@@ -140,7 +140,7 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
             </>
           )}
         </div>
-        <EventFacts event={event} places={places} />
+        <About event={event} otherEvents={otherEvents} entriesPath={entriesPath} />
       </div>
       <p className="wrap section">
         {entry.phase !== 'past' && (
