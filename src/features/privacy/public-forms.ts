@@ -35,19 +35,17 @@ export const PARTS: readonly Part[] = [
   { name: 'Anmeldung im Mitgliederbereich', route: 'routes/admin/sign-in', path: '/admin' },
 ]
 
-export type ShownPublicForm = Pick<HoldingLine, 'data' | 'purpose' | 'basis' | 'kept'> & {
-  name: string
-  path: string | undefined
-}
+/** One line of the record, and the forms that it is about. */
+export type ShownForms = HoldingLine & { forms: { name: string; path: string | undefined }[] }
 
 const isOn = ({ needs }: Part, switches: Switches) => needs === undefined || switches[needs]
 
-/** What the record says of each form that the club has. */
-export const listForms = (holdings: readonly Holding[], switches: Switches): ShownPublicForm[] =>
-  PARTS.flatMap((part) => {
-    const { route } = part
-    const holding = route !== undefined && isOn(part, switches) && holdings.find(({ forms }) => route in forms)
-    return holding ? [{ ...toLine(holding), name: part.name, path: part.path }] : []
+/** What the record says of the forms that the club has. */
+export const listForms = (holdings: readonly Holding[], switches: Switches): ShownForms[] =>
+  holdings.flatMap((holding) => {
+    const own = PARTS.filter((part) => part.route !== undefined && part.route in holding.forms && isOn(part, switches))
+    const forms = own.map(({ name, path }) => ({ name, path }))
+    return forms.length > 0 ? [{ ...toLine(holding), forms }] : []
   })
 
 const HEADED = /<h3\b[^>]*>([^<]*)<\/h3>(?:(?!<h[23]\b)[\s\S])*/g

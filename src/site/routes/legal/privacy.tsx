@@ -1,7 +1,8 @@
+import { Fragment } from 'react'
 import { href, Link } from 'react-router'
 import { hasPage } from '#features/club/look/look.ts'
 import { findPolicyDate } from '#features/club/policy-date.ts'
-import { leaveOutUnneeded, listForms, type ShownPublicForm } from '#features/privacy/public-forms.ts'
+import { leaveOutUnneeded, listForms, type ShownForms } from '#features/privacy/public-forms.ts'
 import { listKept } from '#features/privacy/read-record.ts'
 import { listGroups } from '#features/youth/join-youth-list.ts'
 import { isSignUpOffered } from '#identity/use/sign-in/sign-up.ts'
@@ -23,11 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(services)
   const { title, subtitle, html, headings } = await club.getPage('datenschutz')
   const { switches, tournamentPath } = await findSwitches(context)
-  const forms = listForms(ctx.holdings, switches).map((form) => ({ ...form, path: form.path ?? tournamentPath }))
+  const lines = listForms(ctx.holdings, switches).map(({ forms, ...line }) => ({
+    ...line,
+    forms: forms.map(({ name, path = tournamentPath }) => ({ name, path })),
+  }))
   const terms = listKept(ctx).map(({ name, kept }) => ({ name, kept }))
   const shown = keepTogether(leaveOutUnneeded(html.replace(TYPED_DATE, ''), switches))
   const text = { title, subtitle, html: shown, headings: [...headings, FORMS, TERMS] }
-  return { text, forms, terms, asOf: formatDate(await findPolicyDate(ctx)) }
+  return { text, lines, terms, asOf: formatDate(await findPolicyDate(ctx)) }
 }
 
 /** Above the text stands the date on which it was last changed; one that somebody wrote there is out of date sooner or later. */
@@ -62,10 +66,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: href('/datenschutz'),
   })
 
-export default function Privacy({ loaderData: { text, forms, terms, asOf } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { text, lines, terms, asOf } }: Route.ComponentProps) {
   return (
     <TextPage {...text} before={<p>Stand: {asOf}</p>}>
-      <Forms forms={forms} />
+      <Forms lines={lines} />
       <section className="prose" aria-labelledby={TERMS.id}>
         <h2 id={TERMS.id}>{TERMS.text}</h2>
         <div className="table-scroll">
@@ -96,13 +100,20 @@ export default function Privacy({ loaderData: { text, forms, terms, asOf } }: Ro
 }
 
 /** From the record that deletes, too. */
-const Forms = ({ forms }: { forms: ShownPublicForm[] }) => (
+const Forms = ({ lines }: { lines: ShownForms[] }) => (
   <section className="prose" aria-labelledby={FORMS.id}>
     <h2 id={FORMS.id}>{FORMS.text}</h2>
     <p>Diese Formulare gibt es hier; die Liste erzeugt dasselbe Programm, das die Angaben löscht.</p>
-    {forms.map(({ name, path, data, purpose, basis, kept }) => (
-      <section key={name}>
-        <h3>{path === undefined ? name : <Link to={path}>{name}</Link>}</h3>
+    {lines.map(({ name: key, forms, data, purpose, basis, kept }) => (
+      <section key={key}>
+        <h3>
+          {forms.map(({ name, path }, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              {path === undefined ? name : <Link to={path}>{name}</Link>}
+            </Fragment>
+          ))}
+        </h3>
         <p>
           <strong>Was:</strong> {data}. <strong>Wozu:</strong> {purpose}; {basis}. <strong>Wie lange:</strong> {kept}.
         </p>
