@@ -58,6 +58,7 @@ export default [
     route('admin/konto/e-mail', 'routes/admin/account/email.tsx'),
     route('admin/konto/passwort', 'routes/admin/account/password.tsx'),
     route('admin/konto/zweiter-faktor', 'routes/admin/account/second-factor.tsx'),
+    route('admin/konto/zweiter-faktor/spaeter', 'routes/admin/account/second-factor-later.ts'),
     route('admin/konto/zweiter-faktor/einrichten', 'routes/admin/account/second-factor-setup.tsx'),
     route('admin/konto/zweiter-faktor/notfallcodes', 'routes/admin/account/recovery-codes.tsx'),
     route('admin/konto/passkeys', 'routes/admin/account/passkeys.tsx'),

@@ -49,6 +49,18 @@ test('in every room the technician reads until when a second factor is needed, a
   expect(complaints).toEqual([])
 })
 
+test('whoever has no time now is reminded in a week', async () => {
+  const { page, context } = await holding(['admin'], 0)
+  await open(page, '/admin/personen')
+  await page.getByRole('button', { name: 'In einer Woche erinnern' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Guten Tag/ }).waitFor()
+  await open(page, '/admin/personen')
+  await heading(page, 'Personen').waitFor()
+  expect(await notice(page).count()).toBe(0)
+  const kept = (await context.cookies()).find(({ name }) => name === 'vereinsheim-spaeter')
+  expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7)
+})
+
 test('after the time the office is at rest, the other offices are not, and setting up opens everything', async () => {
   const { page } = await holding(['admin', 'director'], 14)
   await open(page, '/admin')

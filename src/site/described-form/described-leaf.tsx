@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentProps } from 'react'
-import { FormField, FormSelect, FormTextField, type Mistake } from '../ui/form-field.tsx'
+import { FormField, FormSelect, FormTextField, Optional, type Mistake } from '../ui/form-field.tsx'
 import { offerKnown } from '../pictures/offer-known.ts'
 import { PictureChooser } from '../pictures/picture-chooser.tsx'
 import styles from './described-form.module.css'
@@ -35,15 +35,13 @@ export function WholeMistake({ name }: { name: string }) {
   )
 }
 
-const OPTIONAL = '(freiwillig)'
-export const Optional = ({ note = OPTIONAL }) => <span className="optional"> {note}</span>
-
 /** A field of one value, also where it is an item of a list. */
 export function Leaf({ field, typed, name, label }: { field: LeafField; typed: string; name: string; label?: string }) {
   const { mistakes, picks, mayUpload, at } = useContext(FormSurroundingsContext)
-  const note = field.note ?? (field.optional || 'whenEmpty' in field ? OPTIONAL : undefined)
+  const { note } = field
+  const isOptional = note !== undefined || field.optional === true || 'whenEmpty' in field
   const title = label ?? field.label
-  const shown = note === undefined ? title : [title, <Optional key="optional" note={note} />]
+  const shown = isOptional ? [title, <Optional key="optional" {...(note !== undefined && { note })} />] : title
   const options = 'from' in field ? (picks[field.from] ?? []) : []
   // What comes back from the server stands in a field of its own: browsers keep what was typed into the one before.
   const facts = { name, id: fieldId(name, at), label: shown, hint: field.hint, mistakes: [...mistakes] }

@@ -57,8 +57,8 @@ type ShellRoom = { path: string; label: string; icon: RoomIcon }
 /** So many fit beside each other on a phone, long names too; the overview has them all. */
 const BAR_ROOMS = 4
 
-/** What has to be done before long, wherever one is. */
-export type ShellNotice = { text: string; path: string; link: string }
+/** What has to be done before long, wherever one is. @property later where it can be put off for a week */
+export type ShellNotice = { text: string; path: string; link: string; later: string | undefined }
 
 type Props = {
   name: string
@@ -98,19 +98,26 @@ export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
         </ul>
       </nav>
       <main className={styles['main']} id={CONTENT_ID} tabIndex={-1}>
-        {notice && (
-          <aside className={cx(styles['notice'], 'no-print')} aria-label="Hinweis">
-            <Icon icon={ShieldAlert} size={22} />
-            <p>
-              {notice.text} <Link to={notice.path}>{notice.link}</Link>
-            </p>
-          </aside>
-        )}
+        {notice && <NoticeBar {...notice} />}
         {children}
       </main>
     </div>
   )
 }
+
+const NoticeBar = ({ text, path, link, later }: ShellNotice) => (
+  <aside className={cx(styles['notice'], 'no-print')} aria-label="Hinweis">
+    <Icon icon={ShieldAlert} size={22} />
+    <p>
+      {text} <Link to={path}>{link}</Link>
+    </p>
+    {later !== undefined && (
+      <PostForm action={later}>
+        <button className="button button-quiet">In einer Woche erinnern</button>
+      </PostForm>
+    )}
+  </aside>
+)
 
 function RoomLink({ path, label, icon, isSpare }: ShellRoom & { isSpare: boolean }) {
   return (

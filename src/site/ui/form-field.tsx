@@ -7,12 +7,17 @@ import '../styles/form.css'
 /** @property field its name, which is also its id @property name what the page calls it, where the message does not */
 export type Mistake = { field: string; message: string; name?: string | undefined }
 
+const OPTIONAL = '(freiwillig)'
+export const Optional = ({ note = OPTIONAL }) => <span className="optional"> {note}</span>
+
 type LabelledProps = {
   name: string
   /** Where its name stands in several forms of a page. */
   id?: string
   label: ReactNode
   hint?: ReactNode
+  /** Said at its name; all others are to be filled in. */
+  isOptional?: boolean
   mistakes?: Mistake[] | undefined
 }
 
@@ -67,6 +72,7 @@ function Labelled({
   id = name,
   label,
   hint,
+  isOptional = false,
   mistakes = [],
   children,
 }: LabelledProps & { children: (facts: Facts) => ReactNode }) {
@@ -74,7 +80,10 @@ function Labelled({
   const describedBy = [hint !== undefined && `${id}-hinweis`, mistake && `${id}-fehler`].filter(Boolean).join(' ')
   return (
     <div className={mistake === undefined ? 'field' : 'field field-wrong'}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <Optional />}
+      </label>
       {hint !== undefined && (
         <span className="hint" id={`${id}-hinweis`}>
           {hint}

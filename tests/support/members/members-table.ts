@@ -28,6 +28,7 @@ export const ROUTES: Record<string, Entry> = {
   'routes/admin/account/email': { path: '/admin/konto/e-mail', opens: 'signed-in' },
   'routes/admin/account/password': { path: '/admin/konto/passwort', opens: 'signed-in' },
   'routes/admin/account/second-factor': { path: '/admin/konto/zweiter-faktor', opens: 'signed-in' },
+  'routes/admin/account/second-factor-later': { path: '/admin/konto/zweiter-faktor/spaeter', opens: 'signed-in' },
   'routes/admin/account/second-factor-setup': { path: '/admin/konto/zweiter-faktor/einrichten', opens: 'signed-in' },
   'routes/admin/account/recovery-codes': { path: '/admin/konto/zweiter-faktor/notfallcodes', opens: 'signed-in' },
   'routes/admin/account/passkeys': { path: '/admin/konto/passkeys', opens: 'signed-in' },

@@ -7,6 +7,7 @@ import { AdminError } from '../../ui/admin-error.tsx'
 import { AdminShell } from '../../ui/admin-shell.tsx'
 import type { NoEntryFacts } from '../../ui/no-entry.ts'
 import type { Route } from './+types/layout.ts'
+import { isFactorPutOff } from './put-off.ts'
 import { rightOf, roomOf } from './rooms.ts'
 import { toShellFacts } from './shell-facts.ts'
 import { signInTo } from './way-back.ts'
@@ -50,11 +51,13 @@ const SIGN_IN = 'admin'
 
 export const middleware = [guard]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const present = context.get(member)
   if (!present) return { shell: undefined }
   const { shortName: clubName } = await readSiteFacts(context.get(services))
-  return { shell: { clubName, ...toShellFacts(present, await listCaptained(context, present)) } }
+  return {
+    shell: { clubName, ...toShellFacts(present, await listCaptained(context, present), isFactorPutOff(request)) },
+  }
 }
 
 export default function MembersArea({ loaderData: { shell } }: Route.ComponentProps) {

@@ -8,10 +8,11 @@ import { roomsFor, type Room } from './rooms.ts'
 /** What the frame of the members' area shows of the person. */
 type ShellFacts = { name: string; offices: string[]; rooms: Room[]; notice: ShellNotice | undefined }
 
-/** @param captained the teams whose captain this is */
+/** @param captained the teams whose captain this is @param isPutOff whether this browser is to ask for the second factor another day */
 export function toShellFacts(
   { who, offices, restingOffices, neededFactor }: Member,
   captained: readonly Team[],
+  isPutOff = false,
 ): ShellFacts {
   return {
     name: nameOf(who.person.account),
@@ -22,11 +23,15 @@ export function toShellFacts(
       ...new Set(captained.map(({ name }) => `Mannschaftsführung ${name}`)),
     ],
     rooms: roomsFor(offices, captained.length > 0),
-    notice: neededFactor && {
-      text: factorNotice(neededFactor),
-      path: '/admin/konto/zweiter-faktor',
-      link: 'Jetzt einrichten',
-    },
+    notice:
+      isPutOff && !neededFactor?.isOverdue
+        ? undefined
+        : neededFactor && {
+            text: factorNotice(neededFactor),
+            path: '/admin/konto/zweiter-faktor',
+            link: 'Jetzt einrichten',
+            later: neededFactor.isOverdue ? undefined : '/admin/konto/zweiter-faktor/spaeter',
+          },
   }
 }
 

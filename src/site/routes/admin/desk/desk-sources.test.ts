@@ -59,7 +59,7 @@ const FULL = {
   failed: 0,
   duties: [] as object[],
   chosen: undefined as string | undefined,
-  facts: { club: sampleClub, board: { members: [{ name: 'Vera' }] as object[] } },
+  facts: { club: { ...sampleClub, state: 'SL' as const }, board: { members: [{ name: 'Vera' }] as object[] } },
   state: {
     lastBackup: at('2024-11-24T03:10:00Z') as Date | undefined,
     disk: { free: 50e9, total: 100e9 },

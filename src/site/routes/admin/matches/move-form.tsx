@@ -22,6 +22,7 @@ export function MoveForm({ match, refused }: { match: Match; refused: Refused })
         <FormField
           name="time"
           label="Uhrzeit"
+          isOptional
           mistakes={refused?.mistakes}
           input={{ type: 'time', defaultValue: typed('time'), required: false }}
         />
@@ -29,6 +30,7 @@ export function MoveForm({ match, refused }: { match: Match; refused: Refused })
       <FormField
         name="hall"
         label="Halle"
+        isOptional
         hint="Leer, wenn dort gespielt wird, wo die Heimmannschaft immer spielt."
         mistakes={refused?.mistakes}
         input={{ defaultValue: typed('hall'), maxLength: 120, required: false }}

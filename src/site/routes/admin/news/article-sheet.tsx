@@ -39,6 +39,7 @@ export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor, on
       <FormField
         name="summary"
         label="Zusammenfassung"
+        isOptional
         hint="Ein Satz für Suchmaschinen und Vorschauen; ohne ihn gilt der Anfang des Textes."
         mistakes={mistakes}
         input={{ defaultValue: typed.summary, maxLength: articleLimits.summary, required: false }}
@@ -82,6 +83,7 @@ function AddressField({ slug, typed, mistakes }: { slug: string | undefined; typ
     <FormField
       name="slug"
       label="Adresse"
+      isOptional
       hint={
         slug === undefined
           ? 'Steht hinter /news/; ohne Angabe entsteht sie aus der Überschrift.'

@@ -46,6 +46,7 @@ export function ConsentForm({ facts: { consent, isWithheld, changed }, people }:
         <FormField
           name="note"
           label="Wo liegt die Unterschrift?"
+          isOptional
           hint="Zum Beispiel: Ordner Jugend bei Petra."
           input={{ defaultValue: consent.note, maxLength: 300, required: false }}
         />

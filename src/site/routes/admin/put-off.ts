@@ -1,0 +1,10 @@
+import { DAY, SECOND } from '#shared/durations.ts'
+
+const NAME = 'vereinsheim-spaeter'
+
+/** Kept by this browser for a week; it says of nobody who they are. */
+export const putOffFactor = (isSecure: boolean): string =>
+  `${NAME}=zweiter-faktor; Path=/admin; Max-Age=${(7 * DAY) / SECOND}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+export const isFactorPutOff = ({ headers }: Request): boolean =>
+  (headers.get('cookie') ?? '').split(/; */).includes(`${NAME}=zweiter-faktor`)
