@@ -63,7 +63,7 @@ describe('the registration page', () => {
     expect(await events.innerText()).toContain('Zwischen den Jahren gehört die Turnhalle wieder dem ganzen Dorf')
     const facts = await page.getByRole('complementary', { name: 'Das Turnier in Kürze' }).innerText()
     expect(facts).toContain('Samstag, 28. Dezember 2024, 10:00 Uhr')
-    expect(facts).toContain('Einspielen und Auslosung ab 9 Uhr')
+    expect(facts).toContain('Einspielen und Auslosung ab 9:00 Uhr')
     expect(facts).toContain('Schulturnhalle Musterdorf')
   })
 
