@@ -10,7 +10,7 @@ import { newId } from '#shared/new-id.ts'
 import { holdings } from '#server/privacy/holdings/all-holdings.ts'
 import { formsWithoutPeople } from '#server/privacy/holdings/without-people.ts'
 import { enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
-import { findPages } from '#tests/support/site/find-pages.ts'
+import { findPages, type FoundPage } from '#tests/support/site/find-pages.ts'
 import { readPagesWithForms } from '#tests/support/members/members-routes.ts'
 import { addMessage } from '#tests/support/enquiries/add-message.ts'
 import { addNewsletter } from '#tests/support/site/add-newsletter.ts'
@@ -45,8 +45,13 @@ const SAMPLES: Record<string, string> = {
   tel: '06881 12345',
 }
 
-async function type(field: Field) {
-  const kind = await field.evaluate((element) => element.type)
+/** One question for all fields of a page: to ask each of them took longer than to load it. */
+async function typeInto(page: Page, fields: Field[]) {
+  const kinds = await page.evaluate((elements) => elements.map(({ type }) => type), fields)
+  for (const [index, field] of fields.entries()) await type(field, kinds[index] ?? '')
+}
+
+async function type(field: Field, kind: string) {
   if (kind === 'checkbox' || kind === 'radio') return field.click()
   if (kind === 'file')
     return field.setInputFiles({ name: 'bild.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') })
@@ -55,15 +60,15 @@ async function type(field: Field) {
 }
 
 /** What stands in the fields, and whether they are still those that somebody typed into. */
-const read = (fields: Field[]) =>
-  Promise.all(
-    fields.map((field) =>
-      field.evaluate((element) => [
+const read = (page: Page, fields: Field[]) =>
+  page.evaluate(
+    (elements) =>
+      elements.map((element) => [
         element.id || element.name,
         element.isConnected,
         'checked' in element && /checkbox|radio/.test(element.type) ? element.checked : element.value,
       ]),
-    ),
+    fields,
   )
 
 /** @returns what stood in the fields before the program came, and what stands there now */
@@ -71,11 +76,11 @@ async function typeBeforeProgram(page: Page, path: string) {
   const letCome = await holdBack(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const fields = await unfoldFields(page)
-  for (const field of fields) await type(field)
-  const before = await read(fields)
+  await typeInto(page, fields)
+  const before = await read(page, fields)
   letCome()
   await awaken(page)
-  const after = await read(fields)
+  const after = await read(page, fields)
   await page.unrouteAll()
   return { before, after, offline: await sendWithoutLine(page, fields), dead: await sendToDeadSite(page, fields) }
 }
@@ -88,14 +93,14 @@ async function sendWithoutLine(page: Page, fields: Field[]) {
   await page.context().setOffline(true)
   await sendInVain(page)
   await page.context().setOffline(false)
-  return read(fields)
+  return read(page, fields)
 }
 
 async function sendToDeadSite(page: Page, fields: Field[]) {
   const revive = await stage.site.die()
   await sendInVain(page)
   await revive()
-  return read(fields)
+  return read(page, fields)
 }
 
 /** Sends each form of the page, and waits until it is said why it was not sent. */
@@ -148,8 +153,7 @@ const headersOf = {
 /** Of the registrations below, whose tokens are known. */
 const ENTRANTS_PAGES = ['/turniere/sommerfest/anmeldung/token-B', '/winterfest/anmeldung/token-C']
 const WHO = ['nobody', 'a member'] as const
-const pagesOf = async (who: (typeof WHO)[number]) =>
-  findPages(stage.site.origin, await headersOf[who](), ENTRANTS_PAGES)
+const pagesOf: Record<(typeof WHO)[number], FoundPage[]> = { nobody: [], 'a member': [] }
 
 beforeAll(async () => {
   await addRegistrations(stage.site, { A: {} })
@@ -164,6 +168,7 @@ beforeAll(async () => {
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
   await addConsent()
   await addPasskey()
+  for (const who of WHO) pagesOf[who] = await findPages(stage.site.origin, await headersOf[who](), ENTRANTS_PAGES)
 })
 
 /** Pages that only some past or a mail opens, with buttons and nothing to fill in; and one whose form is there on days with training alone. */
@@ -176,13 +181,13 @@ const ONLY_BUTTONS = [
 
 test('every page that takes a form is looked at', async () => {
   const found = new Set(ONLY_BUTTONS)
-  for (const pages of await Promise.all(WHO.map(pagesOf))) for (const { id } of pages) found.add(id)
+  for (const { id } of WHO.flatMap((who) => pagesOf[who])) found.add(id)
   expect((await readPagesWithForms()).filter((id) => !found.has(id))).toEqual([])
 })
 
 test('every field that anybody fills in stands in the record of personal data, or asks for nothing about people', async () => {
   const kept = [...holdings.map(({ forms }) => forms), formsWithoutPeople].flatMap((forms) => Object.entries(forms))
-  const pages = (await Promise.all(WHO.map(pagesOf))).flat()
+  const pages = WHO.flatMap((who) => pagesOf[who])
   const unknown = pages.flatMap(({ id, fields }) => {
     const known = kept.flatMap(([route, names]) => (route === id ? [names, [guardFieldNames.trap]] : []))
     return fields
@@ -198,7 +203,7 @@ test.each(WHO)(
     const { page, context } = await stage.visit()
     if (who === 'a member') await enter(stage.site, context, member)
     let typed = 0
-    for (const { path } of (await pagesOf(who)).filter(({ isFilledIn }) => isFilledIn)) {
+    for (const { path } of pagesOf[who].filter(({ isFilledIn }) => isFilledIn)) {
       const { before, ...later } = await typeBeforeProgram(page, path)
       expect([path, later]).toEqual([path, { after: before, offline: before, dead: before }])
       typed += before.length

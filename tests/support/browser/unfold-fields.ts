@@ -10,6 +10,9 @@ export type Field = ElementHandle<HTMLInputElement | HTMLTextAreaElement | HTMLS
 export async function unfoldFields(page: Page): Promise<Field[]> {
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
   const all = (await page.$$(FIELDS)) as Field[]
-  const visible = await Promise.all(all.map((field) => field.isVisible()))
+  const visible = await page.evaluate(
+    (fields) => fields.map((field) => field.checkVisibility({ visibilityProperty: true })),
+    all,
+  )
   return all.filter((_, index) => visible[index])
 }

@@ -24,8 +24,9 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
   ])
 
 /** @property id of the route that serves it @property isFilledIn there is something on it to type, choose or tick
- * @property fields names of what is typed, chosen or ticked in its forms that send something; questions by GET are in the address and not kept */
-export type FoundPage = { id: string; path: string; isFilledIn: boolean; fields: string[] }
+ * @property forms those that send something, as they stand in the page; questions by GET are in the address and not kept
+ * @property fields names of what is typed, chosen or ticked in them */
+export type FoundPage = { id: string; path: string; isFilledIn: boolean; forms: string[]; fields: string[] }
 
 /**
  * One page of every route that can be reached: by an address without parameters, or by following links from there.
@@ -38,24 +39,25 @@ export async function findPages(
   mailed: string[] = [],
 ): Promise<FoundPage[]> {
   const found = new Map<string, FoundPage>()
-  const waiting = [EVENT_PAGE, ...mailed, ...pathsOf(routes)]
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+  // Each once: nearly every page leads to all the others, and to find the route of an address takes longer than to make a page.
+  const paths = new Set([EVENT_PAGE, ...mailed, ...pathsOf(routes)])
+  for (const path of paths) {
     const id = matchRoutes(TREE, path)?.at(-1)?.route.id
     if (id === undefined || found.has(id)) continue
     const answer = await fetch(origin + path, { headers, redirect: 'manual' })
     const further = answer.headers.get('location')
-    if (further !== null && new URL(further, origin).origin === origin) waiting.push(new URL(further, origin).pathname)
+    if (further !== null && new URL(further, origin).origin === origin) paths.add(new URL(further, origin).pathname)
     if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) continue
     const html = await answer.text()
-    found.set(id, { id, path, isFilledIn: /<(input|textarea|select)\b/.test(html), fields: fieldsOf(html) })
-    waiting.push(...linksOf(html))
+    const forms = Array.from(html.matchAll(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs), ([form]) => form)
+    found.set(id, { id, path, isFilledIn: /<(input|textarea|select)\b/.test(html), forms, fields: fieldsOf(forms) })
+    for (const link of linksOf(html)) paths.add(link)
   }
   return [...found.values()]
 }
 
 /** Names of fields, without those that nobody fills in. */
-const fieldsOf = (html: string): string[] => {
-  const forms = Array.from(html.matchAll(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs), ([form]) => form)
+const fieldsOf = (forms: string[]): string[] => {
   const fields = forms.join('').match(/<(?:input|textarea|select)\b[^>]*>/g) ?? []
   return [
     ...new Set(
