@@ -25,8 +25,8 @@ const KNOWING_NO_DATABASE = [
 ]
 
 /**
- * Where both engines are at hand a journey in a browser is made on one of them: what the database does is asked on both beside the stores
- * and over the wire. Only what depends on what two connections see of each other is made on both.
+ * Where both engines are at hand a journey in a browser is made on one of them (decisions 0028 and 0032): what the database does, and what two
+ * connections see of each other, is asked on both beside the stores and over the wire.
  */
 const JOURNEYS_ON_POSTGRES = [
   'account',
@@ -38,11 +38,12 @@ const JOURNEYS_ON_POSTGRES = [
   'newsletter',
   'people-room',
   'privacy-room',
+  'registration-once',
   'table-board',
+  'tournament-day',
   'tournament-door',
   'youth-list',
 ]
-const JOURNEYS_ON_BOTH = ['draft-safety', 'registration', 'registration-once', 'tournament-day']
 
 const toJourneys = (names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
 
@@ -50,7 +51,7 @@ const toJourneys = (names: string[]) => names.map((name) => `tests/e2e/${name}.t
 const hasBothEngines = (process.env['TEST_POSTGRES_URL'] ?? '') !== ''
 const journeys = isFirstEngine
   ? { include: toJourneys(['*']), exclude: hasBothEngines ? toJourneys(JOURNEYS_ON_POSTGRES) : [] }
-  : { include: toJourneys([...JOURNEYS_ON_POSTGRES, ...JOURNEYS_ON_BOTH]) }
+  : { include: toJourneys(JOURNEYS_ON_POSTGRES) }
 
 /** Ends the databases that tests of a run copy or empty. */
 const globalSetup = ['tests/support/databases/share-databases.ts']
