@@ -133,6 +133,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Most of the time they wait until something is back.
           maxWorkers: 2,
+          // What the programs start on is made once.
+          isolate: false,
         },
       },
       { test: { name: 'e2e', globalSetup, ...journeys, ...inABrowser } },

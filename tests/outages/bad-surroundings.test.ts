@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { shareMedia, temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runProgram, startProgram } from '#tests/support/site/program.ts'
 
@@ -35,7 +36,7 @@ function expectExplained({ code, stdout, stderr }: Outcome, explanation: RegExp)
 
 /** A data folder with which the program has already run once. */
 async function usedDataFolder(): Promise<string> {
-  const dataDir = temporaryDataFolder()
+  const dataDir = await filledDataFolder()
   const program = await startProgram({ dataDir })
   await program.end('SIGTERM')
   return dataDir
@@ -154,7 +155,7 @@ test('a port that is in use is explained, and the program ends', async () => {
 })
 
 test('what the site keeps is for its user only, also in a folder of before', async () => {
-  const dataDir = temporaryDataFolder()
+  const dataDir = await filledDataFolder()
   chmodSync(dataDir, 0o755)
   const first = await startProgram({ dataDir })
   const warned = /others on this machine could read these/

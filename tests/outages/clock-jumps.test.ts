@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { LIBFAKETIME, NO_LIBFAKETIME } from '#tests/support/servers/libfaketime.ts'
 import { createMovableClock } from '#tests/support/servers/movable-clock.ts'
@@ -8,7 +8,7 @@ import { startProgram } from '#tests/support/site/program.ts'
 
 async function startWithClock() {
   const { set: setClock, env } = createMovableClock()
-  const program = await startProgram({ dataDir: temporaryDataFolder(), env: { ...env, RATE_LIMITS: 'on' } })
+  const program = await startProgram({ dataDir: await filledDataFolder(), env: { ...env, RATE_LIMITS: 'on' } })
   onTestFinished(() => program.end('SIGKILL'))
   return { program, setClock }
 }

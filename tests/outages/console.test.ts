@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { startIdentityProgram } from '#tests/support/identity/identity-program.ts'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 import { runConsole, type Said } from '#tests/support/site/console-program.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -92,7 +92,7 @@ test('an identity service alone waits for its database, and ends when it is told
 })
 
 test('keys and links name the address of the running site, whatever settings the console has', async () => {
-  const dataDir = temporaryDataFolder()
+  const dataDir = await filledDataFolder()
   const program = await startProgram({ dataDir, env: { PUBLIC_URL: 'https://verein.example' } })
   onTestFinished(() => program.end('SIGKILL'))
   const keys = await runConsole(['identity', 'keys'], { DATA_DIR: dataDir })

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 
@@ -84,7 +84,7 @@ const waitForEnd = (program: Program) =>
 
 test('a stop finishes the open request and the mail in hand, and takes nothing new', async () => {
   const mailServer = await startSlowMailServer()
-  const dataDir = temporaryDataFolder()
+  const dataDir = await filledDataFolder()
   const program = await startProgram({ dataDir, env: { SMTP_URL: mailServer.url } })
   onTestFinished(() => program.end('SIGKILL'))
   const { origin } = program
@@ -114,7 +114,7 @@ test('a stop finishes the open request and the mail in hand, and takes nothing n
 })
 
 test('a client that never finishes its request delays a stop, but not for long', async () => {
-  const program = await startProgram({ dataDir: temporaryDataFolder() })
+  const program = await startProgram({ dataDir: await filledDataFolder() })
   onTestFinished(() => program.end('SIGKILL'))
   const socket = await openConnection(program.origin)
   socket.on('error', () => undefined)

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
-import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 
 /** A mail server that takes its first mail and never says that it has it. */
 async function startMailServer() {
@@ -39,7 +40,7 @@ const FIVE_MINUTES_PASS = `update outbox set next_attempt_at = to_char(
 test('the mail that a killed instance had in hand is sent by another one when its claim has run out', async ({
   skip,
 }) => {
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const mailServer = await startMailServer()

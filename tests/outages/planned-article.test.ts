@@ -6,12 +6,13 @@ import { showHistory } from '#features/news/editing/history.ts'
 import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
-import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { LIBFAKETIME, NO_LIBFAKETIME } from '#tests/support/servers/libfaketime.ts'
 import { createMovableClock } from '#tests/support/servers/movable-clock.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 
 const MAY_BE_OFF = 2 * SECOND
@@ -61,7 +62,7 @@ test('a planned article appears and ends to two seconds on both instances, thoug
   skip,
 }) => {
   if (!LIBFAKETIME) return skip(NO_LIBFAKETIME)
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const clock = createMovableClock()

@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
 import { startProgram } from '#tests/support/site/program.ts'
-import { NO_POSTGRES, startScratchPostgres, type ScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, type ScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
 const KEY = 'a'.repeat(24)
 const CACHED = ['/', '/mannschaften', '/news/0']
@@ -57,7 +58,7 @@ const isReady = ({ get }: Stand) =>
   vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), { timeout: 30_000, interval: 100 })
 
 test('without its PostgreSQL the site shows what it has, excuses the rest, and goes on by itself', async ({ skip }) => {
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const stand = await start(postgres)
@@ -80,7 +81,7 @@ test('without its PostgreSQL the site shows what it has, excuses the rest, and g
 })
 
 test('a start without its PostgreSQL waits for it, says so once, and opens when it is there', async ({ skip }) => {
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   await postgres.halt('orderly')
@@ -107,7 +108,7 @@ const CUT_ALL =
 test('connections that are cut in the middle of sign-ups cost nobody the sign-up, and none counts twice', async ({
   skip,
 }) => {
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const { program } = await start(postgres)

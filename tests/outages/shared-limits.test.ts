@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { benchRow } from '#tests/support/data-api/data-api-bench.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
-import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 
 const KEY = 'a'.repeat(24)
 /** As the program sets them. */
@@ -14,7 +15,7 @@ const PASSWORDS = 10
 
 /** Two instances of the whole program on one PostgreSQL. */
 async function startTwo() {
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return undefined
   onTestFinished(() => postgres.stop())
   const dataDir = temporaryDataFolder()

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 
@@ -22,7 +22,7 @@ const HEADERS = `GET / HTTP/1.1\r\nHost: a\r\nX-A: `
 const BODY = `POST ${FORM_PATH} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nteamName1=`
 
 test(`${SLOW_CLIENTS} connections that never finish their request hold up nobody`, async () => {
-  const program = await startProgram({ dataDir: temporaryDataFolder() })
+  const program = await startProgram({ dataDir: await filledDataFolder() })
   const { origin } = program
   const [token = ''] = await fetchTokens(origin, 1)
   const sockets = await Promise.all(

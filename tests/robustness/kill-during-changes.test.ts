@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import { openClient, subscribe } from '#tests/support/realtime/realtime-bench.ts'
 import { startTcpBalancer } from '#tests/support/servers/tcp-balancer.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { openBeside, type Surroundings } from '#tests/support/site/instance-beside.ts'
 import { startPrograms } from '#tests/support/site/program.ts'
 
@@ -72,7 +73,7 @@ async function addEvents(surroundings: Surroundings, listeners: readonly string[
 test('of two instances one is killed: every page comes back to the other, has heard of each change once, and sees nobody who is gone', async ({
   skip,
 }) => {
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: postgres.url }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 
@@ -16,7 +16,7 @@ type Acknowledged = { token: string; teamName: string }
 type Attempt = { teamName: string; formToken: string }
 
 test(`${KILLS} times killed in the middle of registrations, the program has lost none that it acknowledged`, async () => {
-  const dataDir = temporaryDataFolder()
+  const dataDir = await filledDataFolder()
   const acknowledged: Acknowledged[] = []
   let program = await startProgram({ dataDir })
   // The secret that signs the forms is kept with the data, so forms of before are good after each restart.

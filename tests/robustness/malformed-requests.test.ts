@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { createRandom } from '#tests/support/samples/random.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
@@ -16,7 +16,7 @@ const MAX_GROWTH = 160 * MEGABYTE
 const SHORT_PATIENCE = 150
 
 async function start(): Promise<Program> {
-  const program = await startProgram({ dataDir: temporaryDataFolder() })
+  const program = await startProgram({ dataDir: await filledDataFolder() })
   onTestFinished(() => program.end('SIGKILL'))
   return program
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { OFFICES } from '#rights/offices.ts'
 import { createAccountVisitor } from '#tests/support/site/account-visitor.ts'
 import { createDataClient, findEventId } from '#tests/support/data-api/data-client.ts'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
 import { CLUB_PASSWORD } from '#tests/support/site/enter.ts'
 import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/site/form-sender.ts'
@@ -22,7 +22,7 @@ const SECRETS = {
 
 test('even the most talkative log names nobody: no name, address, number, mail, token or search word', async () => {
   const program = await startProgram({
-    dataDir: temporaryDataFolder(),
+    dataDir: await filledDataFolder(),
     env: { LOG_LEVEL: 'debug', SMTP_URL: 'smtp://nutzer:passwort-geheim@127.0.0.1:1' },
   })
   onTestFinished(() => program.end('SIGKILL'))

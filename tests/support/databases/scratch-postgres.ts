@@ -12,14 +12,16 @@ export type ScratchPostgres = {
   halt: (how: 'orderly' | 'crash') => Promise<void>
   /** Starts it again at the same address. */
   resume: () => Promise<void>
+  /** Where its data lie. */
+  data: string
 }
 
 export const NO_POSTGRES = 'PostgreSQL is not installed here'
 
 const PATIENCE_MILLISECONDS = 20_000
 
-/** @returns undefined on a machine without PostgreSQL */
-export async function startScratchPostgres(): Promise<ScratchPostgres | undefined> {
+/** @param like data of one that was halted, to begin with their copy @returns undefined on a machine without PostgreSQL */
+export async function startScratchPostgres(like?: string): Promise<ScratchPostgres | undefined> {
   const binaries = findBinaries()
   if (!binaries) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-postgres-'))
@@ -27,8 +29,9 @@ export async function startScratchPostgres(): Promise<ScratchPostgres | undefine
   if (identity) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  const made = spawnSync(join(binaries, 'initdb'), init, { ...identity, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const [maker, how] = like === undefined ? [join(binaries, 'initdb'), init] : ['cp', ['-a', like, data]]
+  const made = spawnSync(maker, how, { ...identity, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`${maker} failed: ${made.stderr}`)
 
   const port = await findFreePort()
   const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=200']
@@ -45,6 +48,7 @@ export async function startScratchPostgres(): Promise<ScratchPostgres | undefine
   let end = await run()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    data,
     halt: (how) => end(how === 'crash' ? 'SIGQUIT' : 'SIGINT'),
     async resume() {
       end = await run()
