@@ -38,7 +38,7 @@ test('a nightly look renders all pages, finds the one dead link of our own, and 
   const editor = await join(site, { name: 'David Orthen', roles: ['admin'] })
   const { cookie } = await openSession(site, editor)
   const page = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
-  expect(await page('/admin')).toContain('Ein Verweis führt ins Leere')
+  expect(await page('/admin')).toContain('Ein Link führt ins Leere')
   expect(await page('/admin/zustand')).toContain('/docs/gibt-es-nicht.pdf')
 })
 

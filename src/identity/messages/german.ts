@@ -58,7 +58,7 @@ const MAILS: Record<MessagePurpose, (facts: Facts) => MailWording> = {
     ],
     action: 'Änderung bestätigen',
     notYou:
-      'Waren Sie das nicht? Dann bestätigen Sie nichts und ändern Sie gleich Ihr Passwort: jemand kennt es vermutlich.',
+      'Waren Sie das nicht? Dann bestätigen Sie nichts und ändern Sie gleich Ihr Passwort: Jemand kennt es vermutlich.',
   }),
   'email-change-new': ({ site, newEmail }) => ({
     subject: `Bitte bestätigen Sie Ihre neue E-Mail-Adresse ${withArticle('für', site)}`,
@@ -76,7 +76,7 @@ const MAILS: Record<MessagePurpose, (facts: Facts) => MailWording> = {
       'Diese Nachricht geht ein letztes Mal an Ihre bisherige Adresse.',
     ],
     action: undefined,
-    notYou: `Waren Sie das nicht? Dann wenden Sie sich bitte gleich ${withArticle('an', site)}: vermutlich ist jemand in Ihr Konto eingedrungen.`,
+    notYou: `Waren Sie das nicht? Dann wenden Sie sich bitte gleich ${withArticle('an', site)}: Vermutlich ist jemand in Ihr Konto eingedrungen.`,
   }),
   'passkey-added': ({ site }) => ({
     subject: `Neuer Passkey für Ihr Konto ${withArticle('bei', site)}`,
@@ -107,7 +107,7 @@ function codeOnly(title: string, purpose: string) {
     subject: `${title}: ${site}`,
     paragraphs: [`${withArticle('bei', site)} wurde aus Ihrem Konto ein Code angefordert, ${purpose}.`, KEEP_SECRET],
     action: undefined,
-    notYou: 'Waren Sie das nicht? Dann ändern Sie bitte gleich Ihr Passwort: jemand kennt es vermutlich.',
+    notYou: 'Waren Sie das nicht? Dann ändern Sie bitte gleich Ihr Passwort: Jemand kennt es vermutlich.',
   })
 }
 

@@ -21,7 +21,7 @@ describe.each([
 
   test.each([
     ['', 'Bitte wählen Sie ein Passwort.'],
-    ['kürzel', 'Das Passwort ist zu kurz: es braucht mindestens 8 Zeichen.'],
+    ['kürzel', 'Das Passwort ist zu kurz: Es braucht mindestens 8 Zeichen.'],
     ['x'.repeat(73), 'Das Passwort ist zu lang: höchstens 72 Zeichen'],
   ])('with the password %j says what is wrong and keeps the link good', async (password, words) => {
     const bench = await preparePages()

@@ -77,7 +77,7 @@ export const german: PageTexts = {
   mistakes: {
     'password-missing': 'Bitte wählen Sie ein Passwort.',
     'password-common': COMMON_PASSWORD,
-    'password-short': (minLength) => `Das Passwort ist zu kurz: es braucht mindestens ${minLength} Zeichen.`,
+    'password-short': (minLength) => `Das Passwort ist zu kurz: Es braucht mindestens ${minLength} Zeichen.`,
     'password-characters': (sets) => lacksCharacters('Das Passwort', sets),
     'password-long': (maxBytes) => tooLong('Das Passwort', maxBytes),
     'email-invalid': EMAIL_INVALID,

@@ -55,7 +55,7 @@ test.each([
   ['/circle', 'leitet zu oft weiter'],
   ['/file', 'wo keine Liste sein kann'],
   ['/inward', 'nicht öffentlich'],
-  ['/page', 'eine Webseite und keine Liste'],
+  ['/page', 'eine gewöhnliche Seite und keine Liste'],
   ['/long', 'zu groß'],
   ['/broken', 'antwortet mit 503'],
   ['/gone', 'antwortet mit 404'],

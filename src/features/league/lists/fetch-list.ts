@@ -35,7 +35,7 @@ async function ask(first: URL, askPublic: Needs['askPublic']): Promise<FetchedLi
     if (!answer) return refuseList('Die Adresse leitet zu oft weiter oder dorthin, wo keine Liste sein kann.')
     if (answer.status !== 200)
       return refuseList(`Unter dieser Adresse kam keine Liste: Die andere Website antwortet mit ${answer.status}.`)
-    if (isPage(answer)) return refuseList('Unter dieser Adresse steht eine Webseite und keine Liste.')
+    if (isPage(answer)) return refuseList('Unter dieser Adresse steht eine gewöhnliche Seite und keine Liste.')
     return await readList(answer.body)
   } catch (error) {
     if (error instanceof LongAnswerError) return refuseList('Die Liste ist zu groß: Höchstens 900 KB sind möglich.')

@@ -116,7 +116,7 @@ export const ROOMS: Room[] = [
   {
     path: '/admin/zustand',
     label: 'Zustand',
-    about: 'Sicherung, Speicherplatz und Verweise der Website.',
+    about: 'Sicherung, Speicherplatz und Links der Website.',
     icon: 'state',
     right: 'read-state',
   },

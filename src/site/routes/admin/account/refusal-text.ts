@@ -38,7 +38,7 @@ const inTime = ({ waitSeconds }: { waitSeconds: number }): ShownRefusal => {
 }
 
 function weakText({ reasons, minLength }: Refusal<'password-weak'>, sets: string[]): string {
-  if (reasons.includes('length')) return `${NEW_PASSWORD} ist zu kurz: es braucht mindestens ${minLength} Zeichen.`
+  if (reasons.includes('length')) return `${NEW_PASSWORD} ist zu kurz: Es braucht mindestens ${minLength} Zeichen.`
   return reasons.includes('pwned') ? COMMON_PASSWORD : lacksCharacters(NEW_PASSWORD, sets)
 }
 

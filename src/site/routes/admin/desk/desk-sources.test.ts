@@ -379,7 +379,7 @@ test('the technician hears of failed mails, new accounts, backup, disk and links
     [
       '2 Nachrichten kamen nicht an',
       'Der Speicherplatz wird knapp',
-      'Ein Verweis führt ins Leere',
+      'Ein Link führt ins Leere',
       'Neues Konto: Person neu',
       'Seit 14 Tagen keine Sicherung',
     ].toSorted(),
@@ -393,11 +393,7 @@ test('a machine that was never backed up says so, and who keeps it sees the last
   expect(await deskOf(['board'])).toMatchObject({ titles: [], running: [] })
   expect(await deskOf(['admin'])).toMatchObject({
     titles: [],
-    running: [
-      'heute, 4:10: Letzte Sicherung',
-      'heute, 3:10: Alle 214 Verweise führen zu etwas',
-      'Version 1.2.3: läuft',
-    ],
+    running: ['heute, 4:10: Letzte Sicherung', 'heute, 3:10: Alle 214 Links funktionieren', 'Version 1.2.3: läuft'],
   })
 })
 

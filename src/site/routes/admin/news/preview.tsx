@@ -98,7 +98,7 @@ function MakeLink() {
   return (
     <PostForm preventScrollReset>
       <button className="button" type="submit" name="intent" value="create" disabled={isSending}>
-        <Icon icon={Share2} size={18} /> Vorschau-Link machen
+        <Icon icon={Share2} size={18} /> Vorschau-Link anlegen
       </button>
     </PostForm>
   )

@@ -55,7 +55,7 @@ export default function State({
         </p>
       </RoomPart>
       <SelfTestPart house={house} selfTest={selfTest} />
-      <RoomPart id="verweise" title="Verweise">
+      <RoomPart id="verweise" title="Links">
         {links ? <Links links={links} /> : <p>Noch nicht nachgesehen. Das geschieht von selbst, jede Nacht einmal.</p>}
       </RoomPart>
     </RoomPage>
@@ -72,7 +72,7 @@ function Links({ links: { checkedAt, pages, links, foreign, broken } }: LinksPro
   return (
     <>
       <p>
-        Zuletzt nachgesehen: {checkedAt}, {links} Verweise auf {pages} Seiten. {others}
+        Zuletzt nachgesehen: {checkedAt}, {links} Links auf {pages} Seiten. {others}
       </p>
       {broken.length === 0 ? (
         <p>Alle führen zu etwas.</p>
@@ -97,8 +97,8 @@ function Links({ links: { checkedAt, pages, links, foreign, broken } }: LinksPro
         </ul>
       )}
       <p>
-        Artikel bessern Sie unter <Link to={href('/admin/news')}>News</Link> aus; danach ist der Verweis hier spätestens
-        am nächsten Morgen verschwunden.
+        Artikel bessern Sie unter <Link to={href('/admin/news')}>News</Link> aus; danach ist der Link hier spätestens am
+        nächsten Morgen verschwunden.
       </p>
     </>
   )

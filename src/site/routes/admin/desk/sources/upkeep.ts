@@ -32,7 +32,7 @@ function brokenLinks(report: LinkReport | undefined): WaitingItem[] {
   return [
     {
       key: 'links',
-      title: count === 1 ? 'Ein Verweis führt ins Leere' : `${count} Verweise führen ins Leere`,
+      title: count === 1 ? 'Ein Link führt ins Leere' : `${count} Links führen ins Leere`,
       text: 'Wer darauf klickt, landet auf einer Fehlerseite.',
       since: report.checkedAt,
       isYours: false,
@@ -43,9 +43,7 @@ function brokenLinks(report: LinkReport | undefined): WaitingItem[] {
 
 function goodLinks(report: LinkReport | undefined, now: Date): RunningItem[] {
   if (!report || report.broken.length > 0) return []
-  return [
-    { key: 'links', when: whenText(report.checkedAt, now), text: `Alle ${report.links} Verweise führen zu etwas` },
-  ]
+  return [{ key: 'links', when: whenText(report.checkedAt, now), text: `Alle ${report.links} Links funktionieren` }]
 }
 
 function missingBackup({ lastBackup: last }: SiteState, now: Date): WaitingItem[] {
