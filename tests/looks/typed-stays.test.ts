@@ -106,7 +106,8 @@ async function sendToDeadSite(page: Page, fields: Field[]) {
 /** Sends each form of the page, and waits until it is said why it was not sent. */
 async function sendInVain(page: Page) {
   for (const form of await page.$$(FILLED_IN)) {
-    const button = await form.$('button:not([type=button], [disabled])')
+    // „Weiter“ of the contact form asks nobody.
+    const button = (await form.$('button[value=hier]')) ?? (await form.$('button:not([type=button], [disabled])'))
     if (!(await button?.isVisible())) continue
     // What is unfolded may lie over it.
     await button?.evaluate((element) => (element as HTMLElement).click())
