@@ -1,5 +1,5 @@
 import { DISK_FULL, explainSqliteFailure } from '#platform/db/explain-sqlite-failure.ts'
-import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
+import { explainMediaFailure } from '#platform/media/media-away.ts'
 import { BackupError } from '#platform/backup/backup-format.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 

@@ -25,7 +25,7 @@ import {
 import { siteContext } from '#site/context.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from '#server/pages/asset-routes.ts'
-import { createCacheKey } from '#server/pages/cache-key.ts'
+import { createCacheKey, withoutTracking } from '#server/pages/cache-key.ts'
 import { feedRoutes } from '#server/feeds/feed-routes.ts'
 import { guardLoad } from '#server/load/guard-load.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -33,7 +33,7 @@ import { iconRoutes } from './icons/icon-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
 import { createStreamDoor } from './live/stream-door.ts'
 import { returnRoute } from './lending/return-route.ts'
-import { loggablePath } from './loggable-path.ts'
+import { loggablePath } from './report-fault.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
 import { createRouter } from './pages/create-router.ts'
 import { createFindRoute, createPageHandler } from '#server/pages/page-handler.ts'
@@ -48,7 +48,6 @@ import { NOTHING_ALLOWED, securityHeaders, createSendKept, type SendKept } from 
 import { sessionRoutes } from '#server/members/session-routes.ts'
 import { createStyleReader } from '#server/pages/style-reader.ts'
 import { createShortcut } from '#server/pages/shortcut.ts'
-import { withoutTracking } from '#server/pages/without-tracking.ts'
 
 export type App = {
   fetch: (request: Request, connection?: unknown) => Response | Promise<Response>

@@ -3,7 +3,7 @@ import { ConfigError } from '#platform/config/config.ts'
 import { explainSqliteFailure } from '#platform/db/explain-sqlite-failure.ts'
 import { LostDataError } from '#platform/db/high-water-mark.ts'
 import { describeError } from '#platform/log/log.ts'
-import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
+import { explainMediaFailure } from '#platform/media/media-away.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
 import { MediaNotMovedError } from '#server/assemble/open-media.ts'
 

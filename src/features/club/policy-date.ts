@@ -7,7 +7,7 @@ const SOURCES: readonly DocumentName[] = ['page/datenschutz', 'club', 'look', 'm
 export const RECORD_DATE = '2026-11-28'
 
 /** Since when the privacy policy says what it says. */
-export async function findPolicyDate({ read }: Pick<ClubContext, 'read'>): Promise<Date> {
+export async function findPolicyDate({ read }: ClubContext): Promise<Date> {
   const versions = await Promise.all(SOURCES.map((name) => read.documents.listVersions(name)))
   const dates = versions.flatMap(([last]) => (last ? [last.at] : []))
   return new Date(Math.max(Date.parse(RECORD_DATE), ...dates.map(Number)))

@@ -36,5 +36,4 @@ export const allowedName = (name: string, isYouth: boolean): string => {
 }
 
 /** For sorting: as the club counts its teams. */
-export const inOrder = (one: Pick<Team, 'order' | 'slug'>, other: Pick<Team, 'order' | 'slug'>): number =>
-  one.order - other.order || (one.slug < other.slug ? -1 : 1)
+export const inOrder = (one: Team, other: Team): number => one.order - other.order || (one.slug < other.slug ? -1 : 1)

@@ -1,4 +1,4 @@
-import { removeMailFile } from '#platform/mail/mail-files.ts'
+import { removeMailFile } from '#platform/mail/mail.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'

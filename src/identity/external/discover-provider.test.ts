@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { createDiscovery } from './discover-provider.ts'
-import { google } from './google.ts'
+import { google } from './oidc.ts'
 import { providerSettingsSchema } from './provider-settings.ts'
 import type { Provider } from './provider.ts'
 

@@ -4,7 +4,7 @@ import type { ExternalProfile } from '#identity/core/providers/external-profile.
 import type { ProviderTokens } from '#identity/core/sessions/session.ts'
 import { MAX_ID, type Provider, type ProviderPerson } from './provider.ts'
 import type { Exchange, Exchanges } from './exchange.ts'
-import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
+import { claimsToPerson, openIdClaims } from './oidc.ts'
 import { ProviderFault, readAnswer } from './provider-fetch.ts'
 import { toProfile } from './provider-profile.ts'
 import type { ProviderState } from './start-sign-in.ts'

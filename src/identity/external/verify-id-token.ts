@@ -5,7 +5,7 @@ import type { ExternalProfile } from '#identity/core/providers/external-profile.
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Exchanges } from './exchange.ts'
-import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
+import { claimsToPerson, openIdClaims } from './oidc.ts'
 import { attempt, type AttemptRefusal } from './provider-fetch.ts'
 import { toProfile } from './provider-profile.ts'
 import type { Provider } from './provider.ts'

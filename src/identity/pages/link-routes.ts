@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { previewLink, verifyLink } from '#identity/core/mail-links/verify-link.ts'
-import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
+import type { VerifyOutcome } from '#identity/core/mail-links/apply-token.ts'
 import { whoOf } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { LoadOrCreate } from '#identity/keys/key-source.ts'
 import type { ApiKeys } from '#identity/wires/supabase/supabase-needs.ts'
-import type { IdentityConfig } from './identity-config.ts'
+import type { IdentityConfig, readServiceConfig } from './identity-config.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
 
 /** The keys for programs that speak the Supabase wire; undefined where none is asked for. */
 export type KeyPair = { anon: string; service: string }
@@ -26,3 +29,19 @@ export const toApiKeys = (pair: KeyPair | undefined, roleOfSigned: ApiKeys['role
   secret: pair ? [pair.service] : [],
   roleOfSigned,
 })
+
+/** The keys of a service that runs alone, also while it is running; made where it never ran. */
+export async function readServiceKeys({
+  identity,
+  server,
+  publicUrl,
+}: ReturnType<typeof readServiceConfig>): Promise<{ keys: KeyPair | undefined; supabaseUrl: string }> {
+  const connection = openDatabase({ databaseUrl: server.databaseUrl, dataDir: server.dataDir })
+  try {
+    await migrateDatabase(connection)
+    const keys = await loadKeyPair(identity, (name, create) => getSecret(connection.inTransaction, name, create))
+    return { keys, supabaseUrl: publicUrl + identity.paths.supabase }
+  } finally {
+    await connection.close()
+  }
+}

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { readServiceConfig } from './identity-config.ts'
-import { readServiceKeys } from './read-service-keys.ts'
+import { readServiceKeys } from './api-keys.ts'
 import { serveIdentity } from './serve-identity.ts'
 
 const configFor = (folder: string, more = '') =>

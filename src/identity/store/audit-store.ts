@@ -3,8 +3,7 @@ import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import type { AuditQuery, IdentityStore } from '#identity/core/store.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
 import type { AuditEntryTable } from './identity-tables.ts'
-import { containing, parseObject, searchable } from './column-values.ts'
-import { purgeCreatedBefore } from './purge-created-before.ts'
+import { containing, parseObject, searchable, purgeCreatedBefore } from './column-values.ts'
 
 const SEARCHED_COLUMNS = { author: 'actor_search_text', action: 'action', type: 'log_type' } as const
 

@@ -1,4 +1,5 @@
 import { isRecord } from '#shared/is-record.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** How values of the core stand in columns: instants as ISO text, truth values as 0 or 1, absent ones as null. */
 export const instantText = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
@@ -28,3 +29,11 @@ export const searchable = (...texts: (string | undefined)[]): string =>
     .join('\n')
     .normalize('NFKC')
     .toLowerCase()
+
+type Passing = 'audit_entries' | 'factor_challenges' | 'passkey_challenges' | 'sign_in_flows'
+
+/** Removes what is kept for a time only. @returns how many rows there were */
+export async function purgeCreatedBefore(db: Database, table: Passing, moment: Date): Promise<number> {
+  const result = await db.deleteFrom(table).where('created_at', '<', moment.toISOString()).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -4,8 +4,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import type { SignInFlowTable } from './identity-tables.ts'
-import { instantText } from './column-values.ts'
-import { purgeCreatedBefore } from './purge-created-before.ts'
+import { instantText, purgeCreatedBefore } from './column-values.ts'
 
 export function createFlowsStore(db: Database): IdentityStore['flows'] {
   const flows = () => db.selectFrom('sign_in_flows').selectAll()

@@ -3,9 +3,8 @@ import type { Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
-import { flag, instantText, parseArray } from './column-values.ts'
+import { flag, instantText, parseArray, purgeCreatedBefore } from './column-values.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './identity-tables.ts'
-import { purgeCreatedBefore } from './purge-created-before.ts'
 
 type Passkeys = IdentityStore['passkeys']
 

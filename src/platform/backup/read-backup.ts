@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import { isOriginal } from '#platform/media/blob-name.ts'
+import { isOriginal } from '#platform/media/blob-store.ts'
 import {
   BackupError,
   DAMAGED,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { isOriginal } from '#platform/media/blob-name.ts'
-import type { BlobStore } from '#platform/media/blob-store.ts'
+import { isOriginal, type BlobStore } from '#platform/media/blob-store.ts'
 import {
   BackupError,
   BEGINNING,

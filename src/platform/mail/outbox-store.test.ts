@@ -3,7 +3,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { HOUR } from '#shared/durations.ts'
 import { ERASED_TEXT, type OutboxMail } from './mail.ts'
 import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
-import { nextAttempt } from './retry-schedule.ts'
+import { nextAttempt } from './mail-spacing.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds)

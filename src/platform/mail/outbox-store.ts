@@ -2,8 +2,7 @@ import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
-import { FURTHER_WAIT } from './retry-schedule.ts'
-import { longestWindow, MAILBOX_FULL, mailboxOf, nextSlot, type MailSpacing } from './mail-spacing.ts'
+import { FURTHER_WAIT, longestWindow, MAILBOX_FULL, mailboxOf, nextSlot, type MailSpacing } from './mail-spacing.ts'
 import {
   carriesSecret,
   ERASED_TEXT,

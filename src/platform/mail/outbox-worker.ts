@@ -5,7 +5,7 @@ import type { Tally } from '#shared/tally.ts'
 import { isFinalAnswer } from './sms-transport.ts'
 import type { ClaimedMail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { nextAttempt } from './retry-schedule.ts'
+import { nextAttempt } from './mail-spacing.ts'
 
 export type MailOutcome = 'sent' | 'failed' | 'given-up'
 

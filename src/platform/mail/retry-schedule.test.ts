@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
-import { nextAttempt } from './retry-schedule.ts'
+import { nextAttempt } from './mail-spacing.ts'
 
 const start = new Date('2024-12-01T12:00:00Z')
 

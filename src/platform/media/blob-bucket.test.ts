@@ -10,7 +10,7 @@ import {
 } from '#tests/support/databases/scratch-bucket.ts'
 import { startUnsteadyProxy, type Mood, type UnsteadyProxy } from '#tests/support/servers/unsteady-proxy.ts'
 import { createBlobBucket } from './blob-bucket.ts'
-import { explainMediaFailure } from './explain-media-failure.ts'
+import { explainMediaFailure } from './media-away.ts'
 
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
 const NAME = `${contentHash(DRAWING)}.svg`

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { blobPath, fitsName, isBlobName } from './blob-name.ts'
-import { BlobDamagedError, type BlobStore } from './blob-store.ts'
+import { blobPath, fitsName, isBlobName, BlobDamagedError, type BlobStore } from './blob-store.ts'
 import {
   createBucketClient,
   isNotThere,

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isOriginal } from './blob-name.ts'
-import type { BlobStore } from './blob-store.ts'
+import { isOriginal, type BlobStore } from './blob-store.ts'
 
 /**
  * Keeps what browsers ask for in memory, so that not every picture costs a way to a store far away, and the popular

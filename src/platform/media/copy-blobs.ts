@@ -1,5 +1,4 @@
-import { fitsName } from './blob-name.ts'
-import { BlobDamagedError, type BlobStore } from './blob-store.ts'
+import { fitsName, BlobDamagedError, type BlobStore } from './blob-store.ts'
 
 type Copied = {
   copied: number

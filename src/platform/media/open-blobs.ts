@@ -3,10 +3,9 @@ import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createBlobBucket, type BlobBucket } from './blob-bucket.ts'
 import type { NoteOutcome } from './bucket-client.ts'
-import type { BlobStore } from './blob-store.ts'
+import { type BlobStore, blobPath, isBlobName } from './blob-store.ts'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { writeWhole } from '#platform/program/write-whole.ts'
-import { blobPath, isBlobName } from './blob-name.ts'
 
 type Place = Pick<Config, 'dataDir' | 'mediaBucket'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutTracking } from './without-tracking.ts'
+import { withoutTracking } from './cache-key.ts'
 
 const strip = (path: string, init?: RequestInit) => withoutTracking(new Request(`http://club.example${path}`, init))
 const read = (path: string) => strip(path).url.slice('http://club.example'.length)

@@ -15,7 +15,7 @@ import { purgeRegistrations, retention } from '#features/tournaments/handling/pu
 import { purgeYouthList } from '#features/youth/purge-youth-list.ts'
 import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { removeMailFiles } from '#platform/mail/mail-files.ts'
+import { removeMailFiles } from '#platform/mail/mail.ts'
 import { listMembers } from '#server/context/list-members.ts'
 import { createStoreContext } from '#server/context/store-context.ts'
 

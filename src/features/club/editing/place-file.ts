@@ -22,7 +22,7 @@ export async function placeFile(
 /** Nothing is found under its path any more; what was there lies in the bin, with its bytes. */
 export async function withdrawFile(
   { now, newId }: Making,
-  { bin }: Pick<Stores, 'bin'>,
+  { bin }: Stores,
   path: string,
   { title, by }: Binned,
 ): Promise<void> {

@@ -64,4 +64,4 @@ export const presentLook: Look = {
   without: [],
 }
 
-export const hasPage = ({ without }: Pick<Look, 'without'>, page: OptionalPage): boolean => !without.includes(page)
+export const hasPage = ({ without }: Look, page: OptionalPage): boolean => !without.includes(page)

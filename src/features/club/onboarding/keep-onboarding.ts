@@ -52,8 +52,7 @@ export async function beginClub(
 }
 
 /** As it is this year. */
-export const onboardingForm = ({ now }: Pick<ClubContext, 'now'>) =>
-  describeOnboarding(Number(berlinDay(now()).slice(0, 4)))
+export const onboardingForm = ({ now }: ClubContext) => describeOnboarding(Number(berlinDay(now()).slice(0, 4)))
 
 /** Whether the own club is shown, or there is no sample that it could take the place of. */
 export const isBegun = async ({ onboarding, contentFiles }: ClubStores): Promise<boolean> =>

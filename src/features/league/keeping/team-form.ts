@@ -52,13 +52,13 @@ const text = (limit: number) => z.string().max(limit, `Hier passen höchstens ${
 const line = text(300)
 
 /** @param pictures that can be chosen beside the one that the team has */
-export const describeTeamForm = (team: Pick<KeptTeam, 'isYouth' | 'picture'>, pictures: ReadonlySet<string>) =>
+export const describeTeamForm = (team: KeptTeam, pictures: ReadonlySet<string>) =>
   describeForm({ ...teamFields(team, pictures), ...tableFields, ...accessFields }, (value, say) => {
     const table = toTable(value, new Date())
     if (!table.ok) say('table', table.error)
   })
 
-const teamFields = ({ isYouth, picture }: Pick<KeptTeam, 'isYouth' | 'picture'>, pictures: ReadonlySet<string>) =>
+const teamFields = ({ isYouth, picture }: KeptTeam, pictures: ReadonlySet<string>) =>
   ({
     lineUp: {
       kind: 'text',
@@ -114,7 +114,7 @@ export const toLineUp = (names: string, isYouth: boolean) =>
     .map((name) => allowedName(name, isYouth))
     .filter(Boolean)
 
-export const toTable = ({ table, asOf, source }: Pick<TeamFormValue, 'table' | 'asOf' | 'source'>, now: Date) =>
+export const toTable = ({ table, asOf, source }: TeamFormValue, now: Date) =>
   readTypedTable(table, { asOf: parseBerlinTime(asOf) ?? now, source })
 
 /** What the form shows of a team. */

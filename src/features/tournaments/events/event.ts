@@ -30,7 +30,7 @@ export function entryState(event: TournamentEvent, now: Date): EntryState {
 }
 
 /** Over, whatever becomes of late entries. */
-export const isPast = ({ endsAt }: Pick<TournamentEvent, 'endsAt'>, now: Date): boolean => now > endsAt
+export const isPast = ({ endsAt }: TournamentEvent, now: Date): boolean => now > endsAt
 
 const LATE_ENTRIES = ['reject', 'accept-late'] as const
 const MAX_TEAMS = 'maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.'

@@ -66,7 +66,7 @@ export function showLive(day: Day, chosen?: string): LiveView {
 }
 
 /** Only what was released counts: until then the draw may be another one. */
-export function phaseOf({ competitions }: Pick<Day, 'competitions'>): LiveView['phase'] {
+export function phaseOf({ competitions }: Day): LiveView['phase'] {
   const released = [...competitions.values()].filter(({ state }) => state.released.size > 0)
   if (released.length === 0) return 'before'
   return released.every(isDone) ? 'over' : 'playing'

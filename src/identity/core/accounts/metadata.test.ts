@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeMetadata } from './metadata.ts'
+import { mergeMetadata } from './new-account.ts'
 
 test('new keys are added, known ones replaced, and null takes one away', () => {
   const merged = mergeMetadata({ full_name: 'Anna', city: 'Dingden' }, { full_name: 'Anna Arndt', city: null, age: 30 })

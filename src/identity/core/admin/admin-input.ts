@@ -6,7 +6,7 @@ import {
   type PhoneRefusal,
 } from '#identity/core/accounts/address.ts'
 import { isImportableHash, checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/new-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'

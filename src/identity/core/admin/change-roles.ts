@@ -8,7 +8,7 @@ import {
   type Administrator,
 } from '#identity/core/accounts/administrators.ts'
 import { givesFirstRights, makeInvited, rightsTraits } from '#identity/core/accounts/first-rights.ts'
-import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'

@@ -1,7 +1,6 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { actorOf, audienceOf, mayManage, type Acting } from '#identity/core/accounts/administrators.ts'
-import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
-import { newAccount } from '#identity/core/accounts/new-account.ts'
+import { type MetadataRefusal, newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'

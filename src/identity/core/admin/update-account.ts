@@ -8,7 +8,7 @@ import {
 } from '#identity/core/accounts/administrators.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { givesFirstRights, makeInvited, rightsTraits } from '#identity/core/accounts/first-rights.ts'
-import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+import type { MetadataRefusal } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'

@@ -3,9 +3,12 @@ import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts
 import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { agreeToEmail, type Effect } from '#identity/core/one-time/email-change.ts'
-import type { OneTimeToken } from '#identity/core/one-time/one-time-token.ts'
+import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Proof } from '#identity/core/one-time/find-proof.ts'
+import type { SignedIn } from '#identity/core/sessions/session.ts'
 
 export type TokenObstacle = Refusal<'token-spent' | 'email-taken' | 'phone-taken'>
 
@@ -98,3 +101,23 @@ async function changePhone(store: IdentityStore, ctx: IdentityContext, person: P
   await store.tokens.removeAllOf(account.id, ['phone-confirmation', 'phone-change'])
   return saveWithOwnIdentities(store, ctx, { ...person, account })
 }
+
+/** A link that was followed, or a code that was typed in. */
+export type VerifyRequest = {
+  proof: Proof
+  /** What it may be for; the first that fits counts. */
+  purposes: TokenPurpose[]
+  /** For invitations and recoveries that set one in the same step. */
+  password: string | undefined
+  /** Netlify: an invited person must choose a password in this very step. */
+  invitesNeedPassword: boolean
+  /** For clients that hand in a link's token themselves instead of following the link: a session, although PKCE was asked for. */
+  alwaysStartsSession?: boolean
+  caller: Caller
+}
+
+/** A session; `code-issued` for links asked for with PKCE; `half-done` after the first of two confirmations. */
+export type VerifyOutcome =
+  | SignedIn
+  | { kind: 'half-done'; remaining: 'current' | 'new' }
+  | { kind: 'code-issued'; authCode: string; redirectTo: string }

@@ -1,7 +1,6 @@
 import type { Account, Address, Metadata } from '#identity/core/accounts/account.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
-import { newAccount } from '#identity/core/accounts/new-account.ts'
+import { mergeMetadata, type MetadataRefusal, newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays, hasForeignIdentity, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { audit } from '#identity/core/audit.ts'

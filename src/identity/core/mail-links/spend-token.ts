@@ -14,8 +14,13 @@ import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { VerifyOutcome, VerifyRequest } from './verify-request.ts'
-import { applyToken, findTokenRefusal, type TokenObstacle } from './apply-token.ts'
+import {
+  type VerifyOutcome,
+  type VerifyRequest,
+  applyToken,
+  findTokenRefusal,
+  type TokenObstacle,
+} from './apply-token.ts'
 
 export type SpendingRefusal = Refusal<'token-expired' | 'banned' | 'invite-password-missing'> | TokenObstacle
 

@@ -4,7 +4,7 @@ import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Grant, ProviderTokens } from '#identity/core/sessions/session.ts'
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata } from '#identity/core/accounts/new-account.ts'
 
 /** What a provider says about somebody. @property email with whether the provider vouches for it */
 export type ExternalProfile = {

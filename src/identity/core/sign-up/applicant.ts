@@ -1,7 +1,12 @@
 import type { Account, Address, Metadata, Person } from '#identity/core/accounts/account.ts'
 import { readAddress, type AddressRefusal } from '#identity/core/accounts/address.ts'
-import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
-import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
+import {
+  mergeMetadata,
+  type MetadataRefusal,
+  emailIdentity,
+  newAccount,
+  phoneIdentity,
+} from '#identity/core/accounts/new-account.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'

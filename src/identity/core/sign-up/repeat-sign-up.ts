@@ -1,5 +1,5 @@
 import type { Account, Metadata, Person } from '#identity/core/accounts/account.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays } from '#identity/core/accounts/prove-address.ts'
 import { audit } from '#identity/core/audit.ts'

@@ -1,6 +1,5 @@
 import type { Metadata } from '#identity/core/accounts/account.ts'
-import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
-import { newAccount } from '#identity/core/accounts/new-account.ts'
+import { mergeMetadata, type MetadataRefusal, newAccount } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'

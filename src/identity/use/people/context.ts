@@ -5,8 +5,11 @@ import type { RemovalRefusal } from '#identity/core/admin/manage-access.ts'
 import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
-import type { NotAllowed } from '#rights/offices.ts'
-import type { Result } from '#shared/result.ts'
+import { type NotAllowed, allow, type Actor } from '#rights/offices.ts'
+import { type Result, err, ok } from '#shared/result.ts'
+import type { Acting } from '#identity/core/accounts/administrators.ts'
+import { findPerson } from '#identity/core/admin/find-person.ts'
+import type { Caller } from '#identity/core/audit-entry.ts'
 
 /** Why the people room says no. */
 export type PeopleRefusal =
@@ -31,3 +34,17 @@ export type PeopleAnswer<T> = Promise<Result<T, PeopleRefusal>>
 
 /** What the people room hands to its use cases. Each asks for the right of whoever wants it. */
 export type PeopleContext = { identity: IdentityContext }
+
+/** @returns the actor as the audit log names them */
+export async function authorise(
+  { identity }: PeopleContext,
+  actor: Actor,
+  caller: Caller,
+): Promise<Result<Acting, NotAllowed>> {
+  const allowed = allow(actor, 'manage-people')
+  if (!allowed.ok) return allowed
+  const found = await findPerson(identity, actor.accountId)
+  // Deleted since the request began.
+  if (!found.ok) return err({ kind: 'not-allowed', right: 'manage-people' })
+  return ok({ by: { kind: 'account', person: found.value }, caller })
+}

@@ -7,8 +7,7 @@ import type { Caller } from '#identity/core/audit-entry.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
 import type { Actor, Office } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
-import { authorise } from './authorise.ts'
-import type { PeopleAnswer, PeopleContext } from './context.ts'
+import { authorise, type PeopleAnswer, type PeopleContext } from './context.ts'
 import { toPersonLine, type PersonLine } from './person-line.ts'
 
 /** A link that lets its reader in: to be shown once, to whoever hands it over. */

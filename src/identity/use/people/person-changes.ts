@@ -5,8 +5,7 @@ import { updateAccount } from '#identity/core/admin/update-account.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { Actor } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
-import { authorise } from './authorise.ts'
-import type { PeopleAnswer, PeopleContext } from './context.ts'
+import { authorise, type PeopleAnswer, type PeopleContext } from './context.ts'
 import { confirmationOf, toPersonLine, type PersonLine } from './person-line.ts'
 
 type Named = { id: string }

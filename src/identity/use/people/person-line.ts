@@ -74,7 +74,7 @@ export function toPersonDetails(
   }
 }
 
-export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string | undefined {
+export function nameOf({ userMetadata }: Account): string | undefined {
   const name = userMetadata['full_name']
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined
 }

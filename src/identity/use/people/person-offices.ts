@@ -3,8 +3,7 @@ import { findPerson, findPersonByEmail } from '#identity/core/admin/find-person.
 import type { Caller } from '#identity/core/audit-entry.ts'
 import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
-import { authorise } from './authorise.ts'
-import type { PeopleAnswer, PeopleContext } from './context.ts'
+import { authorise, type PeopleAnswer, type PeopleContext } from './context.ts'
 import { toPersonLine, type PersonLine } from './person-line.ts'
 
 type Named = { id: string }

@@ -9,7 +9,7 @@ import { MINUTE, SECOND } from '#shared/durations.ts'
 import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { findRefusal } from './refusals.ts'
-import { toToken } from './user-view.ts'
+import { toToken } from './user.ts'
 
 /** Sign-in at a provider: there and back again. */
 export function authorizeRoutes(needs: GotrueNeeds): Hono {

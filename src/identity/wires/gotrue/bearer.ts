@@ -1,8 +1,13 @@
 import type { Context } from 'hono'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import { admitBearer, authenticateBearer, serviceAccess, type AdminAccess } from '#identity/wires/shared/bearer.ts'
-import { readBearer } from '#identity/wires/shared/caller.ts'
+import {
+  admitBearer,
+  authenticateBearer,
+  serviceAccess,
+  type AdminAccess,
+  readBearer,
+} from '#identity/wires/shared/caller.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { fail, refuse } from './answer.ts'
 import { clearCookie } from './cookie.ts'

@@ -7,13 +7,12 @@ import { authorizeRoutes, samlRoutes } from './authorize.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { logoutRoutes, tokenRoutes } from './token.ts'
 import { recoverRoutes, verifyRoutes } from './verify.ts'
-import { userRoutes } from './user.ts'
+import { userRoutes, toUser } from './user.ts'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { metadata, text } from '#identity/wires/shared/fields.ts'
-import { toUser } from './user-view.ts'
 
 /** Nobody did anything too often; people should know that it is not about them. */
 const BUSY = { 'too-many': { status: 429, text: 'The service is busy, please try again in a moment' } } as const

@@ -10,7 +10,7 @@ import { failGrant, refuse, readForm } from './answer.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { findRefusal, type RefusalTexts } from './refusals.ts'
-import { toToken } from './user-view.ts'
+import { toToken } from './user.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { authenticate } from './bearer.ts'
 

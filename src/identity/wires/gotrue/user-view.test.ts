@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
-import { toToken, toUser } from './user-view.ts'
+import { toToken, toUser } from './user.ts'
 
 const AT = new Date('2024-12-01T12:00:00Z')
 const needs = { now: () => AT, newId: () => '01890000-0000-7000-8000-000000000001' }

@@ -8,7 +8,7 @@ import { fail, refuse, readJson, readLink } from './answer.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import type { RefusalTexts } from './refusals.ts'
-import { toToken } from './user-view.ts'
+import { toToken } from './user.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 
 const recoverForm = z.object({ email: text })

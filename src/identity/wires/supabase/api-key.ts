@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { readBearer } from '#identity/wires/shared/caller.ts'
-import type { ApiKeys } from './supabase-needs.ts'
+import {
+  readBearer,
+  admitBearer,
+  authenticateBearer,
+  serviceAccess,
+  type AdminAccess,
+} from '#identity/wires/shared/caller.ts'
+import type { ApiKeys, SupabaseNeeds } from './supabase-needs.ts'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { fail, refuse } from './answer.ts'
 
 /** `service` stands above accounts, `visitor` is anybody. */
 type KeyRole = 'service' | 'visitor'
@@ -51,3 +60,36 @@ export async function isService(c: Context, keys: KeyReader): Promise<boolean> {
 }
 
 const digest = (key: string) => createHash('sha256').update(key).digest('base64')
+
+/** Lets only signed-in people through, as `who`. */
+export const signedIn = ({ identity }: SupabaseNeeds, keys: KeyReader) =>
+  createMiddleware<{ Variables: { who: Authenticated } }>(async (c, next) => {
+    const token = readBearer(c)
+    if (token === undefined) return turnAway(c)
+    const who = await authenticateBearer(c, identity, token)
+    if (!who.ok) return (await keys.roleOf(token)) === undefined ? refuse(c, who.error) : nobody(c)
+    c.set('who', who.value)
+    return next()
+  })
+
+/** Lets only holders of a secret key and administrators through, as `by`, with the `audience` whose people they look at. */
+export const administrator = ({ identity }: SupabaseNeeds, keys: KeyReader) =>
+  createMiddleware<{ Variables: { by: Administrator; audience: string } }>(async (c, next) => {
+    const enter = ({ by, audience }: AdminAccess) => {
+      c.set('by', by)
+      c.set('audience', audience)
+      return next()
+    }
+    if (await isService(c, keys)) return enter(serviceAccess(c, identity))
+    const token = readBearer(c)
+    if (token === undefined) return turnAway(c)
+    if ((await keys.roleOf(token)) !== undefined) return refuse(c, { kind: 'not-admin' })
+    const access = await admitBearer(c, identity, token)
+    return access.ok ? enter(access.value) : refuse(c, access.error)
+  })
+
+const turnAway = (c: Context) =>
+  fail(c, { status: 401, code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' })
+
+/** A key instead of somebody's token. */
+const nobody = (c: Context) => fail(c, { status: 403, code: 'bad_jwt', message: 'invalid claim: missing sub claim' })

@@ -7,7 +7,7 @@ import { adminFactorRoutes, adminPasskeyRoutes } from '#identity/wires/supabase/
 import { adminSsoRoutes } from '#identity/wires/supabase/admin/admin-sso.ts'
 import { adminUserRoutes } from '#identity/wires/supabase/admin/admin-users.ts'
 import { CURRENT_VERSION, fail, refuse, speaksCurrentVersion, VERSION_HEADER, invalid } from './answer.ts'
-import { createKeyReader, requireKey, type KeyReader } from './api-key.ts'
+import { createKeyReader, requireKey, type KeyReader, signedIn } from './api-key.ts'
 import { auditRoutes } from '#identity/wires/supabase/admin/audit.ts'
 import { authorizeRoutes, callbackRoutes } from '#identity/wires/supabase/external/authorize.ts'
 import { factorRoutes } from '#identity/wires/supabase/factors/factors.ts'
@@ -26,7 +26,6 @@ import { verifyLinkRoutes } from '#identity/wires/supabase/messages/verify-link.
 import { verifyRoutes } from '#identity/wires/supabase/messages/verify.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
-import { signedIn } from './bearer.ts'
 import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 
 /** Supabase Auth's dialect, to be mounted under the path of `baseUrl`. */

@@ -14,11 +14,10 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text, isUuid } from '#identity/wires/shared/fields.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { invalid, refuse, limited } from './answer.ts'
-import type { KeyReader } from './api-key.ts'
-import { signedIn } from './bearer.ts'
+import { type KeyReader, signedIn } from './api-key.ts'
 import { readBody } from './read-body.ts'
 import type { Overrides } from './refusals.ts'
-import { answerSession } from './session-view.ts'
+import { answerSession } from './user-view.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
 const answerBody = z.object({ challenge_id: text, credential: z.unknown().optional() })

@@ -9,9 +9,8 @@ import { refuse, limited } from './answer.ts'
 import { pkceFields, readBody } from './read-body.ts'
 import { readLink } from './redirect.ts'
 import type { Overrides } from './refusals.ts'
-import { answerSession } from './session-view.ts'
+import { answerSession, toUser } from './user-view.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
-import { toUser } from './user-view.ts'
 
 const signUpBody = z.object({
   email: text,

@@ -1,5 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Problem } from '../problem.ts'
+import { createMiddleware } from 'hono/factory'
+import { fail } from '#programs/data/answer.ts'
 
 /** Who asks: anybody, somebody who is signed in, or a program with the secret key. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
@@ -64,3 +66,15 @@ const expiredToken: Problem = {
 function challenge(reason: string) {
   return { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${reason}"` }
 }
+
+export type KnowsRole = { Variables: { role: Role } }
+
+/** Turns away whom no key and no token lets in, and tells the rest who asks. */
+export const knowRole = ({ keys, checkToken }: { keys: KeyReader; checkToken: CheckToken }) =>
+  createMiddleware<KnowsRole>(async (c, next) => {
+    const shown = { key: c.req.header('apikey') || c.req.query('apikey'), authorization: c.req.header('authorization') }
+    const role = await findRole(shown, keys, checkToken)
+    if (!role.ok) return fail(role.error)
+    c.set('role', role.value)
+    return next()
+  })

@@ -2,8 +2,9 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { findColumn, type Table } from '../allow/table.ts'
-import { badRequest, echo, type Problem } from '../problem.ts'
+import { badRequest, echo, type Problem, tooLarge } from '../problem.ts'
 import { unquote } from './cursor.ts'
+import { readCounted } from '#shared/read-counted.ts'
 
 /** A row to be put in: every column of the table, null where nothing was sent. */
 export type NewRow = Record<string, string | null>
@@ -59,3 +60,21 @@ function toText(value: unknown): string | null {
 
 const noColumn = (table: Table, name: string) =>
   badRequest('PGRST204', `Could not find the '${echo(name)}' column of '${table.name}' in the schema cache`)
+
+const MAX_BYTES = 64 * 1_024
+
+/** Whether a request says by itself that its body is too large. */
+export const isAnnouncedTooLarge = (length: string | undefined): boolean => Number(length) > MAX_BYTES
+
+/** The text of a body; beyond the limit the rest is never read. */
+export async function readBody(request: Request): Promise<Result<string, Problem>> {
+  const bytes = await readBytes(request)
+  return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes
+}
+
+export async function readBytes(request: Request): Promise<Result<Buffer, Problem>> {
+  // Broken off, or chunked in no possible way: whatever the reason was, it is on the other side.
+  const bytes = await readCounted(request, MAX_BYTES).catch(() => 'broken' as const)
+  if (bytes === 'broken') return err(unreadableBody)
+  return bytes ? ok(bytes) : err(tooLarge)
+}

@@ -1,8 +1,7 @@
-import type { Comparison, Condition } from '../parse/condition.ts'
+import type { Comparison, Condition, Pattern } from '#programs/data/parse/condition.ts'
 import type { Ordering } from '../parse/order.ts'
 import type { Value } from '../parse/value.ts'
 import type { Row, Wanted } from './row-reader.ts'
-import type { Pattern } from '#programs/data/parse/pattern.ts'
 
 /** The same answers as a database gives, from rows that lie in memory. */
 export function pickRows(rows: readonly Row[], { where, order, range }: Omit<Wanted, 'select'>, limit: number): Row[] {

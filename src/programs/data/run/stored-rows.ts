@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Column, Stored, Table } from '../allow/table.ts'
-import type { Comparison, Condition } from '../parse/condition.ts'
+import type { Comparison, Condition, Pattern } from '#programs/data/parse/condition.ts'
 import type { Ordering } from '../parse/order.ts'
 import type { Row, RowReader } from './row-reader.ts'
-import type { Pattern } from '#programs/data/parse/pattern.ts'
 
 /** Reads what a checked query asks for from the database. Columns and tables come from our own list, values go as parameters. */
 export function createStoredRows({ db, engine }: Connection, now: () => Date): RowReader {

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import { readAuditFilter, readPage, searchText, showPaging } from '#identity/wires/shared/listing.ts'
 import { invalid } from '#identity/wires/supabase/answer.ts'
-import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
-import { administrator } from '#identity/wires/supabase/bearer.ts'
+import { type KeyReader, administrator } from '#identity/wires/supabase/api-key.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
 /** Who did what, newest first. */

@@ -1,7 +1,7 @@
 import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
 import { withFragment, withQuery } from '#identity/wires/supabase/redirect.ts'
 import { toProblem, type OAuthProblem, type Problem, type ProblemStatus } from '#identity/wires/supabase/refusals.ts'
-import { sessionFragment } from '#identity/wires/supabase/session-view.ts'
+import { sessionFragment } from '#identity/wires/supabase/user-view.ts'
 
 /** Where the browser goes after a sign-in elsewhere, with its outcome. */
 export function outcomeAddress(outcome: ExternalOutcome): string {

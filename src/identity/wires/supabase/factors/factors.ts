@@ -8,14 +8,12 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text, isUuid } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
-import { signedIn } from '#identity/wires/supabase/bearer.ts'
+import { type KeyReader, signedIn } from '#identity/wires/supabase/api-key.ts'
 import { knownId, readBody } from '#identity/wires/supabase/read-body.ts'
 import { isKnownChannel, refuseChannel } from '#identity/wires/supabase/messages/message-sent.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
-import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import { answerSession, FACTOR_TYPES, withoutPlus } from '#identity/wires/supabase/user-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
-import { FACTOR_TYPES, withoutPlus } from '#identity/wires/supabase/user-view.ts'
 
 const enrolBody = z.object({ factor_type: text, friendly_name: z.string().nullish(), issuer: text, phone: text })
 type EnrolBody = z.infer<typeof enrolBody>

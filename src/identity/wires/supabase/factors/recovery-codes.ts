@@ -11,11 +11,10 @@ import {
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
-import { signedIn } from '#identity/wires/supabase/bearer.ts'
+import { type KeyReader, signedIn } from '#identity/wires/supabase/api-key.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
-import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import { answerSession } from '#identity/wires/supabase/user-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
 const generateBody = z.object({ friendly_name: text })

@@ -10,7 +10,7 @@ import { fail, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
-import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import { answerSession } from '#identity/wires/supabase/user-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 

@@ -5,7 +5,7 @@ type Fixture = Bringing['added'][number]
 type Line = { key: string; match: string; what: string }
 
 /** What an import does to the matches of a team, one line each. */
-export const changeLines = ({ added, changed, was }: Pick<Bringing, 'added' | 'changed' | 'was'>): Line[] => [
+export const changeLines = ({ added, changed, was }: Bringing): Line[] => [
   ...added.map((fixture) => toLine(fixture, ['neu', whenOf(fixture), scoreOf(fixture)].filter(Boolean).join(', '))),
   ...changed.flatMap((fixture, index) => {
     const before = was[index]

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeMailFiles } from './mail-files.ts'
+import { removeMailFiles } from './mail.ts'
 
 const limit = new Date('2025-01-31T00:00:00Z')
 let folder: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
+import { claimsToPerson, openIdClaims } from './oidc.ts'
 
 const emailsOf = (claims: object) => claimsToPerson(openIdClaims.parse({ sub: 's', ...claims })).emails
 

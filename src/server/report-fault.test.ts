@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggablePath } from './loggable-path.ts'
+import { loggablePath } from './report-fault.ts'
 
 test.each([
   ['http://club.example/news?suche=geheim', '/news'],
