@@ -42,10 +42,10 @@ export type Program = {
 export async function startProgram(options: Options): Promise<Program> {
   const { child, output } = launch(options)
   const port = await new Promise<number>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`The program did not open.\n${output.stderr}`)),
-      options.patienceMilliseconds ?? PATIENCE_MILLISECONDS,
-    )
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`The program did not open.\n${output.stderr}`))
+    }, options.patienceMilliseconds ?? PATIENCE_MILLISECONDS)
     const look = () => {
       const [, found] = /"port":(\d+)/.exec(output.stdout) ?? []
       const isWhole = /"pendingPictures":0|"msg":"all pictures are made"/.test(output.stdout)
