@@ -7,7 +7,7 @@ import { searchTerms } from '#shared/search-text.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 
 /** At most so many articles stand on one list page. */
-export const PAGE_SIZE = 60
+export const PAGE_SIZE = 12
 const MAX_MATCHES = 60
 
 /** The first page is there even when it is empty. */

@@ -161,7 +161,7 @@ forEachDatabase('the feeds', (open) => {
     expect(files).toEqual([1, 2, 3, 4, 5, 6].map((file) => `${PUBLIC_URL}/sitemap-${file}.xml`))
     const lists = await Promise.all(files.map(async (_, index) => locations((await feeds.sitemap(index + 1))?.body)))
     expect(lists.slice(1).map(({ length }) => length)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
-    expect(lists[0]?.length).toBeLessThan(220)
+    expect(lists[0]?.length).toBeLessThanOrEqual(1_000)
     expect(new Set(lists.flat()).size).toBe(lists.flat().length)
     expect(await feeds.sitemap(7)).toBeUndefined()
   })
@@ -181,8 +181,8 @@ forEachDatabase('the feeds', (open) => {
         .map((url) => url.slice(`${PUBLIC_URL}/news/`.length))
     }
     const year = sampleArticle(0).publishedAt.getUTCFullYear()
-    expect(await listPages(60)).toEqual([`jahr/${year}`])
-    expect(await listPages(121)).toEqual([
+    expect(await listPages(12)).toEqual([`jahr/${year}`])
+    expect(await listPages(25)).toEqual([
       'seite/2',
       'seite/3',
       ...['', '/seite/2', '/seite/3'].map((end) => `jahr/${year}${end}`),

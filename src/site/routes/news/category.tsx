@@ -61,7 +61,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             </span>
             {page < pageCount && (
               <Link className="button button-quiet" rel="next" to={categoryPath(category.slug, page + 1)}>
-                Ältere Artikel
+                Mehr
+                <span className="visually-hidden">: ältere Artikel</span>
               </Link>
             )}
           </nav>

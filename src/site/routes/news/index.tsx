@@ -6,12 +6,10 @@ import { placeholderRule, writePlaceholder } from '../../picture-placeholder.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/hooks/use-has-page.ts'
-import { CONTENT_ID } from '../../ui/hooks/use-focus-after-navigation.ts'
 import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/index.ts'
 import { CategoryLinks } from './category-links.tsx'
 import styles from './index.module.css'
-import { jumpMarks, type JumpMark } from './jump-marks.ts'
 import { newsPath } from './news-path.ts'
 import { packTeasers, unpackTeasers } from './packed-teasers.ts'
 import { showTeasers } from './shown-teaser.ts'
@@ -67,7 +65,6 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { packed, query, years, categories, year, page, pageCount, defaultPictures: fallbacks } = loaderData
   const teasers = unpackTeasers(packed)
   const isHere = useHasPage()
-  const marks = query ? [] : jumpMarks(teasers.map(({ date }) => date))
   return (
     <>
       <Banner
@@ -91,17 +88,11 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
         />
         {years.length > 1 && <Years years={years} year={year} isAll={!query && year === undefined} />}
         <CategoryLinks categories={categories} />
-        {marks.length > 0 && <Jumps marks={marks} />}
         {query && <SearchOutcome query={query} count={teasers.length} />}
-        {teasers.length > 0 && <ListGrid teasers={teasers} defaultPictures={fallbacks} eager={EAGER} marks={marks} />}
+        {teasers.length > 0 && <ListGrid teasers={teasers} defaultPictures={fallbacks} eager={EAGER} />}
         {teasers.length === 0 && !query && <NoArticles />}
         {pageCount > 1 && <Pager year={year} page={page} pageCount={pageCount} />}
         {isHere('termine') && <Link to={`${href('/termine/erinnerung')}?art=newsletter`}>Newsletter bestellen</Link>}
-        {marks.length > 0 && (
-          <a className={styles['top']} href={`#${CONTENT_ID}`}>
-            Nach oben
-          </a>
-        )}
       </div>
     </>
   )
@@ -131,19 +122,6 @@ function Years({ years, year, isAll }: { years: number[]; year: number | undefin
   )
 }
 
-function Jumps({ marks }: { marks: JumpMark[] }) {
-  return (
-    <nav className={styles['jumps']} aria-label="Auf dieser Seite">
-      Springen zu:
-      {marks.map(({ id, label }) => (
-        <a key={id} href={`#${id}`}>
-          {label}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
 function NoArticles() {
   return (
     <div className={styles['empty']}>
@@ -166,7 +144,8 @@ function Pager({ year, page, pageCount }: { year: number | undefined; page: numb
       </span>
       {page < pageCount && (
         <Link className="button button-quiet" rel="next" to={newsPath({ year, page: page + 1 })}>
-          Ältere Artikel
+          Mehr
+          <span className="visually-hidden">: ältere Artikel</span>
         </Link>
       )}
     </nav>

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { href, Link } from 'react-router'
 import type { ShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
-import type { JumpMark } from './jump-marks.ts'
 import { machineDate, type ShownTeaser } from './shown-teaser.ts'
 import styles from './teaser-grid.module.css'
 
@@ -14,24 +13,29 @@ type GridProps = {
   defaultPictures: ShownPicture[]
   /** How many cards a phone shows at once. */
   eager?: number
-  /** Where links lead into the grid. */
-  marks?: JumpMark[]
 }
 
-/** Said to be smaller on a phone than they are: its fine screen shows no difference, its line does. */
-const OVERVIEW_SIZES = '(min-width: 62em) 30rem, (min-width: 48em) 50vw, 65vw'
+/** Said to be smaller on a phone than they are: its fine screen shows no difference, its line does. There only the newest is large. */
+const overviewSizes = (index: number) => `(min-width: 62em) 30rem, (min-width: 48em) 50vw, ${onPhone(index)}`
+const listSizes = (index: number) =>
+  `(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, ${onPhone(index)}`
+const onPhone = (index: number) => (index === 0 ? '65vw' : '25vw')
 /** The widest card on the sharpest phone; the large one of the home page on a usual desk. */
 const CARD_WIDTH = 960
-const LIST_SIZES = '(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, 65vw'
 
 /** The home page's block: the newest article large, three beside it; the whole card is the link. */
 export function OverviewGrid({ teasers, defaultPictures }: GridProps) {
   return (
     <ul className={cx(styles['grid'], styles['overview'])}>
-      {teasers.map((teaser) => (
+      {teasers.map((teaser, index) => (
         <li key={teaser.position}>
           <article className={styles['card']}>
-            <CardPicture teaser={teaser} defaultPictures={defaultPictures} sizes={OVERVIEW_SIZES} isFirst={false} />
+            <CardPicture
+              teaser={teaser}
+              defaultPictures={defaultPictures}
+              sizes={overviewSizes(index)}
+              isFirst={false}
+            />
             <div className={styles['text']}>
               <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
               <h3>
@@ -53,13 +57,18 @@ export function OverviewGrid({ teasers, defaultPictures }: GridProps) {
 }
 
 /** The list page's grid: one, two or three columns of cards with a `Read more` link. */
-export function ListGrid({ teasers, defaultPictures, eager = 0, marks = [] }: GridProps) {
+export function ListGrid({ teasers, defaultPictures, eager = 0 }: GridProps) {
   return (
     <ul className={cx(styles['grid'], styles['list'])}>
       {teasers.map((teaser, index) => (
-        <li key={teaser.position} id={marks.find((mark) => mark.index === index)?.id}>
+        <li key={teaser.position}>
           <article className={styles['card']}>
-            <CardPicture teaser={teaser} defaultPictures={defaultPictures} sizes={LIST_SIZES} isFirst={index < eager} />
+            <CardPicture
+              teaser={teaser}
+              defaultPictures={defaultPictures}
+              sizes={listSizes(index)}
+              isFirst={index < eager}
+            />
             <div className={styles['text']}>
               <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
               <h2 className={styles['heading']}>{teaser.shortTitle ?? teaser.title}</h2>
