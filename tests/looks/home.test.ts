@@ -27,10 +27,46 @@ test('the home page greets with „Tischtennis verbindet.“ and shows its block
   expect(blocks.filter((block) => expected.includes(block))).toEqual(expected)
 })
 
+test.each([
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])('at $width×$height the first screen says when the next training and the next match begin', async (screen) => {
+  const { page } = await stage.visit(screen)
+  await open(page, '/')
+  const told = page.getByRole('main').locator('dl').first()
+  expect(await told.getByRole('term').allInnerTexts()).toEqual(['Nächstes Training', 'Nächstes Spiel'])
+  const [training, match] = await told.getByRole('definition').allInnerTexts()
+  expect(training).toBe('Heute 17:30 Jugend')
+  expect(match).toMatch(/^\S.+ (?:gegen|bei) \S/)
+  const { y, height } = (await told.boundingBox()) ?? { y: Infinity, height: 0 }
+  expect(y + height).toBeLessThan(screen.height)
+})
+
+test('the next training is said as of the day and the hour', async () => {
+  const told = async () => (await openHome()).getByRole('definition').first().innerText()
+  for (const [moment, text] of [
+    ['2024-12-17T17:00:00Z', 'Heute 19:00 Erwachsene'],
+    ['2024-12-17T21:30:00Z', 'Do., 19.12. 17:30 Jugend'],
+    ['2024-12-17T23:00:00Z', 'Morgen 17:30 Jugend'],
+    ['2024-12-24T11:00:00Z', 'Di., 07.01. 17:30 Jugend'],
+  ] as const) {
+    clock.set(moment)
+    expect(await told()).toBe(text)
+  }
+  clock.set(TUESDAY_BEFORE_CHRISTMAS)
+})
+
+test('on a phone the page is at most 4,200 pixels long', async () => {
+  const { page } = await stage.visit({ width: 360, height: 740 })
+  await open(page, '/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_200)
+})
+
 test('parents read that the youth training takes no new children because places are limited', async () => {
   const page = await openHome()
   const notice = page.getByRole('region', { name: 'Jugendtraining: zurzeit keine Neuanmeldungen' })
   expect(await notice.innerText()).toContain('Alle Plätze im Jugendtraining sind belegt')
+  expect(await notice.getByRole('link').getAttribute('href')).toBe('/jugend')
 })
 
 test('training is on Tuesday and Thursday, youth 17:30–19:00, adults 19:00–22:00', async () => {

@@ -1,4 +1,5 @@
 import { readPlaces } from '#features/youth/join-youth-list.ts'
+import { cx } from '#site/ui/cx.ts'
 import { CircleAlert } from '#site/ui/icons.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../ui/icon.tsx'
@@ -7,7 +8,14 @@ import type { Services } from '../services.ts'
 import { siteContext, type SiteContext } from '../context.ts'
 import { services } from '../services.ts'
 import type { Route } from './+types/home.ts'
-import { endOfBerlinDay, berlinDay, formatCalendarLeaf, formatDate, formatTime } from '#shared/berlin-time.ts'
+import {
+  berlinDaysBetween,
+  endOfBerlinDay,
+  berlinDay,
+  formatCalendarLeaf,
+  formatDate,
+  formatTime,
+} from '#shared/berlin-time.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { PAGE_EXPIRES } from '../page-expires.ts'
 import { textTogether } from '../keep-together.ts'
@@ -22,11 +30,13 @@ import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
-import { comingExceptions, todaySentence, trainingDays } from './training-table.ts'
+import { comingExceptions, dayAhead, nextTraining, todaySentence, trainingDays } from './training-table.ts'
 import { TrainingTimes } from './training-times.tsx'
 import { MatchNewsBlock } from './teams/match-news.tsx'
 import matchStyles from './teams/matches.module.css'
 import { findMatches } from './teams/find-matches.ts'
+import { against, type MatchNews } from './teams/match-view.ts'
+import { teamPath } from './teams/team-path.ts'
 import { placesWords } from './youth/youth-words.ts'
 
 const LATEST = 4
@@ -51,9 +61,12 @@ async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
   ])
   const matches = hasPage(look, 'mannschaften') ? await findMatches(offered, moment) : undefined
   const today = todaySentence(training, moment)
+  const next = nextTraining(training, moment)
   const event = (await tournaments.list()).find(({ endsAt }) => endsAt > moment)
   const value = {
     heroText: values.heroText,
+    nextTraining: next?.text,
+    nextMatch: matches && tellNextMatch(matches, moment),
     teasers: await showTeasers('overview', teasers, findPictures),
     defaultPictures: await defaultPictures(club, findPictures),
     notices: presentNotices(notices, moment),
@@ -68,18 +81,28 @@ async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
     clubName: facts.name,
     slogan: look.slogan,
   }
-  const changes = [await news.nextChange(), matches?.changesAt, event?.endsAt, endOfBerlinDay(berlinDay(moment))]
+  const endOfDay = endOfBerlinDay(berlinDay(moment))
+  const changes = [await news.nextChange(), matches?.changesAt, event?.endsAt, next?.startsAt, endOfDay]
   return { value, until: earliest(changes) }
 }
 
 const earliest = (moments: (Date | undefined)[]) =>
   moments.reduce((one, other) => (one && other && one < other ? one : (other ?? one)))
 
-/** Where the club keeps a waiting list the notice follows from it; else it says what the club wrote. */
-async function tellYouth(ctx: SiteContext, written: { title: string; text: string }) {
+/** Where the club keeps a waiting list the notice follows from it; else it says what the club wrote. That all places are taken is no news. */
+async function tellYouth(ctx: SiteContext, written: { title: string; text: string; open: boolean }) {
   const places = await readPlaces(ctx)
-  if (places !== undefined) return { ...placesWords[places], path: href('/jugend') }
-  return { title: written.title, text: written.text, button: 'Fragen zum Jugendtraining', path: href('/kontakt') }
+  if (places !== undefined) return { ...placesWords[places], isNews: places !== 'none' }
+  return { title: written.title, text: written.text, button: 'Mehr zum Jugendtraining', isNews: written.open }
+}
+
+/** „Morgen 18:00 Herren 1 gegen TTC Wahlerath“ */
+function tellNextMatch({ next: [first], later }: MatchNews, now: Date) {
+  const match = first ?? later
+  if (!match?.dateTime) return undefined
+  const day = dayAhead(berlinDaysBetween(now, new Date(match.dateTime))) ?? match.day
+  const text = [day, match.time, match.team, against(match)].filter(Boolean).join(' ')
+  return { text: textTogether(text), path: teamPath(match.slug) }
 }
 
 const showEvent = (event: TournamentEvent) => ({
@@ -113,13 +136,14 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
             Unsere Mannschaften
           </Link>
         )}
+        <Ahead nextTraining={home.nextTraining} nextMatch={home.nextMatch} />
       </Banner>
       <div className="wrap">
         <Notices notices={home.notices} />
         {home.youthNotice && <YouthNotice {...home.youthNotice} />}
         <TrainingTimes days={home.days} today={home.today} coming={home.coming} firstVisit={home.firstVisit} />
-        {home.matches && <div className={matchStyles['home']} dangerouslySetInnerHTML={{ __html: home.matches }} />}
         <LatestNews teasers={home.teasers} defaultPictures={home.defaultPictures} />
+        {home.matches && <div className={matchStyles['home']} dangerouslySetInnerHTML={{ __html: home.matches }} />}
         {home.event && <EventStrip event={home.event} />}
         <Values values={home.values} />
       </div>
@@ -146,21 +170,48 @@ function Notices({ notices }: { notices: HomeNotice[] }) {
   ))
 }
 
-type YouthNoticeProps = { title: string; text: string; button: string; path: string }
+type Shown = Route.ComponentProps['loaderData']
 
-function YouthNotice({ title, text, button, path }: YouthNoticeProps) {
+/** When the next training and the next match begin, on the first screen. */
+function Ahead({ nextTraining: training, nextMatch: match }: Pick<Shown, 'nextTraining' | 'nextMatch'>) {
+  if (!training && !match) return undefined
   return (
-    <section className={styles['notice']} aria-labelledby="jugend">
+    <dl className={styles['ahead']}>
+      {training && (
+        <div>
+          <dt>Nächstes Training</dt>
+          <dd>
+            <a href="#training">{training}</a>
+          </dd>
+        </div>
+      )}
+      {match && (
+        <div>
+          <dt>Nächstes Spiel</dt>
+          <dd>
+            <Link to={match.path} dangerouslySetInnerHTML={{ __html: match.text }} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function YouthNotice({ title, text, button, isNews }: NonNullable<Shown['youthNotice']>) {
+  return (
+    <section className={cx(styles['notice'], !isNews && styles['known'])} aria-labelledby="jugend">
       <span className={styles['sign']}>
-        <Icon icon={CircleAlert} size={30} />
+        <Icon icon={CircleAlert} size={isNews ? 30 : 22} />
       </span>
       <div>
-        <h2 id="jugend">{title}</h2>
+        <h2 id="jugend">{isNews ? title : <Link to={href('/jugend')}>{title}</Link>}</h2>
         <p>{text}</p>
       </div>
-      <Link className="button" to={path}>
-        {button}
-      </Link>
+      {isNews && (
+        <Link className="button" to={href('/jugend')}>
+          {button}
+        </Link>
+      )}
     </section>
   )
 }
@@ -184,8 +235,6 @@ function EventStrip({ event }: EventStripProps) {
     </section>
   )
 }
-
-type Shown = Route.ComponentProps['loaderData']
 
 const LatestNews = ({ teasers, defaultPictures }: Pick<Shown, 'teasers' | 'defaultPictures'>) => (
   <section className="section" aria-labelledby="news">

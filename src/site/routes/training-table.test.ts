@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Training } from '#features/club/club-facts.ts'
-import { comingExceptions, todaySentence, trainingDays } from './training-table.ts'
+import { comingExceptions, nextTraining, todaySentence, trainingDays } from './training-table.ts'
 
 const slot = (weekday: Training['slots'][number]['weekday'], group: string, from = '17:30', to = '19:00') => ({
   weekday,
@@ -89,4 +89,26 @@ test('what is otherwise in the coming two weeks stands below the table, the earl
     'Fr., 20.12.: Training 20:00–22:00 Uhr – Schulkonzert',
     'Mo., 23.12.: kein Training bis Fr., 03.01. – Weihnachtsferien',
   ])
+})
+
+test.each([
+  ['2024-11-29T16:00:00Z', 'Heute 17:30 Jugend'],
+  ['2024-11-29T16:30:00Z', 'Heute 19:00 Erwachsene'],
+  ['2024-11-28T22:59:00Z', 'Morgen 17:30 Jugend'],
+  ['2024-11-28T23:00:00Z', 'Heute 17:30 Jugend'],
+  ['2024-11-29T18:00:00Z', 'Di., 03.12. 17:30 Jugend'],
+  // Over the holidays
+  ['2024-12-21T12:00:00Z', 'Di., 07.01. 17:30 Jugend'],
+])('the next training after %s is „%s“', (now, text) => {
+  expect(nextTraining(training, new Date(now))?.text).toBe(text)
+})
+
+test('a training that is cancelled is not the next, one at another time is at that, and of none nothing is said', () => {
+  const exceptions: Training['exceptions'] = [
+    { date: '2024-12-03', kind: 'cancelled', reason: 'Halle belegt' },
+    { date: '2024-12-06', kind: 'moved', group: 'Jugend', from: '18:00', to: '19:00', reason: 'Elternabend' },
+  ]
+  const next = nextTraining({ ...training, exceptions }, new Date('2024-12-02T12:00:00Z'))
+  expect(next).toEqual({ text: 'Fr., 06.12. 18:00 Jugend', startsAt: new Date('2024-12-06T17:00:00Z') })
+  expect(nextTraining({ ...training, slots: [] }, new Date('2024-12-02T12:00:00Z'))).toBeUndefined()
 })

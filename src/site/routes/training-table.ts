@@ -1,6 +1,7 @@
 import type { Training } from '#features/club/club-facts.ts'
 import { breakOn, trainingOn, weekdayNames, weekdayNumber, type TrainingSession } from '#features/club/training-on.ts'
-import { berlinDay, formatDay } from '#shared/berlin-time.ts'
+import { addDays } from '#shared/add-days.ts'
+import { berlinDay, formatDay, parseBerlinTime } from '#shared/berlin-time.ts'
 
 export type TrainingDay = { name: string; slots: { group: string; time: string }[] }
 
@@ -32,6 +33,25 @@ export function todaySentence(training: Training, now: Date): string | undefined
     .filter((text) => text !== undefined)
     .join('. ')
 }
+
+/** So far ahead the next training is looked for: over the longest school holidays. */
+const SEARCHED_DAYS = 60
+
+/** „Heute 19:00 Erwachsene“, „Morgen 17:30 Jugend“: the next training that has not begun; undefined when none is near. @property startsAt when another one is the next */
+export function nextTraining(training: Training, now: Date): { text: string; startsAt: Date } | undefined {
+  const today = berlinDay(now)
+  for (let ahead = 0; ahead <= SEARCHED_DAYS; ahead++) {
+    const day = addDays(today, ahead)
+    const [next] = trainingOn(day, training)
+      .filter(({ kind }) => kind !== 'cancelled')
+      .flatMap(({ group, from }) => ({ group, from, startsAt: parseBerlinTime(`${day} ${from}`) ?? now }))
+      .filter(({ startsAt }) => startsAt > now)
+    if (next) return { text: `${dayAhead(ahead) ?? shortDay(day)} ${next.from} ${next.group}`, startsAt: next.startsAt }
+  }
+  return undefined
+}
+
+export const dayAhead = (days: number): string | undefined => ['Heute', 'Morgen'][days]
 
 const isCancelledByHand = (sessions: TrainingSession[], reasonOfBreak: string) =>
   sessions.some((session) => session.kind === 'cancelled' && session.reason !== reasonOfBreak)

@@ -15,11 +15,10 @@ type GridProps = {
   eager?: number
 }
 
-/** Said to be smaller on a phone than they are: its fine screen shows no difference, its line does. There only the newest is large. */
-const overviewSizes = (index: number) => `(min-width: 62em) 30rem, (min-width: 48em) 50vw, ${onPhone(index)}`
+/** Said to be smaller on a phone than they are: its fine screen shows no difference, its line does. There only the newest of the list is large. */
+const OVERVIEW_SIZES = '(min-width: 62em) 30rem, (min-width: 48em) 50vw, 25vw'
 const listSizes = (index: number) =>
-  `(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, ${onPhone(index)}`
-const onPhone = (index: number) => (index === 0 ? '65vw' : '25vw')
+  `(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, ${index === 0 ? 65 : 25}vw`
 /** The widest card on the sharpest phone; the large one of the home page on a usual desk. */
 const CARD_WIDTH = 960
 
@@ -27,15 +26,10 @@ const CARD_WIDTH = 960
 export function OverviewGrid({ teasers, defaultPictures }: GridProps) {
   return (
     <ul className={cx(styles['grid'], styles['overview'])}>
-      {teasers.map((teaser, index) => (
+      {teasers.map((teaser) => (
         <li key={teaser.position}>
           <article className={styles['card']}>
-            <CardPicture
-              teaser={teaser}
-              defaultPictures={defaultPictures}
-              sizes={overviewSizes(index)}
-              isFirst={false}
-            />
+            <CardPicture teaser={teaser} defaultPictures={defaultPictures} sizes={OVERVIEW_SIZES} isFirst={false} />
             <div className={styles['text']}>
               <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
               <h3>

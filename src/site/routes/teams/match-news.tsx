@@ -60,7 +60,7 @@ function NextMatch({ match }: { match: Told }) {
       <span>
         <a className={styles['team']} href={teamPath(slug)}>
           {team}
-        </a>
+        </a>{' '}
         <span className={styles['opponent']}>{against(match)}</span>
         {movedFrom && <span className={styles['note']}>verlegt von {movedFrom}</span>}
       </span>
@@ -70,13 +70,16 @@ function NextMatch({ match }: { match: Told }) {
 }
 
 function LatestMatch({ match }: { match: Told }) {
-  const { team, slug, ownScore, verdict, report, state } = match
+  const { team, slug, day, dateTime, ownScore, verdict, report, state } = match
   return (
     <li className={styles['result']}>
+      <time className={styles['when']} dateTime={dateTime}>
+        {day}
+      </time>
       <span className={styles['told']}>
         <a className={styles['team']} href={teamPath(slug)}>
           {team}
-        </a>
+        </a>{' '}
         <span className={styles['opponent']}>{against(match)}</span>
         {state === 'forfeited' && <span className={styles['note']}>kampflos</span>}
         {report && <a href={href('/news/:key', { key: report })}>Zum Bericht</a>}

@@ -74,7 +74,7 @@ export const against = ({ isHome, opponent }: Pick<MatchView, 'isHome' | 'oppone
 export const verdictWords: Record<Verdict, string> = { won: 'Sieg', drawn: 'Unentschieden', lost: 'Niederlage' }
 
 const WINDOW_DAYS = 14
-const MOST = 4
+const MOST = 3
 
 /** @property changesAt when the next of the matches begins and leaves the list */
 export type MatchNews = {
@@ -85,7 +85,7 @@ export type MatchNews = {
   changesAt: Date | undefined
 }
 
-/** What the home page tells of matches: at most four to come within two weeks, and as many results of the two weeks before. */
+/** What the home page tells of matches: at most three to come within two weeks, and as many results of the two weeks before. */
 export function pickMatchNews(fixtures: readonly TeamFixture[], now: Date): MatchNews {
   const timed = fixtures.flatMap((fixture) => (fixture.startsAt ? [{ fixture, at: beginning(fixture.startsAt) }] : []))
   const coming = timed.filter(({ fixture, at }) => !fixture.outcome && at > now.getTime())
