@@ -72,7 +72,8 @@ export default function Privacy({ loaderData: { text, lines, terms, asOf } }: Ro
       <Forms lines={lines} />
       <section className="prose" aria-labelledby={TERMS.id}>
         <h2 id={TERMS.id}>{TERMS.text}</h2>
-        <div className="table-scroll">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard, too */}
+        <div className="table-scroll" role="region" aria-label="Fristen" tabIndex={0}>
           <table>
             <thead>
               <tr>
