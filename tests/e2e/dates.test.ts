@@ -25,6 +25,11 @@ test('a visitor without script sees what is on, chooses, turns a month over and 
   await page.getByText(/^Heute ist Training/).waitFor()
   const week = page.getByRole('region', { name: 'Diese Woche' })
   expect(await week.getByRole('listitem').first().innerText()).toMatch(/Di\., 26\.\s+heute[^]*Training/)
+  expect(await page.getByRole('region', { name: 'Nächste Woche' }).innerText()).toContain('Jugend 17:30–19:00')
+  await page
+    .getByRole('region', { name: 'Dezember' })
+    .getByText(/Termine?$/)
+    .click()
   const pause = page.getByRole('listitem').filter({ hasText: 'Weihnachtsferien' }).first()
   expect(await pause.innerText()).toMatch(/Mo\., 23\.\s+bis 3\.1\.[^]*Training fällt aus/)
 

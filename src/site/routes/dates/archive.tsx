@@ -25,8 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ({ shownIn, day, lastDay }) => shownIn !== 'month' && lastDay < today && day.startsWith(String(year)),
   )
   const months = Map.groupBy(past.toReversed(), ({ day }) => monthName(day))
-  const sections: DateSection[] = [...months].map(([title, list]) => ({
+  const sections: DateSection[] = [...months].map(([title, list], index) => ({
     title,
+    isFolded: index > 0,
     rows: list.map((entry) => toDateRow(entry, today)),
   }))
   const years = Array.from({ length: YEARS }, (_, index) => present - index)

@@ -3,24 +3,39 @@ import type { DateRow, DateSection } from './date-row.ts'
 import { DateSign } from './date-sign.tsx'
 import styles from './dates.module.css'
 
-/** What is to come, by weeks and months. */
+/** What is to come, by weeks; what is further away by months that can be opened. */
 export function DateList({ sections, isFiltered }: { sections: DateSection[]; isFiltered: boolean }) {
   if (sections.length === 0) return <EmptyList isFiltered={isFiltered} />
   return (
     <div className={styles['list']}>
-      {sections.map(({ title, rows }) => (
+      {sections.map(({ title, rows, isFolded }) => (
         <section key={title} aria-label={title}>
-          <h2>{title}</h2>
-          <ol>
-            {rows.map((row, index) => (
-              <Row key={row.key} row={row} isFirstOfDay={rows[index - 1]?.mark !== row.mark} />
-            ))}
-          </ol>
+          {isFolded ? (
+            <details>
+              <summary>
+                <h2>{title}</h2> <span>{rows.length === 1 ? 'ein Termin' : `${rows.length} Termine`}</span>
+              </summary>
+              <Rows rows={rows} />
+            </details>
+          ) : (
+            <>
+              <h2>{title}</h2>
+              <Rows rows={rows} />
+            </>
+          )}
         </section>
       ))}
     </div>
   )
 }
+
+const Rows = ({ rows }: { rows: DateRow[] }) => (
+  <ol>
+    {rows.map((row, index) => (
+      <Row key={row.key} row={row} isFirstOfDay={rows[index - 1]?.mark !== row.mark} />
+    ))}
+  </ol>
+)
 
 function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   return (

@@ -20,7 +20,8 @@ export type DateRow = {
   path: string | undefined
 }
 
-export type DateSection = { title: string; rows: DateRow[] }
+/** @property isFolded it can be opened; what is near stands open */
+export type DateSection = { title: string; rows: DateRow[]; isFolded: boolean }
 
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 const MONTHS = [
@@ -81,12 +82,29 @@ export function toDateRow(entry: AgendaEntry, today: string): DateRow {
   }
 }
 
-/** By weeks and months, as people speak of what is to come: what began earlier and goes on stands with this week. */
+/** So many weeks are listed one by one, this one counted. */
+const WEEKS = 4
+
+/** The Sunday on which the last of the single weeks ends. */
+export const lastSunday = (today: string) => addDays(today, 7 * WEEKS - plain(today).dayOfWeek)
+
+/** By weeks and then months, as people speak of what is to come: what began earlier and goes on stands with this week. */
 export function toSections(entries: AgendaEntry[], today: string): DateSection[] {
-  const sunday = addDays(today, 7 - plain(today).dayOfWeek)
+  const monday = addDays(today, 1 - plain(today).dayOfWeek)
+  const last = lastSunday(today)
   const sections = Map.groupBy(entries, ({ day }) => {
-    if (day <= sunday) return 'Diese Woche'
-    return day.slice(0, 4) === today.slice(0, 4) ? monthName(day).slice(0, -5) : monthName(day)
+    if (day > last) return day.slice(0, 4) === today.slice(0, 4) ? monthName(day).slice(0, -5) : monthName(day)
+    return weekName(Math.max(0, Math.floor(plain(monday).until(day).days / 7)), monday)
   })
-  return [...sections].map(([title, list]) => ({ title, rows: list.map((entry) => toDateRow(entry, today)) }))
+  return [...sections].map(([title, list]) => ({
+    title,
+    rows: list.map((entry) => toDateRow(entry, today)),
+    isFolded: list.every(({ day }) => day > last),
+  }))
+}
+
+/** „Diese Woche“, „Nächste Woche“, „Woche ab 14. Dezember“ @param monday of this week */
+function weekName(ahead: number, monday: string): string {
+  const first = addDays(monday, 7 * ahead)
+  return ['Diese Woche', 'Nächste Woche'][ahead] ?? `Woche ab ${plain(first).day}. ${monthName(first).slice(0, -5)}`
 }

@@ -1,5 +1,6 @@
 import { BellRing, CalendarPlus } from '#site/ui/icons.ts'
 import { data, Form, href, Link } from 'react-router'
+import type { AgendaEntry } from '#features/dates/agenda.ts'
 import { DATE_GROUPS, dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, endOfBerlinDay } from '#shared/berlin-time.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/index.ts'
 import { areAll, chosenGroups, GROUP_FIELD, groupSearch } from './chosen-groups.ts'
 import { DateList } from './date-list.tsx'
 import { calendarPath, monthPath } from './date-path.ts'
-import { monthName, toSections } from './date-row.ts'
+import { lastSunday, monthName, toSections } from './date-row.ts'
 import { DateSign } from './date-sign.tsx'
 import styles from './dates.module.css'
 import { gridSpan, monthAfter, monthGrid, presentMonth } from './month-grid.ts'
@@ -36,12 +37,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const groups = chosenGroups(new URL(request.url).searchParams)
   const isWhole = params.month === undefined
   const span = isWhole ? { from: today, until: addDays(today, LIST_DAYS) } : gridSpan(month)
-  const listed = (await dates.list(span, groups)).filter((entry) => entry.shownIn !== 'month' || isToday(entry, today))
+  const listsTrainingUntil = isWhole ? lastSunday(today) : span.until
+  const listed = (await dates.list(span, groups)).filter(
+    (entry) => entry.shownIn !== 'month' || takesPlace(entry, listsTrainingUntil),
+  )
   const search = groupSearch(groups)
   const page = {
     groups,
     search,
-    sections: toSections(listed, today),
+    sections: toSections(listed, today).map((section) => (isWhole ? section : { ...section, isFolded: false })),
     month: { name: monthName(month), weeks: await gridOf({ dates, month, today, groups, listed }) },
     before: month > present ? { to: monthLink(monthAfter(month, -1), present) + search } : undefined,
     after: month < last ? { to: monthLink(monthAfter(month), present) + search } : undefined,
@@ -53,8 +57,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(page, { headers: { [PAGE_EXPIRES]: endOfBerlinDay(today).toISOString() } })
 }
 
-const isToday = ({ day, cancelled }: { day: string; cancelled?: string | undefined }, today: string) =>
-  day === today && cancelled === undefined
+/** Training as every week is listed with the weeks that stand one by one. */
+const takesPlace = ({ day, cancelled }: AgendaEntry, until: string) => day <= until && cancelled === undefined
 
 const monthLink = (month: string, present: string) => (month === present ? href('/termine') : monthPath(month))
 

@@ -55,19 +55,27 @@ test('what lasts several days stands on each of them, and holidays are named', (
   expect(days.filter(({ holiday }) => holiday === 'Weihnachtsferien')).toHaveLength(12)
 })
 
-test('the list speaks of this week, then of months, with the year where it is another', () => {
+test('the list speaks of four weeks, then of months that can be opened, with the year where it is another', () => {
   const sections = toSections(
     [
       entry({ day: '2024-11-26', from: '19:00' }),
       entry({ day: '2024-12-07' }),
+      entry({ day: '2024-12-22' }),
       entry({ day: '2024-12-23', lastDay: '2025-01-03', cancelled: 'Weihnachtsferien' }),
       entry({ day: '2025-02-21', from: '19:30' }),
     ],
     TODAY,
   )
-  expect(sections.map(({ title, rows }) => [title, rows.map(({ date, time }) => `${date} ${time}`)])).toEqual([
-    ['Diese Woche', ['Di., 26. heute, 19:00']],
-    ['Dezember', ['Sa., 7. ganztägig', 'Mo., 23. bis 3.1.']],
-    ['Februar 2025', ['Fr., 21. 19:30']],
+  const told = sections.map(({ title, rows, isFolded }) => [
+    title,
+    isFolded,
+    rows.map(({ date, time }) => `${date} ${time}`),
+  ])
+  expect(told).toEqual([
+    ['Diese Woche', false, ['Di., 26. heute, 19:00']],
+    ['Nächste Woche', false, ['Sa., 7. ganztägig']],
+    ['Woche ab 16. Dezember', false, ['So., 22. ganztägig']],
+    ['Dezember', true, ['Mo., 23. bis 3.1.']],
+    ['Februar 2025', true, ['Fr., 21. 19:30']],
   ])
 })
