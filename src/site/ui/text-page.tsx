@@ -19,16 +19,18 @@ export function TextPage({ title, subtitle, html, headings, before, children }: 
     <>
       <Banner title={title} subtitle={subtitle} />
       <div className={cx('wrap', styles['page'])}>
-        <nav className={cx(styles['contents'], 'no-print')} aria-label="Auf dieser Seite">
-          <h2>Auf dieser Seite</h2>
-          <ol>
-            {headings.map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        {headings.length > 0 && (
+          <nav className={cx(styles['contents'], 'no-print')} aria-label="Auf dieser Seite">
+            <h2>Auf dieser Seite</h2>
+            <ol>
+              {headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
         <div>
           {before && <div className="prose">{before}</div>}
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

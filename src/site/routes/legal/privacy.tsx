@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { hasPage } from '#features/club/look/look.ts'
 import { findPolicyDate } from '#features/club/policy-date.ts'
@@ -22,7 +22,7 @@ const TERMS = { id: 'alle-fristen', text: 'Alle Fristen auf einen Blick' }
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(siteContext)
   const { club } = context.get(services)
-  const { title, subtitle, html, headings } = await club.getPage('datenschutz')
+  const { title, subtitle, html } = await club.getPage('datenschutz')
   const { switches, tournamentPath } = await findSwitches(context)
   const lines = listForms(ctx.holdings, switches).map(({ forms, ...line }) => ({
     ...line,
@@ -30,12 +30,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
   const terms = listKept(ctx).map(({ name, kept }) => ({ name, kept }))
   const shown = keepTogether(leaveOutUnneeded(html.replace(TYPED_DATE, ''), switches))
-  const text = { title, subtitle, html: shown, headings: [...headings, FORMS, TERMS] }
+  const text = { title, subtitle, html: foldParts(shown), headings: [] }
   return { text, lines, terms, asOf: formatDate(await findPolicyDate(ctx)) }
 }
 
 /** Above the text stands the date on which it was last changed; one that somebody wrote there is out of date sooner or later. */
 const TYPED_DATE = /^\s*<p>Stand: [^<]*<\/p>/
+
+/** The first part stays open, and each further one can be opened, with its own parts; on paper all of them are. */
+function foldParts(html: string): string {
+  const [first = '', ...parts] = split(html.trimStart(), 'h2')
+  return (
+    first +
+    parts
+      .map((part) =>
+        fold(
+          split(part, 'h3')
+            .map((each, index) => (index === 0 ? each : fold(each)))
+            .join(''),
+        ),
+      )
+      .join('')
+  )
+}
+
+const split = (html: string, heading: 'h2' | 'h3') => html.split(new RegExp(`(?=<${heading}[ >])`))
+
+const fold = (part: string) => `<details>${part.replace(/^<(h[23])[^]*?<\/\1>/, '<summary>$&</summary>')}</details>`
 
 async function findSwitches(context: Route.LoaderArgs['context']) {
   const ctx = context.get(siteContext)
@@ -70,8 +91,7 @@ export default function Privacy({ loaderData: { text, lines, terms, asOf } }: Ro
   return (
     <TextPage {...text} before={<p>Stand: {asOf}</p>}>
       <Forms lines={lines} />
-      <section className="prose" aria-labelledby={TERMS.id}>
-        <h2 id={TERMS.id}>{TERMS.text}</h2>
+      <Part {...TERMS}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard, too */}
         <div className="table-scroll" role="region" aria-label="Fristen" tabIndex={0}>
           <table>
@@ -95,15 +115,25 @@ export default function Privacy({ loaderData: { text, lines, terms, asOf } }: Ro
           Wozu wir diese Daten brauchen, auf welcher Grundlage, und wer sie sieht, steht unter{' '}
           <Link to={href('/datenschutz/fristen')}>Was wir speichern</Link>.
         </p>
-      </section>
+      </Part>
     </TextPage>
   )
 }
 
+const Part = ({ id, text, children }: { id: string; text: string; children: ReactNode }) => (
+  <div className="prose">
+    <details>
+      <summary>
+        <h2 id={id}>{text}</h2>
+      </summary>
+      {children}
+    </details>
+  </div>
+)
+
 /** From the record that deletes, too. */
 const Forms = ({ lines }: { lines: ShownForms[] }) => (
-  <section className="prose" aria-labelledby={FORMS.id}>
-    <h2 id={FORMS.id}>{FORMS.text}</h2>
+  <Part {...FORMS}>
     <p>Diese Formulare gibt es hier; die Liste erzeugt dasselbe Programm, das die Angaben löscht.</p>
     {lines.map(({ name: key, forms, data, purpose, basis, kept }) => (
       <section key={key}>
@@ -120,5 +150,5 @@ const Forms = ({ lines }: { lines: ShownForms[] }) => (
         </p>
       </section>
     ))}
-  </section>
+  </Part>
 )
