@@ -22,6 +22,7 @@ test('a match is added once; the same again changes nothing', () => {
   expect(bringFixtures([added], [said, said], where)).toEqual({
     added: [],
     changed: [],
+    was: [],
     unchanged: 2,
     kept: [],
     refused: [],

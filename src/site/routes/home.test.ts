@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createSampleSite } from '#tests/support/samples/sample-site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -9,26 +10,43 @@ import { siteContext } from '../context.ts'
 import { services, type Services } from '../services.ts'
 import { loader } from './home.tsx'
 
-test('a tournament is announced until it is over, and no longer', async () => {
+/** The home page of a site with one tournament, at any moment. */
+async function prepareHome() {
   const connection = await openMigratedSqlite(`${temporaryFolder()}/site.sqlite`)
   onTestFinished(() => connection.close())
-  let moment = new Date('2024-12-28T10:00:00Z')
-  const site = await createSampleSite(connection, { now: () => moment })
+  const clock = { moment: new Date('2024-12-01T10:00:00Z') }
+  const now = () => clock.moment
+  const site = await createSampleSite(connection, { now })
   const values = { heroText: 'Wir spielen.', title: 'Werte', values: [{ title: 'Offen', text: 'Alle.' }] }
   for (const [name, value] of [
     ['values', values],
     ['notices', { notices: [] }],
   ] as const)
-    await createDocumentStore(connection.db).bring(name, { value, source: '', at: moment })
+    await createDocumentStore(connection.db).bring(name, { value, source: '', at: clock.moment })
   const [event] = await site.tournaments.list()
   if (!event) throw new Error('The sample site has a tournament.')
   const context = new RouterContextProvider()
   context.set(services, site as Services)
-  context.set(siteContext, await createSampleContext(connection, { now: () => moment }))
+  context.set(siteContext, await createSampleContext(connection, { now }))
   const request = new Request(site.publicUrl)
   const visit = { context, request, url: new URL(request.url), params: {}, pattern: '/' as const }
-  const announced = async () => (await loader(visit)).data.event?.name
-  expect(await announced()).toBe(event.name)
-  moment = event.endsAt
+  return { connection, clock, event, announced: async () => (await loader(visit)).data.event }
+}
+
+test('a tournament is announced until it is over, and no longer', async () => {
+  const { clock, event, announced } = await prepareHome()
+  expect(await announced()).toMatchObject({ name: event.name })
+  clock.moment = event.endsAt
   expect(await announced()).toBeUndefined()
+})
+
+test('and invites to enter until its entries close', async () => {
+  const { connection, clock, event, announced } = await prepareHome()
+  await connection.inTransaction((trx) => createEventStore(trx).upsert({ ...event, lateEntries: 'reject' }))
+  expect(await announced()).toMatchObject({ invitation: 'Team anmelden' })
+  clock.moment = new Date(event.entriesCloseAt.getTime() + 1)
+  expect(await announced()).toMatchObject({
+    invitation: 'Zum Turnier',
+    facts: expect.stringContaining('Anmeldeschluss war am'),
+  })
 })

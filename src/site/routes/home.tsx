@@ -28,7 +28,7 @@ import styles from './home.module.css'
 import { presentNotices, type HomeNotice } from '#features/club/present-notices.ts'
 import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
-import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { entryState, type TournamentEvent } from '#features/tournaments/events/event.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { comingExceptions, dayAhead, nextTraining, todaySentence, trainingDays } from './training-table.ts'
 import { TrainingTimes } from './training-times.tsx'
@@ -75,14 +75,15 @@ async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
     today: today && textTogether(today),
     coming: comingExceptions(training, moment).map(textTogether),
     firstVisit: { ...training.firstVisit, text: textTogether(training.firstVisit.text) },
-    event: event && showEvent(event),
+    event: event && showEvent(event, moment),
     matches: matches && renderToStaticMarkup(<MatchNewsBlock news={matches} />),
     values,
     clubName: facts.name,
     slogan: look.slogan,
   }
   const endOfDay = endOfBerlinDay(berlinDay(moment))
-  const changes = [await news.nextChange(), matches?.changesAt, event?.endsAt, next?.startsAt, endOfDay]
+  const closes = event && event.entriesCloseAt > moment ? event.entriesCloseAt : undefined
+  const changes = [await news.nextChange(), matches?.changesAt, closes, event?.endsAt, next?.startsAt, endOfDay]
   return { value, until: earliest(changes) }
 }
 
@@ -105,14 +106,21 @@ function tellNextMatch({ next: [first], later }: MatchNews, now: Date) {
   return { text: textTogether(text), path: teamPath(match.slug) }
 }
 
-const showEvent = (event: TournamentEvent) => ({
-  name: event.name,
-  leaf: formatCalendarLeaf(event.startsAt),
-  facts: textTogether(
-    `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. Anmeldung bis spätestens ${formatDate(event.entriesCloseAt)}.`,
-  ),
-  path: tournamentPath(event),
-})
+/** @returns with what its page then does: a link says „anmelden“ where that takes entries */
+function showEvent(event: TournamentEvent, now: Date) {
+  const closed = formatDate(event.entriesCloseAt)
+  const isClosed = entryState(event, now) === 'closed'
+  const entries = isClosed ? `Anmeldeschluss war am ${closed}.` : `Anmeldung bis spätestens ${closed}.`
+  return {
+    name: event.name,
+    leaf: formatCalendarLeaf(event.startsAt),
+    facts: textTogether(
+      `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. ${entries}`,
+    ),
+    invitation: isClosed ? 'Zum Turnier' : 'Team anmelden',
+    path: tournamentPath(event),
+  }
+}
 
 export { loaderHeaders as headers } from '../page-expires.ts'
 
@@ -216,7 +224,7 @@ function YouthNotice({ title, text, button, isNews }: NonNullable<Shown['youthNo
   )
 }
 
-type EventStripProps = { event: { name: string; leaf: { day: string; month: string }; facts: string; path: string } }
+type EventStripProps = { event: ReturnType<typeof showEvent> }
 
 function EventStrip({ event }: EventStripProps) {
   return (
@@ -226,10 +234,10 @@ function EventStrip({ event }: EventStripProps) {
         <div>
           <p className={styles['eyebrow']}>Nächster Termin</p>
           <h2 id="turnier">{event.name}</h2>
-          <p dangerouslySetInnerHTML={{ __html: event.facts }} />
+          <p className={styles['facts']} dangerouslySetInnerHTML={{ __html: event.facts }} />
         </div>
         <Link className="button" to={event.path}>
-          Team anmelden
+          {event.invitation}
         </Link>
       </div>
     </section>
