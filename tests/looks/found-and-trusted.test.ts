@@ -120,7 +120,13 @@ describe('machines', () => {
     const paths = (await Promise.all(files.map(readLocations))).flat()
     expect(paths).toEqual(expect.arrayContaining(PAGES))
     expect(paths.filter((path) => /^\/news\/[a-z][^/]*$/.test(path))).toHaveLength(48)
-    expect(paths.filter((path) => path.startsWith('/news/jahr'))).toEqual(['/news/jahr/2024', '/news/jahr/2023'])
+    expect(paths.filter((path) => path.startsWith('/news/jahr'))).toEqual([
+      '/news/jahr/2024',
+      '/news/jahr/2024/seite/2',
+      '/news/jahr/2024/seite/3',
+      '/news/jahr/2023',
+      '/news/jahr/2023/seite/2',
+    ])
     expect(paths.filter((path) => /^\/news\/\d+$|^\/admin/.test(path))).toEqual([])
     expect(new Set(paths).size).toBe(paths.length)
   })

@@ -103,7 +103,7 @@ test('whatever stays in the browser of a member stands in the privacy policy', a
   const cookies = (await context.cookies()).map(({ name }) => name)
   expect(cookies).toEqual(['vereinsheim'])
   expect(keys).toEqual(expect.arrayContaining(['gotrue.user', 'react-router-scroll-positions']))
-  const policy = await page.getByRole('main').innerText()
+  const policy = (await page.getByRole('main').textContent()) ?? ''
   expect([...cookies.map((name) => `__Host-${name}`), ...keys].filter((name) => !policy.includes(name))).toEqual([])
 })
 

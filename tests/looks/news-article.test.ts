@@ -188,7 +188,7 @@ describe('a picture that cannot be loaded', () => {
 test('the page keeps its place in the history: back leads to where one was in the list', async () => {
   const { page } = await stage.visit()
   await open(page, '/news')
-  const card = page.getByRole('article').nth(20)
+  const card = page.getByRole('article').nth(10)
   await card.getByRole('link').scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(500)

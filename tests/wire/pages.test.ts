@@ -135,6 +135,6 @@ test('what belongs together stays in one line also on directions, imprint, conta
   const imprint = ['§ 5 DDG', '§ 18 Abs. 2 MStV', 'Hallenweg 3', 'E-Mail:', '(0171) 3920064']
   expect(await together('/impressum')).toEqual(expect.arrayContaining(imprint))
   expect(await together('/kontakt')).toContain('(0171) 3920064')
-  const event = ['28. Dezember', '10:00 Uhr', '9 Uhr', 'Hallenweg 3']
+  const event = ['28. Dezember', '10:00 Uhr', '9:00 Uhr', 'Hallenweg 3']
   expect(await together('/dorfspielttt')).toEqual(expect.arrayContaining(event))
 })

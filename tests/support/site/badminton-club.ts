@@ -30,6 +30,7 @@ hall:
 ${HALL}
   latitude: 51.05
   longitude: 13.73
+state: SN
 email: post@bc-gruenhausen.example
 phone: (0351) 4120
 register:
@@ -187,6 +188,7 @@ const BEGINNING = {
   street: 'Am Wehr 7',
   postalCode: '01067',
   city: 'Grünhausen',
+  state: 'SN',
   email: 'post@bc-gruenhausen.example',
   'slot0-weekday': 'monday',
   'slot0-group': 'Alle',
