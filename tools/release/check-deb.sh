@@ -1,5 +1,5 @@
 #!/bin/bash
-# Tries the Debian package in a bare Debian of its own: install, start, update, failing update, the archive over its data, remove, reinstall, purge.
+# Tries the Debian package in a bare Debian of its own: install, start, update, failing update, restore, the archive over its data, remove, reinstall, purge.
 # As root, with debootstrap and curl installed: check-deb.sh <file.deb> <archive.tar.gz> [<folder with a bare Debian, else fetched>]
 set -euo pipefail
 deb=$(readlink -f "$1")
@@ -94,6 +94,16 @@ within vereinsheim verify --from "$backup" --passphrase-file /etc/vereinsheim/pa
 grep -q '^PORT=' "$root/etc/vereinsheim/site.env" || fail 'the settings are lost'
 start
 within vereinsheim users list | grep -q anna@verein.example || fail 'the accounts are lost'
+stop
+
+say 'the backup of before the update is restored'
+within vereinsheim users invite bert@verein.example >/dev/null
+# It asks whoever sits at the keyboard.
+restore="${inside[*]} vereinsheim restore --force --from $backup --passphrase-file /etc/vereinsheim/passphrase"
+{ sleep 3; echo ersetzen; sleep 60; } | script --quiet --return --command "$restore" /dev/null
+start
+within vereinsheim users list | grep -q anna@verein.example || fail 'the backup lacks an account'
+! within vereinsheim users list | grep -q bert@verein.example || fail 'what came after the backup is still there'
 stop
 
 say 'the archive over the same data, and the package again'
