@@ -60,6 +60,22 @@ test('a kept page is sent in the encoding that the browser takes, with its heade
   }
 })
 
+test('a page that is asked for again is soon sent as small as it gets, and is the same page', async () => {
+  const { cache, put } = setUp()
+  const text = Array.from({ length: 900 }, (_, number) => `<p>Spiel ${number * number}</p>`).join('')
+  await put('/news', page(text))
+  const askForIt = () => cache.find('/news', ask({ 'accept-encoding': 'br' }))
+  const first = askForIt()
+  const lengthOf = (answer: Response | undefined) => Number(answer?.headers.get('content-length'))
+  await expect.poll(() => lengthOf(askForIt())).toBeLessThan(lengthOf(first) * 0.95)
+  const later = askForIt()
+  expect(later?.headers.get('etag')).toBe(first?.headers.get('etag'))
+  expect(later?.headers.get('content-encoding')).toBe('br')
+  const body = Buffer.from((await later?.arrayBuffer()) ?? new ArrayBuffer())
+  expect(brotliDecompressSync(body).toString()).toBe(text)
+  expect(lengthOf(later)).toBe(body.length)
+})
+
 test('a browser that has the page already is told so, whatever the encoding', async () => {
   const { cache, put } = setUp()
   await put('/news', page('Text'))

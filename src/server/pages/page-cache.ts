@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts'
+import { chooseEncoding, compressForKeeping, compressForMany, type Encoding } from './encoding.ts'
 
 /** A complete answer to anonymous readers. @property expiresAt for pages whose text depends on the clock */
 export type Page = { body: Buffer; headers: Record<string, string>; expiresAt: Date | undefined }
@@ -11,11 +11,17 @@ type MadePage<Made> = { page: Made; kept: Promise<void> | undefined }
 
 type Variant = {
   body: Uint8Array<ArrayBuffer>
-  etag: string
   headers: Record<string, string>
-  headersUnchanged: Record<string, string>
+  headersUnchanged: Record<string, string> & { ETag: string }
 }
-type Entry = { variants: Record<Encoding, Variant>; madeAt: number; expiresAt: number; bytes: number }
+/** @property isPopular asked for again: many pages change before they are */
+type Entry = {
+  variants: Record<Encoding, Variant>
+  madeAt: number
+  expiresAt: number
+  bytes: number
+  isPopular: boolean
+}
 
 /** What decides which form of a kept page is sent. @property accepts encodings @property knows `If-None-Match` */
 type Asking = { method: string; accepts: string | null | undefined; knows: string | null | undefined }
@@ -42,6 +48,7 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
     if (!entry) return undefined
     if (entry.expiresAt !== Infinity && isOver(entry, now().getTime())) return void entries.delete(key)
     hits += 1
+    if (!entry.isPopular) void makeSmaller(entry)
     return answerWith(entry.variants, asking)
   }
 
@@ -96,7 +103,8 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
 
 function answerWith(variants: Entry['variants'], { method, accepts, knows }: Asking): KeptAnswer {
   const variant = variants[chooseEncoding(accepts)]
-  if (knows?.includes(variant.etag)) return { status: 304, headers: variant.headersUnchanged, body: null }
+  if (knows?.includes(variant.headersUnchanged.ETag))
+    return { status: 304, headers: variant.headersUnchanged, body: null }
   return { status: 200, headers: variant.headers, body: method === 'HEAD' ? null : variant.body }
 }
 
@@ -137,24 +145,33 @@ const isOver = ({ madeAt, expiresAt }: Entry, moment: number) =>
   moment < madeAt - TOLERANCE_MILLISECONDS || moment >= expiresAt
 
 async function toEntry({ body, headers, expiresAt }: Page): Promise<Omit<Entry, 'madeAt'>> {
-  const etag = etagOf(body)
-  const bodies = { ...(await compressForKeeping(body)), identity: body }
-  const variant = (encoding: Encoding): Variant => {
-    const unchanged = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
-    return {
-      body: new Uint8Array(bodies[encoding]),
-      etag,
-      headersUnchanged: unchanged,
-      headers: {
-        ...unchanged,
-        'Content-Length': String(bodies[encoding].length),
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      },
-    }
-  }
+  const { br, gzip } = await compressForKeeping(body)
+  const common = { ...headers, ETag: etagOf(body), Vary: 'Accept-Encoding' }
   return {
-    variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
+    variants: {
+      br: toVariant(br, common, 'br'),
+      gzip: toVariant(gzip, common, 'gzip'),
+      identity: toVariant(body, common, 'identity'),
+    },
     expiresAt: expiresAt?.getTime() ?? Infinity,
-    bytes: bodies.br.length + bodies.gzip.length + bodies.identity.length,
+    bytes: br.length + gzip.length + body.length,
+    isPopular: false,
   }
+}
+
+/** Until it is done, and where it cannot be, the larger one is sent. */
+async function makeSmaller(entry: Entry): Promise<void> {
+  entry.isPopular = true
+  const { br, identity } = entry.variants
+  const body = await compressForMany(identity.body).catch(() => undefined)
+  if (body) entry.variants.br = toVariant(body, br.headersUnchanged, 'br')
+}
+
+function toVariant(body: Buffer, headersUnchanged: Variant['headersUnchanged'], encoding: Encoding): Variant {
+  const headers = {
+    ...headersUnchanged,
+    'Content-Length': String(body.length),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  }
+  return { body: new Uint8Array(body), headers, headersUnchanged }
 }
