@@ -48,8 +48,7 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
     if (!entry) return undefined
     if (entry.expiresAt !== Infinity && isOver(entry, now().getTime())) return void entries.delete(key)
     hits += 1
-    if (!entry.isPopular) void makeSmaller(entry)
-    return answerWith(entry.variants, asking)
+    return answerWith(entry, asking)
   }
 
   return {
@@ -101,8 +100,9 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   }
 }
 
-function answerWith(variants: Entry['variants'], { method, accepts, knows }: Asking): KeptAnswer {
-  const variant = variants[chooseEncoding(accepts)]
+function answerWith(entry: Entry, { method, accepts, knows }: Asking): KeptAnswer {
+  if (!entry.isPopular) void makeSmaller(entry)
+  const variant = entry.variants[chooseEncoding(accepts)]
   if (knows?.includes(variant.headersUnchanged.ETag))
     return { status: 304, headers: variant.headersUnchanged, body: null }
   return { status: 200, headers: variant.headers, body: method === 'HEAD' ? null : variant.body }
