@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => {
         fileName: () => (isModule ? 'identity-widget.mjs' : 'identity-widget.js'),
       },
       rolldownOptions: {
+        // Without the names of our files in front of each part.
+        experimental: { attachDebugInfo: 'none' },
         external: isModule ? [/^react(-dom)?(\/|$)/] : [],
         // gotrue-js uses the storage without asking whether it may.
         transform: { inject: { localStorage: [`${import.meta.dirname}/src/widget/safe-storage.ts`, 'safeStorage'] } },

@@ -27,7 +27,7 @@ export interface WidgetInit {
   cookieDomain?: string
   /** Who provides the service, for the call-out under the forms; by default what the service says. */
   host?: { name: string; url: string }
-  /** Of the host's own server: takes `POST` with the token and gives its own session cookie, and `DELETE` at the end. */
+  /** Of the host's own server: `POST` with the token gives its own session cookie, `DELETE` ends it, `GET` says who has one. */
   sessionUrl?: string
   /** Where to go once somebody has signed in through the dialog. */
   afterLogin?: string

@@ -7,14 +7,14 @@ import { safeStorage } from './safe-storage.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import { toPage, type WidgetState } from './state.ts'
 import type { Store } from './store.ts'
-import { adoptStored } from './stored-user.ts'
+import { adoptStored, toTokenless } from './stored-user.ts'
 
 type Needs = { store: Store; emitter: Emitter; cookies: SessionCookies }
 
 /** Who is signed in: found again when the page is loaded, kept signed in, and in step with other tabs. */
 export function createKnownUser({ store, emitter, cookies }: Needs) {
-  const session = sessionIn(store)
-  const { current, adopt, forget } = session
+  const session = sessionIn(store, cookies)
+  const { current, adopt, forget, learn } = session
   const fresh = createKeepFresh({
     currentUser: current,
     adoptStored: adopt,
@@ -37,13 +37,15 @@ export function createKnownUser({ store, emitter, cookies }: Needs) {
     if (stored && (stored.token?.expires_at ?? 0) <= Date.now()) await fresh.refreshIfDue()
     const known = current()
     emitter.emit('init', known)
-    if (!known) return
-    store.set({ user: known, ...toPage(store.get(), 'user') })
-    fresh.schedule()
-    await known.getUserData().then(
-      (user: User) => store.set({ user }),
-      (error: unknown) => isUnreachable(error) || forget(),
-    )
+    if (known) {
+      store.set({ user: known, ...toPage(store.get(), 'user') })
+      fresh.schedule()
+      await known.getUserData().then(
+        (user: User) => store.set({ user }),
+        (error: unknown) => isUnreachable(error) || forget(),
+      )
+    }
+    await learn()
   }
 
   async function refresh(isForced = false): Promise<string> {
@@ -54,11 +56,11 @@ export function createKnownUser({ store, emitter, cookies }: Needs) {
     return token
   }
 
-  return { current, recall, refresh, schedule: fresh.schedule, ...following(store, session, fresh) }
+  return { ...session, recall, refresh, schedule: fresh.schedule, ...following(store, session, fresh) }
 }
 
 /** What the page holds of the session that gotrue-js keeps. */
-function sessionIn(store: Store) {
+function sessionIn(store: Store, { ask }: SessionCookies) {
   const current = (): User | null => store.get().gotrue?.currentUser() ?? null
   const adopt = () => {
     const { gotrue } = store.get()
@@ -71,15 +73,31 @@ function sessionIn(store: Store) {
     store.set({ user: null, ...(state.modal.page === 'user' && toPage(state, 'login')), message })
   }
 
-  return { current, adopt, forget }
+  /** Learns of sign-ins and sign-outs with the host's own server: the cookie there is that of the latest. */
+  async function learn(): Promise<void> {
+    const { gotrue, user } = store.get()
+    const person = gotrue && (await ask())
+    const state = store.get()
+    // Signed in or out here meanwhile, the answer is of before.
+    if (!person || state.user !== user || state.saving) return
+    if (person.id === undefined) {
+      if (user && !user.token) forget()
+    } else if (person.id !== user?.id) {
+      current()?.clearSession()
+      store.set({ user: toTokenless(gotrue, person), ...(state.modal.page === 'login' && toPage(state, 'user')) })
+    }
+  }
+
+  return { current, adopt, forget, learn }
 }
 
 /** In step with other tabs, and with the time that passed while nothing ran here. */
 function following(
   store: Store,
-  { adopt, forget }: ReturnType<typeof sessionIn>,
+  { adopt, forget, learn }: ReturnType<typeof sessionIn>,
   { schedule, refreshIfDue }: ReturnType<typeof createKeepFresh>,
 ) {
+  const catchUp = () => void Promise.all([refreshIfDue(), learn()])
   let tabs: ReturnType<typeof keepTabsInStep> | undefined
   return {
     follow() {
@@ -92,7 +110,7 @@ function following(
         onLeft: () => store.get().user && forget(),
       })
       // Timers stand still while a computer sleeps.
-      for (const sign of ['online', 'pageshow', 'focus']) addEventListener(sign, () => void refreshIfDue())
+      for (const sign of ['online', 'pageshow', 'focus']) addEventListener(sign, catchUp)
     },
 
     tellLeft: () => tabs?.tellLeft(),

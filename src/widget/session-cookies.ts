@@ -11,24 +11,29 @@ export type SessionCookies = ReturnType<typeof createSessionCookies>
 
 /** Cookies that belong to being signed in: the host server's own one, and `nf_jwt` where a script has to write it. */
 export function createSessionCookies(choices: () => Choices, fetch: typeof globalThis.fetch) {
-  async function tellHost(method: 'POST' | 'DELETE', bearer?: string) {
+  async function callHost(method: 'GET' | 'POST' | 'DELETE', bearer?: string) {
     const { sessionUrl } = choices()
     if (sessionUrl === undefined) return
     const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }
     // The host's pages ask for themselves again; the sign-in with the service stands either way.
-    await fetch(sessionUrl, { method, headers, credentials: 'same-origin' }).catch(() => undefined)
+    return fetch(sessionUrl, { method, headers, credentials: 'same-origin' }).catch(() => undefined)
   }
   const keepJwt = (user: User) => {
     if (choices().cookieDomain !== undefined && user.token) writeJwt(user.token.access_token, choices())
   }
   return {
+    /** Who is signed in with the host's own server, nobody without an `id`; undefined where it does not say. */
+    async ask(): Promise<Partial<User> | undefined> {
+      const answer = await callHost('GET')
+      if (answer?.ok) return answer.status === 204 ? {} : answer.json().catch(() => undefined)
+    },
     async enter(user: User) {
       keepJwt(user)
-      await tellHost('POST', await user.jwt())
+      await callHost('POST', await user.jwt())
     },
     async leave() {
       writeJwt('', choices(), 'expires=Thu, 01 Jan 1970 00:00:00 GMT')
-      await tellHost('DELETE')
+      await callHost('DELETE')
     },
     /** For several subdomains the service itself can set no cookie. */
     keepJwt,

@@ -16,6 +16,11 @@ export function adoptStored(gotrue: GoTrue, storage: Keeper): User | null {
   return new User(gotrue.api, { ...stored.token }, gotrue.audience ?? '')._saveUserData(stored, true)
 }
 
+/** Somebody whom the host's own server names: without a token nothing can be asked in their name, and nothing is stored. */
+export const toTokenless = ({ api }: GoTrue, person: Partial<User>): User =>
+  // The constructor would complain of a token that is none.
+  Object.assign(Object.create(User.prototype) as User, person, { api, token: null })
+
 export function parse(text: string | null): Stored | undefined {
   if (text === null) return undefined
   try {

@@ -16,7 +16,7 @@ export function createTokenActions(steps: Steps, needs: ActionNeeds) {
 
   async function changeAddress(token: string) {
     const { user } = store.get()
-    if (!user) {
+    if (!user?.token) {
       open('login')
       store.set({ email_change_token: token })
       return

@@ -36,7 +36,7 @@ export function createWidget(defaults: WidgetOptions = {}) {
     open: modal.open,
     close: modal.close,
     setLocale: (locale: string) => store.set({ locale: knownLocale(locale) }),
-    currentUser: known.current,
+    currentUser: () => known.current() ?? store.get().user,
     on: <N extends EventName>(name: N, callback: Callback<N>) => emitter.on(name, callback),
     off: <N extends EventName>(name: N, callback?: Callback<N>) => emitter.off(name, callback),
     logout: () => actions.logOut(),
@@ -110,7 +110,7 @@ function start(inside: Inside, options: WidgetOptions) {
   addEventListener('hashchange', follow)
 }
 
-function announce({ emitter, actions }: Inside, now: WidgetState, before: WidgetState) {
+function announce({ emitter, actions, known }: Inside, now: WidgetState, before: WidgetState) {
   if (now.user?.id !== before.user?.id) {
     if (now.user) emitter.emit('login', now.user)
     else emitter.emit('logout')
@@ -119,6 +119,7 @@ function announce({ emitter, actions }: Inside, now: WidgetState, before: Widget
   if (now.modal.isOpen) {
     emitter.emit('open', now.modal.page)
     void actions.loadSettings()
+    void known.learn()
   } else emitter.emit('close')
 }
 

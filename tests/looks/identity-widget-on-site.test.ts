@@ -133,6 +133,31 @@ test('a link with somebody’s session says whose it is, and leaves whoever is s
   expect(complaints).toEqual([])
 })
 
+test('who signs in at the members’ area is signed in with the widget, without a token, and signing out there ends both', async () => {
+  await join('nele@club.example')
+  const { page, widget, complaints } = await begin()
+  await page.goto('/admin')
+  await page.getByLabel('E-Mail').first().fill('nele@club.example')
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Guten Tag' }).waitFor()
+  await page.goto('/dorfspielttt')
+  await awaken(page)
+  await expect.poll(() => page.evaluate('window.netlifyIdentity?.currentUser()?.email')).toBe('nele@club.example')
+  expect(await page.evaluate('[netlifyIdentity.currentUser().token, localStorage.getItem("gotrue.user")]')).toEqual([
+    null,
+    null,
+  ])
+  await page.evaluate("netlifyIdentity.open('login')")
+  await widget.getByText('Angemeldet als nele@club.example').waitFor()
+  await widget.getByRole('button', { name: 'Abmelden' }).click()
+  await widget.getByLabel('E-Mail').waitFor()
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
 test('a refused sign-in elsewhere is told on the page to which the browser comes back', async () => {
   const { page, widget, complaints } = await begin({ width: 360 })
   await page.goto('/admin#error=server_error&error_description=Error+from+external+provider')

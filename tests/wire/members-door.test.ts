@@ -187,6 +187,27 @@ describe('a session', () => {
     expect((await exchange('POST', { Origin: site.origin, Authorization: `Bearer ${token}` })).status).toBe(401)
   })
 
+  test('is told to the widget by name and without a token, and to nobody but our own pages', async () => {
+    const nele = await join(site, { name: 'Nele Muster' })
+    const { cookie, session } = await openSession(site, nele)
+    const ask = (headers: Record<string, string>) => fetch(`${site.origin}/konto/sitzung`, { headers })
+    const own = { 'Sec-Fetch-Site': 'same-origin', Origin: site.origin }
+    const told = await ask({ ...own, cookie })
+    expect(told.headers.get('cache-control')).toBe('private, no-store')
+    expect(told.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(told.headers.get('access-control-allow-origin')).toBeNull()
+    const text = await told.text()
+    expect(JSON.parse(text)).toMatchObject({ email: nele.email, user_metadata: { full_name: 'Nele Muster' } })
+    expect([text.includes('token'), text.includes(session.id)]).toEqual([false, false])
+    const others: Record<string, string>[] = ['cross-site', 'same-site', 'none'].map((at) => ({ 'Sec-Fetch-Site': at }))
+    for (const headers of [...others, {}, { Origin: 'https://boese.example' }]) {
+      expect((await ask({ ...headers, cookie })).status).toBe(204)
+    }
+    expect((await ask(own)).status).toBe(204)
+    await fetch(`${site.origin}/konto/sitzung`, { method: 'DELETE', headers: { ...own, cookie } })
+    expect((await ask({ ...own, cookie })).status).toBe(204)
+  })
+
   test.each([
     ['from another site', { Origin: 'https://boese.example' }, 403],
     ['from nowhere', {}, 403],
@@ -254,6 +275,7 @@ describe('a second factor', () => {
     expect(await signIn(person.email, CLUB_PASSWORD, target)).toMatchObject({ status: 303, location: target })
     const half = cookies.get(COOKIE) ?? ''
     expect((await open('/admin/konto')).status).toBe(303)
+    expect((await open('/konto/sitzung')).status).toBe(204)
     expect((await open(target)).text).toContain('Noch ein Schritt')
     const wrong = await send(target, { faktor: factor.id, code: '000000' })
     expect([wrong.status, wrong.text.includes('Dieser Code stimmt nicht.')]).toEqual([422, true])

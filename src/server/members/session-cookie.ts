@@ -110,7 +110,10 @@ export function toMembersAnswer(answer: Response, { cookies }: MembersVisit): Re
 }
 
 /** Only as high as this browser has shown, whatever has become of the session since. */
-const shown = ({ who, isKept }: SiteVisit) => ({ session: { id: who.session.id, assurance: who.claims.aal }, isKept })
+export const shown = ({ who, isKept }: SiteVisit) => ({
+  session: { id: who.session.id, assurance: who.claims.aal },
+  isKept,
+})
 
 function memberOf({ who, neededFactor }: SiteVisit): Member {
   const { held, resting } = officesOf(who.person.account, neededFactor)

@@ -1,10 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { isFromOurPage } from '#identity/pages/same-origin.ts'
+import { toUser } from '#identity/wires/gotrue/user.ts'
 import { clientAddress } from '#platform/limits/client-address.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { CheckToken } from '#programs/data/guard/role.ts'
+import { shown } from './session-cookie.ts'
 
 const SESSION_PATH = '/konto/sitzung'
 
@@ -12,14 +15,22 @@ const SESSION_PATH = '/konto/sitzung'
 type Environment = { incoming?: { socket: { remoteAddress?: string } } } | undefined
 
 /**
- * Takes the sign-in of the widget over to the members' area, and ends it: the same session then has a cookie beside its tokens.
+ * What the widget and the members' area know of each other. `GET` names who is signed in, without a token (decision 0033); `POST` takes
+ * the widget's sign-in over: the same session then has a cookie beside its tokens; `DELETE` ends it.
  * Only scripts of our own pages may ask; another site's could sign a visitor in as somebody else.
  */
 export function sessionRoutes(parts: AppParts): Hono {
   const { sessionCookie, accounts, services } = parts
+  const isOwnPage = (c: Context) => isFromOurPage(c.req.raw, services.publicUrl)
   return new Hono()
+    .get(SESSION_PATH, async (c) => {
+      const visit = isOwnPage(c) ? await sessionCookie.read(c.req.raw) : undefined
+      if (!visit?.isComplete) return c.body(null, 204, PRIVATE)
+      const cookie = visit.isProlonged && { 'Set-Cookie': sessionCookie.write(shown(visit)) }
+      return c.json(toUser(visit.who.person), 200, { ...PRIVATE, ...cookie })
+    })
     .post(SESSION_PATH, async (c) => {
-      if (!isOwnPage(c, services.publicUrl)) return c.body(null, 403, PRIVATE)
+      if (!isOwnPage(c)) return c.body(null, 403, PRIVATE)
       const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
       const who = token === undefined ? undefined : await authenticate(accounts, token)
       if (!who?.ok) return c.body(null, 401, PRIVATE)
@@ -30,18 +41,15 @@ export function sessionRoutes(parts: AppParts): Hono {
       return c.body(null, 204, { ...PRIVATE, 'Set-Cookie': cookie })
     })
     .delete(SESSION_PATH, async (c) => {
-      if (!isOwnPage(c, services.publicUrl)) return c.body(null, 403, PRIVATE)
+      if (!isOwnPage(c)) return c.body(null, 403, PRIVATE)
       const visit = await sessionCookie.read(c.req.raw)
       if (visit) await signOut(accounts, visit.who, 'local', callerOf(c, parts))
       return c.body(null, 204, { ...PRIVATE, 'Set-Cookie': sessionCookie.clear() })
     })
-    .all(SESSION_PATH, (c) => c.body(null, 405, { ...PRIVATE, Allow: 'POST, DELETE' }))
+    .all(SESSION_PATH, (c) => c.body(null, 405, { ...PRIVATE, Allow: 'GET, POST, DELETE' }))
 }
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
-/** Browsers name the origin of every request that is not GET or HEAD. */
-const isOwnPage = (c: Context, publicUrl: string) => c.req.header('origin') === publicUrl
 
 function callerOf(c: Context, { trustedProxies }: AppParts) {
   const connection = c.env as Environment
