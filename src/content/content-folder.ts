@@ -82,19 +82,24 @@ async function listFolder(folder: string, name: string): Promise<Omit<ContentFol
     if (error.code === 'ENOENT') return []
     throw error
   })
+  // Pages lie below one another.
+  const below = (entry: Dirent) => entry.isDirectory() && /^pages(?:\/|$)/.test(name)
   const isWanted = (entry: Dirent) => entry.isFile() && (isText(entry.name) || IS_BINARY.test(entry.name))
   const own = entries.filter((entry) => !isNobodys(entry)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const lists = await Promise.all(own.filter(below).map((entry) => listFolder(folder, `${name}/${entry.name}`)))
+  const files = await Promise.all(own.filter(isWanted).map((entry) => markFile(folder, `${name}/${entry.name}`)))
+  const notes = own
+    .filter((entry) => !isWanted(entry) && !below(entry))
+    .map((entry) => ({
+      file: `${name}/${entry.name}`,
+      line: undefined,
+      sentence: entry.isDirectory()
+        ? 'Ordner in Ordnern werden nicht gelesen.'
+        : 'Dateien mit dieser Endung werden nicht gelesen.',
+    }))
   return {
-    files: await Promise.all(own.filter(isWanted).map((entry) => markFile(folder, `${name}/${entry.name}`))),
-    notes: own
-      .filter((entry) => !isWanted(entry))
-      .map((entry) => ({
-        file: `${name}/${entry.name}`,
-        line: undefined,
-        sentence: entry.isDirectory()
-          ? 'Ordner in Ordnern werden nicht gelesen.'
-          : 'Dateien mit dieser Endung werden nicht gelesen.',
-      })),
+    files: [...files, ...lists.flatMap((list) => list.files)],
+    notes: [...notes, ...lists.flatMap((list) => list.notes)],
   }
 }
 

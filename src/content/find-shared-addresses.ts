@@ -1,16 +1,17 @@
-import { parseArticleFile } from '#features/news/article-file.ts'
 import type { ContentFile } from './content-folder.ts'
 import type { ContentMistake } from './content-mistake.ts'
+import { articlesKind, readArticle } from './kinds/articles-kind.ts'
+import { isOwnPage, readOwnPage } from './kinds/pages-kind.ts'
 
 /**
- * Two articles never claim one address: else the one that is imported later would replace the other. Looks at unchanged files too.
+ * Two articles or pages never claim one address: else the one that is imported later would replace the other. Looks at unchanged files too.
  * What is wrong within a file is not said here.
  */
 export function findSharedAddresses(files: ContentFile[]): ContentMistake[] {
   const first = new Map<string, string>()
   return files.flatMap(({ path, text }) => {
-    const draft =
-      path.startsWith('news/') && text !== undefined ? parseArticleFile(path.slice('news/'.length), text) : undefined
+    const read = articlesKind.owns(path) ? readArticle : isOwnPage(path) ? readOwnPage : undefined
+    const draft = text === undefined ? undefined : read?.({ path, text })
     if (!draft?.ok) return []
     const { slug } = draft.value.draft
     const other = first.get(slug)

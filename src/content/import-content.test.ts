@@ -236,13 +236,11 @@ test('what visitors will not see as it stands is told once for all files, and st
   const lines = ['layout: post', 'image: /img/a.jpg', 'draft: true', '']
   await write('news/a.md', article('A', lines.join('\n')) + '\n{{< youtube x >}}\n\n![Bild](/img/b.jpg)\n')
   await write('news/b.md', article('B', 'layout: post\n'))
-  await write('pages/satzung.md', '---\ntitle: Satzung\n---\n')
   expect(listNotes((await run()).notes)).toEqual([
     '  news/a.md, Zeile 4: „layout“ ist hier unbekannt und wird nicht gezeigt. (ebenso in 1 weiteren Datei)',
     '  news/a.md, Zeile 5: Das Bild „/img/a.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
     expect.stringMatching(/^ {2}news\/a\.md, Zeile 11: \{\{< youtube x >\}\} ist ein Befehl/),
     '  news/a.md, Zeile 13: Das Bild „/img/b.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
-    '  pages/satzung.md: Diese Seite kennt die Website nicht; es gibt chronik.md, datenschutz.md und faq.md.',
   ])
   expect(await articles.findBySlug('a')).toMatchObject({ isDraft: true })
 })

@@ -1,23 +1,29 @@
 import { fillPlaceholders, pageNames, type Page } from '#features/club/page.ts'
+import { parsePageFile } from '#features/news/article-file.ts'
 import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { err, ok } from '#shared/result.ts'
+import { createArticleWriter, readArticlePiece, type ReadArticleFile } from './article-piece.ts'
 import type { ContentKind } from './content-kind.ts'
 import { checkBody } from './check-body.ts'
 import { documentPiece, writeDocuments } from './document-piece.ts'
 
-const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
+const FOLDER = 'pages/'
 
+export const readOwnPage: ReadArticleFile = ({ path, text }) => parsePageFile(path.slice(FOLDER.length), text)
+
+const isPage = (path: string) => path.startsWith(FOLDER) && /\.md$/i.test(path)
+const nameOf = (path: string) => pageNames.find((known) => path === `${FOLDER}${known}.md`)
+
+export const isOwnPage = (path: string): boolean => isPage(path) && nameOf(path) === undefined
+
+/** The running texts that every club has, and whatever pages it has besides. */
 export const pagesKind: ContentKind = {
   folder: 'pages',
-  owns: (path) => /^pages\/.*\.md$/i.test(path),
+  owns: isPage,
   read({ path, text }, { club }) {
-    const name = pageNames.find((known) => path === `pages/${known}.md`)
-    if (!name) {
-      const names = GERMAN_LIST.format(pageNames.map((known) => `${known}.md`))
-      const sentence = `Diese Seite kennt die Website nicht; es gibt ${names}.`
-      return ok({ pieces: [], references: [], notes: [{ file: path, line: undefined, sentence }] })
-    }
+    const name = nameOf(path)
+    if (!name) return readArticlePiece({ path, text }, readOwnPage)
     // What is wrong with the facts is said at their own file.
     if (!club) return ok({ pieces: [], references: [], notes: [] })
     const filled = fillPlaceholders(text, club)
@@ -29,11 +35,16 @@ export const pagesKind: ContentKind = {
       ...checkBody({ path, text }, read.value.bodyLine),
     })
   },
-  write: (stores) =>
-    writeDocuments(
+  async *write(stores, sources) {
+    yield* writeDocuments(
       stores,
       pageNames.map((name) => `page/${name}` as const),
-    ),
+    )
+    const files = (await sources.list(FOLDER)).filter(({ path }) => isOwnPage(path))
+    const pathOf = ({ slug }: { slug: string }) => `pages${slug}.md`
+    const write = createArticleWriter(stores, { files, read: readOwnPage, pathOf })
+    for (const page of await stores.articles.listPages()) yield await write(page)
+  },
 }
 
 function toPage({ entries, content }: { entries: Iterable<readonly [string, unknown]>; content: string }): Page {

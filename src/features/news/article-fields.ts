@@ -20,7 +20,7 @@ const NAMES = {
   published: ['published'],
   slug: ['slug'],
   old_slugs: ['old_slugs'],
-  summary: ['summary', 'description', 'excerpt', 'teaser'],
+  summary: ['summary', 'subtitle', 'description', 'excerpt', 'teaser'],
   prev_image: ['prev_image', 'image', 'featuredimage', 'cover', 'thumbnail'],
   prev_focus: ['prev_focus'],
   images: ['images', 'gallery'],
@@ -43,8 +43,8 @@ export const isKnownKey = (key: string): boolean => MEANT.has(fold(key)) || ALSO
 
 export type FileFields = ReturnType<typeof readFileFields>
 
-/** The entries of an article's file by what they mean; what means nothing is noted. */
-export function readFileFields({ entries, lines }: FrontMatterEntries) {
+/** The entries of an article's file by what they mean; what means nothing is noted. @param also further keys that mean something here */
+export function readFileFields({ entries, lines }: FrontMatterEntries, also: ReadonlySet<string> = new Set()) {
   const byName: ByName = new Map(entries.map((entry) => [fold(entry[0]), entry]))
   const notes: FrontMatterMistake[] = []
   const lineOfKey = (key: string) => lines.get(key) ?? 1
@@ -78,7 +78,14 @@ export function readFileFields({ entries, lines }: FrontMatterEntries) {
       })
     },
     further: () => entries.filter(([key]) => !MEANT.has(fold(key))),
-    notes: () => [...notes, ...noteUnused(entries, byName, lineOfKey)],
+    notes: () => [
+      ...notes,
+      ...noteUnused(
+        entries.filter(([key]) => !also.has(fold(key))),
+        byName,
+        lineOfKey,
+      ),
+    ],
   }
 }
 

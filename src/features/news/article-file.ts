@@ -4,6 +4,15 @@ import type { ArticleDraft, Focus } from './article.ts'
 import { readFileFields, type FileFields, type FieldName } from './article-fields.ts'
 import { parseFrontMatter, writeFrontMatter } from './front-matter/front-matter.ts'
 import type { FrontMatterEntry, FrontMatterMistake } from './front-matter/front-matter-value.ts'
+import {
+  ALWAYS_THERE,
+  isAlwaysThere,
+  isPageAddress,
+  isPageSlug,
+  isTakenAddress,
+  toPageAddress,
+} from './page-address.ts'
+import { PAGE_KEYS } from './page-fields.ts'
 import { isSlug, toSlug } from '#shared/slug.ts'
 import { readWrittenDate, type WrittenDate } from './written-date.ts'
 
@@ -16,25 +25,51 @@ type ReadArticle = { draft: ArticleDraft; notes: FrontMatterMistake[]; bodyLine:
  *
  * @param fileName such as `2024-11-24-ein-titel.md`
  */
-export function parseArticleFile(fileName: string, text: string): Result<ReadArticle, FrontMatterMistake> {
+export const parseArticleFile = (fileName: string, text: string) => parseFile(ARTICLE, fileName, text)
+
+/** The same of a page of the club's own. Its address is the file's path; it needs no date. @param path below `pages/`, such as `verein/satzung.md` */
+export const parsePageFile = (path: string, text: string) => parseFile(PAGE, path, text)
+
+type Place = {
+  name: string
+  also?: ReadonlySet<string>
+  slugOf: (fileName: string, fields: FileFields) => string
+  isAddress: (slug: string) => boolean
+  toAddress: (written: string) => string
+  undated?: WrittenDate
+}
+
+const ARTICLE: Place = {
+  name: 'Der Artikel',
+  slugOf: (fileName, fields) => fields.text('slug') || toSlug(slugPart(fileName) || oneLine(fields.text('title'))),
+  isAddress: isSlug,
+  toAddress: toSlug,
+}
+
+const PAGE: Place = {
+  name: 'Die Seite',
+  also: PAGE_KEYS,
+  slugOf: (path, fields) => (isPageSlug(fields.text('slug')) ? fields.text('slug') : toPageAddress(pagePath(path))),
+  isAddress: isPageAddress,
+  toAddress: toPageAddress,
+  undated: { at: ALWAYS_THERE, isSkipped: false },
+}
+
+/** `verein/index.md` is the page `/verein`, as other programs have it. */
+const pagePath = (path: string) => path.replace(/\.md$/i, '').replace(/\/_?index$/i, '')
+
+function parseFile(place: Place, fileName: string, text: string): Result<ReadArticle, FrontMatterMistake> {
   const file = parseFrontMatter(text)
   if (!file.ok) return file
-  const fields = readFileFields(file.value)
+  const fields = readFileFields(file.value, place.also)
 
   const title = oneLine(fields.text('title'))
-  if (title === '') return missing(fields, 'title', 'Der Artikel braucht eine Zeile „title: …“.')
-  const published = readPublication(fields, fileName)
-  if (!published) return missing(fields, 'date', 'Der Artikel braucht ein Datum wie „date: 2024-11-24 18:30“.')
-  const slug = fields.text('slug') || toSlug(slugPart(fileName) || title)
-  if (!isSlug(slug)) return missing(fields, 'slug', `„${slug}“ ist als Adresse nicht möglich; „${toSlug(slug)}“ ginge.`)
-  const formerSlugs = fields.list('old_slugs')
-  const impossible = formerSlugs.find((former) => !isSlug(former))
-  if (impossible !== undefined)
-    return missing(
-      fields,
-      'old_slugs',
-      `„${impossible}“ kann keine frühere Adresse sein; „${toSlug(impossible)}“ ginge.`,
-    )
+  if (title === '') return missing(fields, 'title', `${place.name} braucht eine Zeile „title: …“.`)
+  const published = readPublication(fields, fileName) ?? (fields.text('date') === '' ? place.undated : undefined)
+  if (!published) return missing(fields, 'date', `${place.name} braucht ein Datum wie „date: 2024-11-24 18:30“.`)
+  const addresses = readAddresses(place, fileName, fields)
+  if (!addresses.ok) return addresses
+  const { slug, formerSlugs } = addresses.value
   const visibility = readVisibility(fields)
   if (!visibility.ok) return visibility
   const { value: expiry } = visibility
@@ -56,6 +91,27 @@ export function parseArticleFile(fileName: string, text: string): Result<ReadArt
   const skipped = published.isSkipped ? [noteSkipped(fields.lineOf('date'), published)] : []
   const notes = [...fields.notes(), ...skipped].toSorted((a, b) => a.line - b.line)
   return ok({ draft, notes, bodyLine: file.value.bodyLine })
+}
+
+function readAddresses(
+  { slugOf, isAddress, toAddress }: Place,
+  fileName: string,
+  fields: FileFields,
+): Result<Pick<ArticleDraft, 'slug' | 'formerSlugs'>, FrontMatterMistake> {
+  const slug = slugOf(fileName, fields)
+  if (!isAddress(slug))
+    return missing(fields, 'slug', `„${slug}“ ist als Adresse nicht möglich; „${toAddress(slug)}“ ginge.`)
+  if (isPageSlug(slug) && isTakenAddress(slug))
+    return missing(
+      fields,
+      'slug',
+      `Die Adresse „${slug}“ braucht die Website selbst. Bitte nennen Sie die Datei anders.`,
+    )
+  const formerSlugs = fields.list('old_slugs')
+  const impossible = formerSlugs.find((former) => !isAddress(former))
+  if (impossible === undefined) return ok({ slug, formerSlugs })
+  const sentence = `„${impossible}“ kann keine frühere Adresse sein; „${toAddress(impossible)}“ ginge.`
+  return missing(fields, 'old_slugs', sentence)
 }
 
 /** When readers find it: at its date, or at a later one that other programs know as its day of publication. */
@@ -108,11 +164,11 @@ function noteSkipped(line: number, { at }: WrittenDate): FrontMatterMistake {
   return { line, sentence }
 }
 
-/** The article as its author would write it; {@link parseArticleFile} reads it back without loss. */
+/** The article as its author would write it; {@link parseArticleFile}, or of a page {@link parsePageFile}, reads it back without loss. */
 export function writeArticleFile(article: ArticleDraft): string {
   const entries: FrontMatterEntry[] = [
     ['title', article.title],
-    ['date', writeDate(article.publishedAt)],
+    ...optional('date', isAlwaysThere(article) ? undefined : writeDate(article.publishedAt)),
     ['slug', article.slug],
     ...optional('old_slugs', article.formerSlugs),
     ...optional('draft', article.isDraft ? 'true' : undefined),

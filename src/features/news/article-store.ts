@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import { toArticleId, type Article, type Focus, type Teaser } from './article.ts'
+import { isPageSlug } from './page-address.ts'
 import type { FrontMatterEntry } from './front-matter/front-matter.ts'
 
 declare module '#platform/db/database.ts' {
@@ -36,6 +37,8 @@ type ArticleTable = {
   html: string
   content_hash: string
   search_text: string
+  /** 1 for a page of the club's own, which is in no list of news. */
+  is_page: number
 }
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
@@ -45,17 +48,20 @@ type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
 const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture', 'preview_focus'] as const
 
 /**
- * Articles, newest first everywhere; of two published at the same moment the later written one leads.
+ * Articles, newest first everywhere; of two published at the same moment the later written one leads. Pages of the club's own are articles
+ * as well, and found like them by id and address; lists and numbers are of the news alone.
  *
  * @param now the readers' clock: drafts, and what is to appear later or has expired by then, are not there for them. Without it all are.
  */
 export function createArticleStore(db: Database, now?: () => Date) {
   const shown = createSelection(db, now)
+  const news: Selection = () => shown().where('is_page', '=', 0)
   return {
-    ...listing(shown),
-    ...counting(shown),
-    ...finding(shown),
-    ...matching(db, shown),
+    ...listing(news),
+    ...counting(news),
+    ...finding(shown, news),
+    ...matching(db, news),
+    ...pages(db, shown),
     ...slugs(db, shown),
     ...awaiting(db),
     ...following(db),
@@ -124,11 +130,11 @@ function counting(shown: Selection) {
   }
 }
 
-function finding(shown: Selection) {
+function finding(shown: Selection, news: Selection) {
   return {
     /** @param position 0 is the newest */
     async findAt(position: number): Promise<Article | undefined> {
-      const row = await newestFirst(shown).selectAll().offset(position).limit(1).executeTakeFirst()
+      const row = await newestFirst(news).selectAll().offset(position).limit(1).executeTakeFirst()
       return row && toArticle(row)
     },
 
@@ -180,6 +186,37 @@ const numbered = (db: Database, shown: Selection) =>
     )
     .selectFrom('numbered')
 
+/** Pages of the club's own, which are few. */
+function pages(db: Database, shown: Selection) {
+  return {
+    /** By address, so that each comes before those below it. */
+    async listPages(): Promise<Article[]> {
+      return (await shown().selectAll().where('is_page', '=', 1).orderBy('slug').execute()).map(toArticle)
+    },
+
+    /** Former addresses of pages, each with the present one. */
+    async listMovedPages(): Promise<Map<string, string>> {
+      const rows = await shown()
+        .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
+        .select(['article_slugs.slug as former', 'articles.slug'])
+        .where('is_page', '=', 1)
+        .execute()
+      return new Map(rows.map(({ former, slug }) => [former, slug]))
+    },
+
+    /** All below this one, whether readers find them or not. */
+    async listBelow(slug: string): Promise<Article[]> {
+      const rows = await db
+        .selectFrom('articles')
+        .selectAll()
+        .where('slug', 'like', `${slug}/%`)
+        .orderBy('slug')
+        .execute()
+      return rows.map(toArticle)
+    },
+  }
+}
+
 /** For who keeps something that is made of articles. */
 function following(db: Database) {
   return {
@@ -219,7 +256,7 @@ function slugs(db: Database, shown: Selection) {
       return row?.slug
     },
 
-    /** Whether `/news/{slug}` leads to an article, be it by a former slug. */
+    /** Whether the address of this slug leads to an article, be it by a former one. */
     async isReachable(slug: string): Promise<boolean> {
       const row = await shown()
         .select('articles.id')
@@ -345,6 +382,7 @@ function toRow(article: StoredArticle): ArticleTable {
     html: article.html,
     content_hash: article.contentHash,
     search_text: article.searchText,
+    is_page: isPageSlug(article.slug) ? 1 : 0,
     categories: article.categoryKeys.length === 0 ? '' : `|${article.categoryKeys.join('|')}|`,
   }
 }

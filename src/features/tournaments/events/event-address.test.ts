@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
-import { findAtAddress, TAKEN_ADDRESSES } from './event-address.ts'
+import { findAtAddress } from './event-address.ts'
 import { createOfferedEvents } from './offered-events.ts'
 
 const old = sampleEvent({ slug: 'turnier-2024', address: 'turnier' })
@@ -11,10 +11,6 @@ test('an address belongs to the last event that names it, however it is typed', 
   expect(findAtAddress([old, next, other], 'Turnier')).toBe(next)
   expect(findAtAddress([old, other], 'turnier')).toBe(old)
   expect(findAtAddress([old, other], 'sommer')).toBeUndefined()
-})
-
-test('no event may lie where something else does', () => {
-  for (const word of ['admin', 'news', 'konto', 'rest']) expect(TAKEN_ADDRESSES.has(word)).toBe(true)
 })
 
 test('a club that holds no tournaments offers none, whatever is kept', async () => {

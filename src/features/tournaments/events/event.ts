@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { berlinDay, endOfBerlinDay, parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 import type { Brand } from '#shared/brand.ts'
-import { TAKEN_ADDRESSES } from './event-address.ts'
+import { TAKEN_ADDRESSES } from '#shared/taken-addresses.ts'
 import { eventOptionsSchema, pickOptions } from './event-options.ts'
 import { isEmailAddress } from '#shared/email-address.ts'
 

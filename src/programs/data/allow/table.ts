@@ -23,10 +23,10 @@ export type Right = 'select' | 'insert'
 /**
  * Where rows lie in the database, if they do.
  *
- * @property hidden a column that no query can name: rows with 1 do not exist for anybody outside
+ * @property hidden columns that no query can name: rows with 1 in any of them do not exist for anybody outside
  * @property since, until columns with moments: before and after these a row does not exist either; the latter may be empty
  */
-export type Stored = { table: string; hidden: string; since?: string; until?: string }
+export type Stored = { table: string; hidden: readonly string[]; since?: string; until?: string }
 
 /** @property stored missing where rows are made of what the pages know, and for letter boxes */
 export type Table = {

@@ -27,5 +27,5 @@ export const news = {
     },
   ],
   rights: ['select'],
-  stored: { table: 'articles', hidden: 'is_draft', since: 'published_at', until: 'expires_at' },
+  stored: { table: 'articles', hidden: ['is_draft', 'is_page'], since: 'published_at', until: 'expires_at' },
 } as const satisfies Table

@@ -33,7 +33,7 @@ export const events = {
     { name: 'contact_email', type: 'text', about: "Of the tournament's management." },
   ],
   rights: ['select'],
-  stored: { table: 'events', hidden: 'is_draft' },
+  stored: { table: 'events', hidden: ['is_draft'] },
 } as const satisfies Table
 
 /** All that everybody may read. Nothing that is not on a public page is in it. */

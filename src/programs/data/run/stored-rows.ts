@@ -37,7 +37,7 @@ function visible(stored: Stored | undefined, now: () => Date): Sql[] {
   const { hidden, since, until } = stored
   const moment = now().toISOString()
   return [
-    sql`${sql.ref(hidden)} = 0`,
+    ...hidden.map((column) => sql`${sql.ref(column)} = 0`),
     ...(since === undefined ? [] : [sql`${sql.ref(since)} <= ${moment}`]),
     ...(until === undefined ? [] : [sql`(${sql.ref(until)} is null or ${sql.ref(until)} > ${moment})`]),
   ]

@@ -84,6 +84,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
       articles: [
         ...['id', 'slug', 'title', 'published_at', 'updated_at', 'summary', 'preview_picture', 'pictures', 'metadata'],
         ...['markdown', 'html', 'content_hash', 'search_text', 'is_draft', 'expires_at', 'preview_focus', 'categories'],
+        'is_page',
       ],
       object_names: ['bucket', 'name', 'path', 'named_at'],
       pictures: [

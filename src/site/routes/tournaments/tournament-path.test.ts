@@ -1,6 +1,6 @@
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { expect, test } from 'vitest'
-import { TAKEN_ADDRESSES } from '#features/tournaments/events/event-address.ts'
+import { TAKEN_ADDRESSES, TAKEN_BELOW } from '#shared/taken-addresses.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import routes from '../../routes.ts'
 import { findEventAt, tournamentPath } from './tournament-path.ts'
@@ -26,7 +26,11 @@ test('an event is found by either address, and nothing where none lives', async 
   expect(await findEventAt(tournaments, { slug: 'winter' })).toBeUndefined()
 })
 
-test('no event can take the address of a page', () => {
-  const first = routes.flatMap(({ path = '' }) => path.split('/').slice(0, 1)).filter((word) => /^[a-z]/.test(word))
+test('neither an event nor a page of the club can take an address that a route has', () => {
+  const paths = routes.map(({ path = '' }) => path.split('/'))
+  const isWord = (word: string | undefined) => word !== undefined && /^[a-z]/.test(word)
+  const first = paths.flatMap(([word]) => word ?? []).filter(isWord)
   expect(first.filter((word) => !TAKEN_ADDRESSES.has(word))).toEqual([])
+  const below = paths.flatMap(([word, next]) => (word === ':address' && isWord(next) ? [next] : []))
+  expect([...new Set(below)].toSorted()).toEqual([...TAKEN_BELOW])
 })
