@@ -8,7 +8,7 @@ import { exportContent } from '#content/export-content.ts'
 import { listConflicts } from '#content/content-conflict.ts'
 import { listNotes } from '#content/content-mistake.ts'
 import { createProgressLine } from '#content/progress-line.ts'
-import { importContent } from '#content/import-content.ts'
+import { importContent, wouldStandBesideSample } from '#content/import-content.ts'
 import { listOrphans, pruneContent } from '#content/prune-content.ts'
 import type { Choice } from '#content/settle.ts'
 import { isEmptyFolder } from './restore.ts'
@@ -25,9 +25,9 @@ type Needs = Terminal & {
 }
 
 const USAGE = `Aufruf:
-  content import [--from <Ordner>] [--theirs <Datei> …] [--ours <Datei> …] [--prune]
+  content import [--from <Ordner>] [--theirs <Datei> …] [--ours <Datei> …] [--prune] [--begin]
   content export --to <Ordner>    was Besucher sehen; alles andere ist im Backup
-  content clear --sample
+  content clear --sample [--yes]
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
 `
 
@@ -45,7 +45,7 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
     return 2
   }
   if (request.command === 'import') return runImport(request, needs)
-  if (request.command === 'clear') return runClear(needs)
+  if (request.command === 'clear') return runClear(request.isSure, needs)
   const to = resolve(needs.folder, request.to)
   if (!(await isEmptyFolder(to))) {
     needs.writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
@@ -56,13 +56,31 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
   return 0
 }
 
-type ImportRequest = { command: 'import'; from: string | undefined; choices: Map<string, Choice>; isPruning: boolean }
-type Request = ImportRequest | { command: 'clear' } | { command: 'export'; to: string }
+/** @property begins whether the sample club goes without being asked about */
+type ImportRequest = {
+  command: 'import'
+  from: string | undefined
+  choices: Map<string, Choice>
+  isPruning: boolean
+  begins: boolean
+}
+type Request = ImportRequest | { command: 'clear'; isSure: boolean } | { command: 'export'; to: string }
 
-async function runImport({ from: named, choices, isPruning }: ImportRequest, needs: Needs): Promise<0 | 1> {
+async function runImport({ from: named, choices, isPruning, begins }: ImportRequest, needs: Needs): Promise<0 | 1> {
   const from = resolve(needs.folder, named ?? needs.contentDir)
+  if (!begins && (await wouldStandBesideSample(from, needs.ctx))) {
+    if (!needs.confirm) {
+      needs.writeError(`Der Beispielverein ist noch zu sehen; es wurde nichts übernommen.\n${BEGINNING}`)
+      return 1
+    }
+    if (!(await needs.confirm('Beispielverein jetzt wegnehmen? (ja/nein) '))) {
+      needs.write('Es bleibt alles, wie es ist.\n')
+      return 1
+    }
+  }
   const { files, notes, conflicts, isSampleIgnored } = await importContent(from, {
     ...needs.ctx,
+    begins: true,
     choices,
     report: createProgressLine(needs.writeError, needs.ctx.now),
   })
@@ -85,6 +103,8 @@ async function runImport({ from: named, choices, isPruning }: ImportRequest, nee
   return 1
 }
 
+const BEGINNING = '  content import --begin   nimmt ihn weg und übernimmt dann den Ordner\n'
+
 const GOING_ON =
   'Wer in diesen Dateien weiterarbeiten will, übernimmt sie einmal unverändert: content import --from <Ordner>\n'
 
@@ -105,20 +125,20 @@ async function tellOrphans(from: string, isPruning: boolean, needs: Needs): Prom
 }
 
 /** The sample club goes, for good: it is in the folder that came with the program. */
-async function runClear({ ctx, confirm, write, writeError }: Needs): Promise<0 | 1> {
+async function runClear(isSure: boolean, { ctx, confirm, write, writeError }: Needs): Promise<0 | 1> {
   const sample = await listSampleFiles(ctx.read)
   if (sample.length === 0) {
     write('Vom Beispielverein ist nichts da.\n')
     return 0
   }
-  if (!confirm) {
-    writeError('Das fragt vorher, also braucht es jemanden an der Tastatur.\n')
+  if (!isSure && !confirm) {
+    writeError('Das fragt vorher, also braucht es jemanden an der Tastatur oder --yes.\n')
     return 1
   }
   write(
     'Der Beispielverein verschwindet von der Website. Konten und alles, was Sie geschrieben oder geändert haben, bleiben.\n',
   )
-  if (!(await confirm('Soll er weg? (ja/nein) '))) {
+  if (!isSure && !(await confirm?.('Soll er weg? (ja/nein) '))) {
     write('Es bleibt alles, wie es ist.\n')
     return 0
   }
@@ -139,16 +159,16 @@ function parseRequest(args: string[]): Request | undefined {
   const parsed = readArgs(args)
   if (!parsed || parsed.positionals.length !== 1) return undefined
   const [command] = parsed.positionals
-  const { from, to, theirs = [], ours = [], prune = false, sample = false } = parsed.values
+  const { from, to, theirs = [], ours = [], prune = false, sample = false, yes = false, begin = false } = parsed.values
   const choices = new Map<string, Choice>([
     ...theirs.map((path) => [path, 'theirs'] as const),
     ...ours.map((path) => [path, 'ours'] as const),
   ])
   if (choices.size < theirs.length + ours.length) return undefined
-  if (command === 'clear') return args.length === 2 && sample ? { command } : undefined
-  if (sample) return undefined
-  if (command === 'import' && to === undefined) return { command, from, choices, isPruning: prune }
-  const isPlain = from === undefined && choices.size === 0 && !prune
+  if (command === 'clear') return args.length === (yes ? 3 : 2) && sample ? { command, isSure: yes } : undefined
+  if (sample || yes) return undefined
+  if (command === 'import' && to === undefined) return { command, from, choices, isPruning: prune, begins: begin }
+  const isPlain = from === undefined && choices.size === 0 && !prune && !begin
   return command === 'export' && to !== undefined && isPlain ? { command, to } : undefined
 }
 
@@ -164,6 +184,8 @@ function readArgs(args: string[]) {
         ours: { type: 'string', multiple: true },
         prune: { type: 'boolean' },
         sample: { type: 'boolean' },
+        begin: { type: 'boolean' },
+        yes: { type: 'boolean' },
       },
     })
   } catch (error) {

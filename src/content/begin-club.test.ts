@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SHOWN_CLUBS, createOnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
 import { describeOnboarding, toAnswers } from '#features/club/onboarding/onboarding-form.ts'
@@ -17,7 +17,7 @@ import { anna, createEditingBench, valueOf } from '#tests/support/samples/editin
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { beginOwnClub } from './begin-club.ts'
 import { exportContent } from './export-content.ts'
-import { importContent } from './import-content.ts'
+import { importContent, wouldStandBesideSample } from './import-content.ts'
 
 const FIELDS = {
   name: 'BV Grünau 1990 e. V.',
@@ -156,4 +156,39 @@ test('every mistake of the form is said at its field', () => {
   expect(mistakes(none)).toEqual([slotField(0, 'group')])
   const empty = describeOnboarding(2024).read(new URLSearchParams())
   expect(empty.ok ? [] : empty.error.mistakes.every(({ message }) => message !== '')).toBe(true)
+})
+
+test('a folder that is imported instead of the sample club leaves nothing of it, and its mistakes leave everything', async () => {
+  const { parts, root, articles, club, db, folder } = await setUp()
+  const own = join(root, 'eigenes')
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(own, path)), { recursive: true })
+    await writeFile(join(own, path), text)
+  }
+  await write(
+    'news/2020-01-01-jubel.md',
+    '---\ntitle: Jubel\ndate: 2020-01-01\nimages: pictures/jubel-1.svg\n---\n\nText\n',
+  )
+  await write('pages/chronik.md', '---\ntitle: Geschichte\nsubtitle: ""\n---\n\nSeit 1951.\n')
+  expect(await wouldStandBesideSample(own, parts)).toBe(true)
+  expect(await wouldStandBesideSample(folder, parts)).toBe(false)
+  const run = () => importContent(own, { ...parts, begins: true })
+  // The picture is the sample's, which goes.
+  await expect(run()).rejects.toThrow('pictures/jubel-1.svg gibt es nicht')
+  expect((await club.findFacts('club'))?.shortName).toBe('TTC Musterdorf')
+  expect((await articles.list(0, 10)).map(({ title }) => title)).toEqual(['Sieg'])
+
+  await mkdir(join(own, 'pictures'))
+  await cp(join(folder, 'pictures/jubel-1.svg'), join(own, 'pictures/jubel-1.svg'), { preserveTimestamps: true })
+  expect(await run()).toMatchObject({ conflicts: [], notes: [] })
+  expect((await articles.list(0, 10)).map(({ title }) => title)).toEqual(['Jubel'])
+  const shown = (await createLibraryStore(db).list()).map(({ path }) => path)
+  expect(shown).toEqual(expect.arrayContaining(['pictures/jubel-1.svg', 'pictures/standard.svg']))
+  expect(shown).toHaveLength(2)
+  expect(await club.findPage('chronik')).toMatchObject({ title: 'Geschichte' })
+  const { without } = (await club.findFacts('look')) ?? {}
+  expect([without?.includes('chronik'), without?.includes('faq')]).toEqual([false, true])
+  expect(JSON.stringify(await db.selectFrom('club_documents').selectAll().execute())).not.toContain('Musterdorf')
+  expect(await wouldStandBesideSample(own, parts)).toBe(false)
+  expect(await run()).toMatchObject({ files: 0, conflicts: [] })
 })

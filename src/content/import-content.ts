@@ -1,5 +1,9 @@
+import { beginOwnClub } from '#content/begin-club.ts'
+import { listSampleFiles } from '#content/clear-sample.ts'
 import type { ContentContext, ContentStores } from '#content/context.ts'
 import { clubDocumentNames, clubFactsIfMissing, type Club } from '#features/club/club-facts.ts'
+import { NOTHING_TOLD, pagesToldOf } from '#features/club/onboarding/blank-club.ts'
+import { isBegun } from '#features/club/onboarding/keep-onboarding.ts'
 import { presentLook } from '#features/club/look/look.ts'
 import { neededPages } from '#features/club/page.ts'
 import { checkReferences } from './check-references.ts'
@@ -19,11 +23,13 @@ import { promisePictures, settlePictures, takePictures } from './settle-pictures
 import { takeFiles } from './take-files.ts'
 
 /**
+ * @property begins whether the sample club, where it is still shown, goes for good in the same transaction
  * @property choices by path, what counts of files that were changed on the website, too
  * @property report hears how far the pictures are
  * @property leavesPictures makes no master: new pictures are pending, changed ones stay as they were
  */
 type Parts = ContentContext & {
+  begins?: boolean
   choices?: ReadonlyMap<string, Choice>
   leavesPictures?: boolean
   report?: (progress: ImportProgress) => void
@@ -61,29 +67,54 @@ export function importContent(folder: string, parts: Parts): Promise<ImportedCon
   return parts.oneAtATime('importing content', () => importAlone(folder, parts))
 }
 
-async function importAlone(folder: string, parts: Parts): Promise<ImportedContent> {
-  const stores = parts.read
-  const { files: written, notes: strange, isSample } = await listContentFiles(folder)
+/** Whether the sample club is still shown, so that what the folder holds would stand beside it. */
+export async function wouldStandBesideSample(folder: string, { read }: ContentContext): Promise<boolean> {
+  return !(await isBegun(read)) && !(await listContentFiles(folder)).isSample
+}
+
+async function importAlone(folder: string, { begins = false, ...parts }: Parts): Promise<ImportedContent> {
+  const listed = await listContentFiles(folder)
   // An update may bring other sample files: a club that has begun its own wants none of them.
-  if (isSample && (await stores.onboarding.find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
+  if (listed.isSample && (await parts.read.onboarding.find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
+  if (!begins || listed.isSample || (await isBegun(parts.read))) return importListed(folder, listed, parts)
+  // Pictures take minutes: they are made before, and found in the transaction.
+  const found = await findNews(folder, listed, parts)
+  if (found.files.length > 0) await prepareMedia(folder, parts, found)
+  return parts.write(async (stores) => {
+    const pages = pagesToldOf(listed.files.map(({ path }) => path))
+    await beginOwnClub(stores, { ...parts, answers: { ...NOTHING_TOLD, pages }, by: undefined })
+    await stores.contentFiles.remove(await listSampleFiles(stores))
+    return importListed(folder, listed, { ...parts, read: stores, write: (work) => work(stores) })
+  })
+}
+
+type Listed = Awaited<ReturnType<typeof listContentFiles>>
+
+async function importListed(folder: string, listed: Listed, parts: Parts): Promise<ImportedContent> {
+  const { isSample, notes: strange } = listed
+  const { notes, ...found } = await findNews(folder, listed, parts)
+  if (found.files.length === 0 && found.knownClub) return { ...NOTHING, notes: strange }
+  const media = await prepareMedia(folder, parts, found)
+  const taken = await parts.write((stores) =>
+    writeAll(stores, { ...found, ...media, choices: choicesOf(parts), isSample, making: parts }),
+  )
+  return { ...NOTHING, ...taken, pending: media.pending, notes: [...strange, ...notes, ...taken.notes] }
+}
+
+/** What is new or changed. @throws {ContentError} listing the mistakes in it */
+async function findNews(folder: string, { files: written, isSample }: Listed, parts: Parts) {
+  const stores = parts.read
   const all = await dateByStart(written, parts.now(), stores.contentFiles.findSource)
   await noteSources(parts, all, isSample)
   const files = await findChanged(stores, all)
   const knownClub = await stores.club.findFacts('club')
-  if (files.length === 0 && knownClub) return { ...NOTHING, notes: strange }
-
   const { files: reads, mistakes, notes } = readContent(files, knownClub)
   if (!knownClub) mistakes.push(...findMissing(all))
   // Pictures take minutes, so everything else is looked at before.
   mistakes.push(...(await checkMedia(folder, files)), ...findSharedAddresses(all))
   mistakes.push(...checkReferences(reads, await listKnown(stores, { all, files })))
   if (mistakes.length > 0) throw new ContentError(mistakes)
-
-  const media = await prepareMedia(folder, parts, { all, files, reads })
-  const taken = await parts.write((stores) =>
-    writeAll(stores, { all, files, reads, ...media, choices: choicesOf(parts), knownClub, isSample, making: parts }),
-  )
-  return { ...NOTHING, ...taken, pending: media.pending, notes: [...strange, ...notes, ...taken.notes] }
+  return { all, files, reads, knownClub, notes }
 }
 
 const choicesOf = ({ choices }: Parts) => choices ?? new Map<string, Choice>()

@@ -1,9 +1,11 @@
 import type { ClubFacts } from '#features/club/club-facts.ts'
-import { optionalPageNames } from '#features/club/look/club-pages.ts'
+import { optionalPageNames, type OptionalPage } from '#features/club/look/club-pages.ts'
 import { presentLook } from '#features/club/look/look.ts'
 import type { OnboardingAnswers } from './onboarding-form.ts'
 
-type Told = Pick<OnboardingAnswers, 'name' | 'shortName' | 'sport' | 'colours' | 'slots'> & Partial<OnboardingAnswers>
+/** @property pages that have something to show already */
+type Told = Pick<OnboardingAnswers, 'name' | 'shortName' | 'sport' | 'colours' | 'slots'> &
+  Partial<OnboardingAnswers> & { pages?: readonly OptionalPage[] }
 
 /** Of a club that has told nothing at all, as at the console: it needs a name, and nothing else is made up. */
 export const NOTHING_TOLD: Told = {
@@ -72,9 +74,23 @@ const playsUsualSport = ({ sport }: Told) => sport === presentLook.sport.name
 const usualPicture = (answers: Told) =>
   playsUsualSport(answers) ? 'pictures/standard.svg' : 'pictures/standard-halle.svg'
 
+const TOLD_OF: Partial<Record<OptionalPage, RegExp>> = {
+  chronik: /^pages\/chronik\.md$/,
+  docs: /^club\/downloads\.yaml$/,
+  faq: /^pages\/faq\.md$/,
+  mannschaften: /^(?:teams\/|club\/seasons\.yaml$)/,
+  termine: /^(?:dates|events)\//,
+  turniere: /^events\//,
+  vorstand: /^club\/board\.yaml$/,
+}
+
+/** Pages of which files of a content folder tell. */
+export const pagesToldOf = (files: readonly string[]): OptionalPage[] =>
+  optionalPageNames.filter((page) => files.some((file) => TOLD_OF[page]?.test(file)))
+
 /** Pages that have nothing to show yet are not there; the room switches them on. */
 function blankLook(answers: Told): ClubFacts['look'] {
-  const { sport, colours } = answers
+  const { sport, colours, pages = [] } = answers
   const isUsual = playsUsualSport(answers)
   return {
     ...presentLook,
@@ -85,7 +101,7 @@ function blankLook(answers: Told): ClubFacts['look'] {
     logo: isUsual ? 'ball' : 'letters',
     banner: isUsual ? 'table' : 'hall',
     button: { label: 'Mitmachen', to: '/kontakt' },
-    without: optionalPageNames.filter((page) => page !== 'kalender'),
+    without: optionalPageNames.filter((page) => page !== 'kalender' && !pages.includes(page)),
   }
 }
 
