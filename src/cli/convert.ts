@@ -30,7 +30,7 @@ export async function runConvert(
     writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
     return 1
   }
-  const report = await convertSite({ from: request.from, source: resolve(folder, request.source), to, template })
+  const { report } = await convertSite({ from: request.from, source: resolve(folder, request.source), to, template })
   write(`${report.join('\n')}\n\nDas alles steht auch in ${LEFT_OVER_FOLDER}/bericht.txt. Weiter geht es mit:\n`)
   write(`  vereinsheim content import --from ${to}\n`)
   return 0

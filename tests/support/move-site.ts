@@ -20,7 +20,7 @@ export async function moveSite(from: ConvertibleFrom, files: Files, template: Fi
   await writeSite(sample.folder, template)
   const [source, to] = [join(sample.root, 'alt'), join(sample.root, 'neu')]
   await writeSite(source, files)
-  const report = await convertSite({ from, source, to, template: sample.folder })
+  const { report, balance } = await convertSite({ from, source, to, template: sample.folder })
   const parts = await sample.openParts()
   const { db } = parts.connection
   const { notes } = await importContent(to, parts)
@@ -28,6 +28,7 @@ export async function moveSite(from: ConvertibleFrom, files: Files, template: Fi
   const reader = createRedirectReader(createRedirectStore(db), async () => true)
   return {
     report,
+    balance,
     notes: listNotes(notes),
     articles: new Map(articles.map((article) => [article.slug, article])),
     lead: async (address: string) => (await reader.find(address))?.to,

@@ -2,10 +2,11 @@ import { posix } from 'node:path'
 import type { FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { relocateMarkdown } from './convert-body.ts'
-import { keepPage, leftOut, lineOf, type ConvertedSite, type Hint } from './converted.ts'
+import { emptySite, keepPage, leftOut, lineOf, type ConvertedSite, type Hint } from './converted.ts'
 import { dialects, type Dialect, type DialectName, fill, type SourceText } from './dialects.ts'
 import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import type { Ledger } from './ledger.ts'
 import { readFolderData, type Inherited } from './inherited-values.ts'
 import { isPicture, type Bucket } from './media-bucket.ts'
 import { isChronicle, placeOfPage } from './place-of-page.ts'
@@ -23,7 +24,7 @@ import { createRelocator } from './site-relocator.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { formerPathsOf, wordsOf } from '#features/news/article-fields.ts'
 
-type Parts = { source: SourceFolder; bucket: Bucket; hints: Hint[]; name: DialectName }
+type Parts = { source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[]; name: DialectName }
 
 type Context = Parts & {
   dialect: Dialect
@@ -45,13 +46,14 @@ export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> 
     moved: new Map(),
     movedFiles: new Map(),
   }
-  const site: ConvertedSite = { articles: [], chronicle: undefined, leftOver: [], redirects: [], hints: parts.hints }
+  const site = emptySite(parts)
   const taken = new Set<string>()
   const found: FoundText[] = []
   for (const path of parts.source.paths.filter(dialect.isText)) {
     const text = await readFoundText(path, context)
     if (!text) continue
     if (text.draft) giveAddress(text.draft, taken)
+    context.ledger.find(text.draft || text.isArticle ? 'post' : 'page', path)
     found.push(text)
     const to = text.draft ? `/news/${text.draft.slug}` : placeOfPage(text.name).address
     if (to === undefined || isHiddenPage(text)) continue
@@ -108,6 +110,7 @@ async function takeOver(text: FoundText, site: ConvertedSite, context: Context):
   const beside = await Promise.all(gallery.map((each) => context.bucket.take(each)))
   const pictures = [...(await shown(GALLERY_KEYS)), ...beside.flatMap((each) => each ?? [])]
   const [previewPicture] = await shown(PREVIEW_KEYS)
+  context.ledger.take(path, `news/${draft.slug}`)
   site.articles.push({ file: path, draft: { ...draft, markdown, previewPicture, pictures: [...new Set(pictures)] } })
 }
 

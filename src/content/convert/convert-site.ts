@@ -3,12 +3,15 @@ import { basename, dirname } from 'node:path'
 import { ContentError } from '../content-mistake.ts'
 import { convertMarkdownSite } from './convert-markdown-site.ts'
 import { convertWordPress } from './convert-wordpress.ts'
-import type { Hint } from './converted.ts'
+import { keepLostTexts, type Hint } from './converted.ts'
 import { dialectNames, dialects } from './dialects.ts'
+import { createLedger, type Balance } from './ledger.ts'
 import { createBucket } from './media-bucket.ts'
 import { readWxr } from './read-wxr.ts'
+import { reportOf } from './report.ts'
 import { openSourceFolder, type SourceFolder } from './source-folder.ts'
-import { listTemplate, reportOf, writeConverted } from './write-converted.ts'
+import { kindOfFile } from './source-kind.ts'
+import { listTemplate, writeConverted } from './write-converted.ts'
 
 export const convertibleFrom = [...dialectNames, 'wordpress'] as const
 export type ConvertibleFrom = (typeof convertibleFrom)[number]
@@ -16,29 +19,37 @@ export type ConvertibleFrom = (typeof convertibleFrom)[number]
 /** @property source folder of the other site; of WordPress also its export file, with the uploads beside it */
 type Request = { from: ConvertibleFrom; source: string; to: string; template: string }
 
+/** @property hints parts of texts that a person has to look at @property report all of it in lines for people */
+export type Conversion = { balance: Balance; hints: Hint[]; report: string[] }
+
 const MAX_EXPORT_BYTES = 100 * 1024 * 1024
 
 /**
  * Makes a content folder of another program's site.
  *
  * @param to an empty or new folder
- * @returns what was done and what needs a hand, in lines for the console
  * @throws {ContentError} when the source cannot be read, or holds no article
  */
-export async function convertSite({ from, source: path, to, template }: Request): Promise<string[]> {
+export async function convertSite({ from, source: path, to, template }: Request): Promise<Conversion> {
   const hints: Hint[] = []
   const { source, exports } =
     from === 'wordpress'
       ? await openWordPress(path)
       : { source: await openSourceFolder(path, dialects[from].made), exports: undefined }
-  const bucket = createBucket(source, hints, await listTemplate(template))
+  const ledger = createLedger()
+  for (const file of source.paths)
+    ledger.find(kindOfFile(file, from === 'wordpress' ? undefined : dialects[from]), file)
+  const bucket = createBucket(source, ledger, await listTemplate(template))
   const site = exports
-    ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, bucket, hints })
-    : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, bucket, hints })
+    ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, bucket, ledger, hints })
+    : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, bucket, ledger, hints })
   if (site.articles.length === 0)
     throw refusal(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
-  await writeConverted({ site, bucket, source, to, template })
-  return reportOf(site)
+  keepLostTexts(site, source)
+  const balance = ledger.balance()
+  const report = reportOf(site, balance)
+  await writeConverted({ site, report, bucket, source, to, template })
+  return { balance, hints, report }
 }
 
 const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])

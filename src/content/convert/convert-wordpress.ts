@@ -5,16 +5,17 @@ import { toSlug } from '#shared/slug.ts'
 import { readWrittenDate } from '#features/news/written-date.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { relocateMarkdown, type Relocate } from './convert-body.ts'
-import { deadFile, deadLink, keepPage, leftOut, type ConvertedSite, type Hint } from './converted.ts'
+import { deadFile, deadLink, emptySite, keepPage, leftOut, type ConvertedSite, type Hint } from './converted.ts'
 import { giveAddress } from './give-address.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import type { Ledger } from './ledger.ts'
 import type { Bucket } from './media-bucket.ts'
 import { isChronicle, isOurs, placeOfPage } from './place-of-page.ts'
 import type { Wxr, WxrItem } from './read-wxr.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { readWordPressText } from './wordpress-html.ts'
 
-type Parts = { wxr: Wxr; source: SourceFolder; bucket: Bucket; hints: Hint[] }
+type Parts = { wxr: Wxr; source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[] }
 type Context = Parts & { attachments: Map<string, WxrItem>; files: Map<string, string>; moved: Map<string, string> }
 
 const UPLOADS = 'wp-content/uploads/'
@@ -30,28 +31,26 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
     parts.wxr.items.filter(({ type }) => type === 'attachment').map((item) => [item.id, item]),
   )
   const context: Context = { ...parts, attachments, files: listUploads(parts.source), moved: new Map() }
-  const site: ConvertedSite = { articles: [], chronicle: undefined, leftOver: [], redirects: [], hints: parts.hints }
+  const site = emptySite(parts)
   const taken = new Set<string>()
   const drafts = new Map<WxrItem, ArticleDraft>()
+  countItems(context)
   for (const item of parts.wxr.items) {
     if (PASSED_OVER.test(item.type) || isGone(item)) continue
-    const draft = item.type === 'post' ? readPost(item, parts.hints) : undefined
+    const draft = item.type === 'post' ? readPost(item, parts) : undefined
     if (draft) {
       giveAddress(draft, taken)
       drafts.set(item, draft)
-    } else if (!['post', 'page'].includes(item.type)) {
-      parts.hints.push({
-        file: item.link,
-        sentence: `„${item.title}“ ist ein Inhalt der Art „${item.type}“ und blieb liegen.`,
-      })
     }
     const to = draft ? `/news/${draft.slug}` : isHidden(item) ? undefined : placeOfPage(item.name || item.title).address
     if (to !== undefined && ['post', 'page'].includes(item.type)) addRedirects(item, to, site, context)
   }
   for (const item of parts.wxr.items) {
     const draft = drafts.get(item)
-    if (draft) site.articles.push({ file: item.link, draft: await fillPost(item, draft, context) })
-    else if (item.type === 'page' && !isGone(item)) await takePage(item, site, context)
+    if (draft) {
+      parts.ledger.take(item.key, `news/${draft.slug}`)
+      site.articles.push({ file: item.key, draft: await fillPost(item, draft, context) })
+    } else if (!PASSED_OVER.test(item.type) && !isGone(item)) await takePage(item, site, context)
   }
   site.redirects.push(...FEEDS.map((feed): [string, string] => [feed, '/feed.atom']))
   site.redirects.push(...parts.wxr.termPaths.map((path): [string, string] => [path, '/news']))
@@ -72,12 +71,26 @@ function listUploads({ paths }: SourceFolder): Map<string, string> {
 
 const uploadPath = (path: string) => path.replace(/^(?:.*?\/)??(?:wp-content\/)?uploads\//, '')
 
-function readPost(item: WxrItem, hints: Hint[]): ArticleDraft | undefined {
+/** What the export file holds, beside the files. What its owner has deleted is nobody's text. */
+function countItems({ wxr, ledger, files }: Context): void {
+  for (const item of wxr.items) {
+    const { key, type } = item
+    if (type === 'attachment') continue
+    const isProgram = PASSED_OVER.test(type) || isGone(item)
+    ledger.find(isProgram ? 'program' : type === 'post' ? 'post' : 'page', key)
+    if (!isProgram && !['post', 'page'].includes(type))
+      ledger.leave(key, `Das ist ein Inhalt der Art „${type}“, den nur eine Erweiterung von WordPress kennt.`)
+  }
+  for (const [path, file] of files)
+    if (SIZE.test(path) && files.has(path.replace(SIZE, ''))) ledger.find('program', file)
+}
+
+function readPost(item: WxrItem, { hints, ledger }: Parts): ArticleDraft | undefined {
   const isReal = !item.dateGmt.startsWith('0000')
   const date = readWrittenDate(isReal && item.dateGmt !== '' ? `${item.dateGmt} UTC` : item.date)
-  const hint = (sentence: string) => hints.push({ file: item.link || `Beitrag ${item.id}`, sentence })
+  const hint = (sentence: string) => hints.push({ file: item.key, sentence })
   if (!date) {
-    hint(`„${item.title}“ hat kein Datum und blieb liegen.`)
+    ledger.leave(item.key, 'Dieser Beitrag hat kein Datum.')
     return undefined
   }
   if (item.isProtected) hint(`„${item.title}“ war mit einem Kennwort geschützt und ist jetzt ein Entwurf.`)
@@ -100,7 +113,7 @@ function readPost(item: WxrItem, hints: Hint[]): ArticleDraft | undefined {
 }
 
 function addRedirects(item: WxrItem, to: string, site: ConvertedSite, { moved, wxr }: Context): void {
-  const paths = [item.link, item.guid].flatMap((address) => ownPath(address, wxr) ?? [])
+  const paths = [item.key, item.guid].flatMap((address) => ownPath(address, wxr) ?? [])
   const numbered = item.type === 'page' ? `/?page_id=${item.id}` : `/?p=${item.id}`
   for (const from of new Set([...paths, numbered])) {
     const key = toRedirectKey(from)
@@ -121,10 +134,10 @@ function ownPath(address: string, { origins }: Wxr): string | undefined {
 async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): Promise<ArticleDraft> {
   const { hints, attachments } = context
   const text = readWordPressText(item.html)
-  for (const order of new Set(text.unknown)) hints.push({ file: item.link, sentence: leftOut(order) })
+  for (const order of new Set(text.unknown)) hints.push({ file: item.key, sentence: leftOut(order) })
   const own = text.all ? [...attachments.values()].filter(({ parent }) => parent === item.id).map(asUncaptioned) : []
   if (text.all && own.length === 0)
-    hints.push({ file: item.link, sentence: 'Welche Bilder die Galerie zeigte, ist nicht zu erkennen.' })
+    hints.push({ file: item.key, sentence: 'Welche Bilder die Galerie zeigte, ist nicht zu erkennen.' })
   const captions = new Map([...text.gallery, ...own].map(({ id, caption }) => [id, caption]))
   const pictures: string[] = []
   for (const [id, caption] of captions) {
@@ -133,7 +146,7 @@ async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): P
   }
   const cover = item.meta.get('_thumbnail_id')
   const previewPicture = cover === undefined || cover === '' ? undefined : await takeAttachment(cover, item, context)
-  const markdown = await relocateMarkdown(htmlToMarkdown(text.html, item.link, hints), relocator(item, context))
+  const markdown = await relocateMarkdown(htmlToMarkdown(text.html, item.key, hints), relocator(item, context))
   return { ...draft, markdown, pictures, previewPicture: previewPicture ?? pictures[0], summary: item.excerpt }
 }
 
@@ -146,7 +159,7 @@ async function takeAttachment(id: string, item: WxrItem, context: Context, capti
   const file = place === undefined ? undefined : findUpload(place, context)
   if (attachment && file !== undefined) return context.bucket.take(file, describe(attachment, caption))
   context.hints.push({
-    file: item.link,
+    file: item.key,
     sentence: `Das Bild ${place ?? `Nr. ${id}`} liegt nicht im Ordner der Uploads.`,
   })
   return undefined
@@ -173,7 +186,7 @@ function relocator(item: WxrItem, context: Context): Relocate {
       if (file !== undefined) return bucket.take(file, text)
       const isOwn = ownPath(address, wxr) !== undefined
       hints.push({
-        file: item.link,
+        file: item.key,
         sentence: isOwn
           ? `Das Bild ${address} liegt nicht im Ordner der Uploads.`
           : `Das Bild ${address} liegt auf einer anderen Website und wurde weggelassen.`,
@@ -188,7 +201,7 @@ function relocator(item: WxrItem, context: Context): Relocate {
       if (placed !== undefined) return `/${placed}`
       const to = moved.get(toRedirectKey(path) ?? '')
       if (to === undefined && !isOurs(path))
-        hints.push({ file: item.link, sentence: address.includes('/uploads/') ? deadFile(address) : deadLink(address) })
+        hints.push({ file: item.key, sentence: address.includes('/uploads/') ? deadFile(address) : deadLink(address) })
       return to ?? path
     },
   }
@@ -196,12 +209,12 @@ function relocator(item: WxrItem, context: Context): Relocate {
 
 async function takePage(item: WxrItem, site: ConvertedSite, context: Context): Promise<void> {
   const { html, unknown } = readWordPressText(item.html)
-  for (const order of new Set(unknown)) context.hints.push({ file: item.link, sentence: leftOut(order) })
-  const written = htmlToMarkdown(html, item.link, context.hints)
+  for (const order of new Set(unknown)) context.hints.push({ file: item.key, sentence: leftOut(order) })
+  const written = htmlToMarkdown(html, item.key, context.hints)
   // What only a hidden page shows stays where it is.
   const markdown = isHidden(item) ? written : await relocateMarkdown(written, relocator(item, context))
-  const isHistory = isChronicle(item.name || item.title)
-  keepPage({ file: item.link, title: item.title, markdown }, { isHidden: isHidden(item), isHistory }, site)
+  const isHistory = item.type === 'page' && isChronicle(item.name || item.title)
+  keepPage({ file: item.key, title: item.title, markdown }, { isHidden: isHidden(item), isHistory }, site)
 }
 
 function decode(text: string): string {

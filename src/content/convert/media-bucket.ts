@@ -2,7 +2,7 @@ import { isHarmlessSvg } from '#platform/images/harmless-svg.ts'
 import { detectFormat } from '#platform/images/detect-format.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
 import { toSlug } from '#shared/slug.ts'
-import type { Hint } from './converted.ts'
+import type { Ledger } from './ledger.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 const PICTURE = /\.(svg|jpe?g|png|webp|avif|gif)$/i
@@ -17,7 +17,7 @@ export type Bucket = ReturnType<typeof createBucket>
  * @param reserved paths in the content folder that are something else already
  * @property texts what is to be seen on a picture, by its new name
  */
-export function createBucket(source: SourceFolder, hints: Hint[], reserved: readonly string[]) {
+export function createBucket(source: SourceFolder, ledger: Ledger, reserved: readonly string[]) {
   const places = new Map<string, string | undefined>()
   const taken = new Set(reserved.map((path) => path.toLowerCase()))
   const texts = new Map<string, string>()
@@ -37,10 +37,12 @@ export function createBucket(source: SourceFolder, hints: Hint[], reserved: read
   async function place(path: string): Promise<string | undefined> {
     const problem = await findProblem(source, path)
     if (problem !== undefined) {
-      hints.push({ file: path, sentence: problem })
+      ledger.leave(path, problem)
       return undefined
     }
-    return nameFor(path, DOCUMENT.test(path) ? 'docs' : 'pictures')
+    const name = nameFor(path, DOCUMENT.test(path) ? 'docs' : 'pictures')
+    ledger.take(path, name)
+    return name
   }
 
   return {

@@ -7,6 +7,7 @@ import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-
 import { berlinDay } from '#shared/berlin-time.ts'
 import { toSlug } from '#shared/slug.ts'
 import type { Hint } from './converted.ts'
+import type { Ledger } from './ledger.ts'
 import type { Dialect } from './dialects.ts'
 import { inherit, type Inherited } from './inherited-values.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -25,7 +26,7 @@ export type FoundText = {
   draft: ArticleDraft | undefined
   unknown: { key: string; line: number | undefined }[]
 }
-type Parts = { source: SourceFolder; hints: Hint[]; dialect: Dialect; inherited: readonly Inherited[] }
+type Parts = { source: SourceFolder; ledger: Ledger; hints: Hint[]; dialect: Dialect; inherited: readonly Inherited[] }
 
 /** Keys that every theme wants and that say nothing to readers. */
 const THEMES =
@@ -37,18 +38,16 @@ const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 
 /** @returns nothing of what is no text of the site */
 export async function readFoundText(path: string, parts: Parts): Promise<FoundText | undefined> {
-  const { source, hints, dialect, inherited } = parts
+  const { source, ledger, dialect, inherited } = parts
   const text = await source.readText(path)
   if (text === undefined) {
-    hints.push({ file: path, sentence: 'Diese Datei ist zu groß für einen Text und blieb liegen.' })
+    ledger.leave(path, 'Diese Datei ist zu groß für einen Text.')
     return undefined
   }
   const read = parseFrontMatter(text)
   const isArticle = dialect.isArticle(path)
   if (!read.ok) {
-    const isText = isArticle || /^(?:---|\+\+\+|\{)/.test(text)
-    if (isText)
-      hints.push({ file: path, line: read.error.line, sentence: `${read.error.sentence} Die Datei blieb liegen.` })
+    ledger.leave(path, read.error.sentence, read.error.line)
     return undefined
   }
   const name = nameOf(path)
@@ -58,7 +57,7 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
   const isDraft = dialect.isDraft(path)
   const dated = isDraft ? await withDate(entries, path, source) : entries
   const isPage = !isArticle && dialect.isPage(path)
-  const draft = isPage ? undefined : readDraft({ path, name, entries: dated, isArticle }, isDraft, hints)
+  const draft = isPage ? undefined : readDraft({ path, name, entries: dated, isArticle }, isDraft, parts)
   const unknown = draft
     ? read.value.entries.flatMap(([key]) => (isOwn(key) && !isKnownKey(key) ? [{ key, line: lines.get(key) }] : []))
     : []
@@ -82,7 +81,7 @@ function nameOf(path: string): string {
 function readDraft(
   { path, name, entries, isArticle }: Pick<FoundText, 'path' | 'name' | 'entries' | 'isArticle'>,
   isDraft: boolean,
-  hints: Hint[],
+  { hints, ledger }: Parts,
 ): ArticleDraft | undefined {
   const own = entries.filter(([key]) => isOwn(key)).map(dayOnly)
   const slug = entries.find(([key]) => key.toLowerCase() === 'slug')?.[1]
@@ -103,7 +102,7 @@ function readDraft(
     }
   }
   // A text without a date is a page, unless it lies where articles lie.
-  if (isArticle) hints.push({ file: path, sentence: `${read.error.sentence} Der Artikel blieb liegen.` })
+  if (isArticle) ledger.leave(path, read.error.sentence)
   return undefined
 }
 

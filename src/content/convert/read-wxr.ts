@@ -2,8 +2,9 @@ import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
 import { ContentError } from '../content-mistake.ts'
 import { htmlToLine } from './html-to-markdown.ts'
 
-/** One post, page or attachment of a WordPress export. @property meta custom fields by name */
+/** One post, page or attachment of a WordPress export. @property key its address, by which the report names it @property meta custom fields by name */
 export type WxrItem = {
+  key: string
   id: string
   parent: string
   type: string
@@ -43,7 +44,7 @@ export function readWxr(file: string, text: string): Wxr {
     origins: [
       ...new Set(links.filter((link) => URL.canParse(link)).map((link) => new URL(link).host.replace(/^www\./, ''))),
     ],
-    items: childrenOf(channel, 'item').map(readItem),
+    items: nameEach(childrenOf(channel, 'item').map(readItem)),
     termPaths: [
       ...childrenOf(channel, 'wp:category').map((each) => `/category/${textOf(each, 'wp:category_nicename')}`),
       ...childrenOf(channel, 'wp:tag').map((each) => `/tag/${textOf(each, 'wp:tag_slug')}`),
@@ -83,7 +84,17 @@ const textOf = (element: XmlElement, name: string): string => childrenOf(element
 /** Titles and names are stored with signs of HTML in them. */
 const lineOf = (element: XmlElement, name: string): string => htmlToLine(textOf(element, name))
 
-function readItem(item: XmlElement): WxrItem {
+/** Two that have one address, or none, are told apart by their numbers. */
+function nameEach(items: Omit<WxrItem, 'key'>[]): WxrItem[] {
+  const named = new Set<string>()
+  return items.map((item, index) => {
+    const key = item.link === '' || named.has(item.link) ? `${item.link} Nr. ${item.id || index}`.trim() : item.link
+    named.add(key)
+    return { ...item, key }
+  })
+}
+
+function readItem(item: XmlElement): Omit<WxrItem, 'key'> {
   const words = (domain: string) =>
     childrenOf(item, 'category')
       .filter(({ attributes }) => attributes['domain'] === domain)

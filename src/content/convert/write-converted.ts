@@ -3,22 +3,26 @@ import { dirname, join, relative, sep } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { writeArticleFile } from '#features/news/article-file.ts'
-import { writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
-import { toSlug } from '#shared/slug.ts'
 import { toRedirects } from '#features/redirects/redirect.ts'
 import { LEFT_OVER_FOLDER } from '../content-folder.ts'
 import { REDIRECTS_FILE } from '../kinds/redirects-kind.ts'
-import type { ConvertedSite } from './converted.ts'
+import { writePage, type ConvertedSite } from './converted.ts'
 import type { Bucket } from './media-bucket.ts'
-import { placeOfPage } from './place-of-page.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** @property template a content folder whose facts of the club stand in until somebody writes them anew */
-type Parts = { site: ConvertedSite; bucket: Bucket; source: SourceFolder; to: string; template: string }
+type Parts = {
+  site: ConvertedSite
+  report: string[]
+  bucket: Bucket
+  source: SourceFolder
+  to: string
+  template: string
+}
 
 /** Writes everything as a content folder that an import takes whole. */
-export async function writeConverted({ site, bucket, source, to, template }: Parts): Promise<void> {
-  const write = async (path: string, text: string) => {
+export async function writeConverted({ site, report, bucket, source, to, template }: Parts): Promise<void> {
+  const write = async (path: string, text: string | Buffer) => {
     await mkdir(dirname(join(to, path)), { recursive: true })
     await writeFile(join(to, path), text)
   }
@@ -32,19 +36,9 @@ export async function writeConverted({ site, bucket, source, to, template }: Par
   await write('pictures/texts.yaml', stringify({ ...texts, ...Object.fromEntries(bucket.texts) }))
   await write(REDIRECTS_FILE, writeRedirects(site.redirects))
   if (site.chronicle) await write('pages/chronik.md', writePage(site.chronicle.title, site.chronicle.markdown))
-  for (const [index, { title, markdown }] of site.leftOver.entries())
-    await write(`${LEFT_OVER_FOLDER}/${index + 1}-${toSlug(title)}.md`, writePage(title, markdown))
-  await write(`${LEFT_OVER_FOLDER}/bericht.txt`, `${reportOf(site).join('\n')}\n`)
+  for (const { file, path, text } of site.leftOver) await write(path, text ?? (await readFile(source.absolute(file))))
+  await write(`${LEFT_OVER_FOLDER}/bericht.txt`, `${report.join('\n')}\n`)
 }
-
-const writePage = (title: string, markdown: string) =>
-  writeFrontMatter({
-    entries: [
-      ['title', title],
-      ['subtitle', ''],
-    ],
-    content: markdown,
-  })
 
 function writeRedirects(pairs: ConvertedSite['redirects']): string {
   const redirects = toRedirects(pairs).filter(({ from, to }) => from !== to)
@@ -78,26 +72,4 @@ async function copyTemplate(template: string, to: string): Promise<Record<string
   const texts: unknown = parse(await readFile(join(template, 'pictures/texts.yaml'), 'utf8'))
   const known = typeof texts === 'object' && texts !== null ? (texts as Record<string, string>) : {}
   return Object.fromEntries(Object.entries(known).filter(([name]) => paths.includes(`pictures/${name}`)))
-}
-
-/** What was done and what needs a hand, line by line. */
-export function reportOf(site: ConvertedSite): string[] {
-  const drafts = site.articles.filter(({ draft }) => draft.isDraft).length
-  const byFile = Map.groupBy(site.hints, ({ file }) => file)
-  return [
-    `${site.articles.length} Artikel${drafts > 0 ? `, davon ${drafts} als Entwurf` : ''}; ${toRedirects(site.redirects).length} frühere Adressen.`,
-    'Die Angaben in club/ sind noch die aus der Vorlage: Bitte schreiben Sie dort die Ihres Vereins hinein.',
-    ...(site.chronicle ? [`„${site.chronicle.title}“ steht jetzt in pages/chronik.md.`] : []),
-    ...site.leftOver.map(
-      ({ title }, index) =>
-        `Seite „${title}“ (${LEFT_OVER_FOLDER}/${index + 1}-${toSlug(title)}.md): ${placeOfPage(title).advice}`,
-    ),
-    ...[...byFile].flatMap(([file, hints]) => {
-      const lines = new Map(hints.toReversed().map(({ sentence, line }) => [sentence, line]))
-      return [...new Set(hints.map(({ sentence }) => sentence))].map((sentence) => {
-        const line = lines.get(sentence)
-        return `${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`
-      })
-    }),
-  ]
 }

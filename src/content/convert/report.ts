@@ -1,0 +1,54 @@
+import { toRedirects } from '#features/redirects/redirect.ts'
+import type { ConvertedSite } from './converted.ts'
+import type { Balance, LeftOutItem, SourceKind } from './ledger.ts'
+
+const NAMES: Record<SourceKind, string> = {
+  post: 'Artikel',
+  page: 'Seiten',
+  picture: 'Bilder',
+  file: 'Dateien',
+  program: 'Programm',
+}
+
+const place = ({ file, line }: { file: string; line?: number | undefined }) =>
+  line === undefined ? file : `${file}, Zeile ${line}`
+
+/** What was done and what needs a hand, line by line. */
+export function reportOf(site: ConvertedSite, balance: Balance): string[] {
+  const drafts = site.articles.filter(({ draft }) => draft.isDraft).length
+  return [
+    `${site.articles.length} Artikel${drafts > 0 ? `, davon ${drafts} als Entwurf` : ''}; ${toRedirects(site.redirects).length} frühere Adressen.`,
+    'Die Angaben in club/ sind noch die aus der Vorlage: Bitte schreiben Sie dort die Ihres Vereins hinein.',
+    ...(site.chronicle ? [`„${site.chronicle.title}“ steht jetzt in pages/chronik.md.`] : []),
+    '',
+    ...tableOf(balance),
+    ...balance.leftOut.flatMap(({ reason, items }) => ['', `${items.length} × ${reason}`, ...items.map(lineOfItem)]),
+    ...(site.hints.length > 0 ? ['', 'Bitte ansehen:'] : []),
+    ...hintLines(site),
+  ]
+}
+
+const lineOfItem = (item: LeftOutItem) => `  ${place(item)}${item.kept === undefined ? '' : ` → ${item.kept}`}`
+
+/** What was found is what was taken and what was left out. */
+function tableOf({ kinds }: Balance): string[] {
+  const row = (name: string, ...cells: (string | number)[]) =>
+    name.padEnd(10) + cells.map((cell) => String(cell).padStart(15)).join('')
+  const own = kinds.filter(({ kind }) => kind !== 'program')
+  const program = kinds.find(({ kind }) => kind === 'program')?.found ?? 0
+  return [
+    row('', 'gefunden', 'übernommen', 'nicht übernommen'.padStart(19)),
+    ...own.map(({ kind, found, taken, leftOut }) => row(NAMES[kind], found, taken, String(leftOut).padStart(19))),
+    `Dazu ${program} Dateien des bisherigen Programms (Vorlagen, Stile, Einstellungen, verkleinerte Kopien), die niemand mehr braucht.`,
+  ]
+}
+
+function hintLines({ hints }: ConvertedSite): string[] {
+  const byFile = Map.groupBy(hints, ({ file }) => file)
+  return [...byFile].flatMap(([file, all]) => {
+    const lines = new Map(all.toReversed().map(({ sentence, line }) => [sentence, line]))
+    return [...new Set(all.map(({ sentence }) => sentence))].map(
+      (sentence) => `${place({ file, line: lines.get(sentence) })}: ${sentence}`,
+    )
+  })
+}
