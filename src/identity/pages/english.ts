@@ -60,17 +60,18 @@ export const english: PageTexts = {
     label: 'Password',
     rule: (minLength, sets) =>
       `At least ${minLength} characters${sets.length > 0 ? `, with one of each: ${sets.join('  ')}` : ''}. Best is a sentence that only you know.`,
+    missing: 'Please choose a password.',
+    weak({ reasons, minLength }, sets) {
+      if (reasons.includes('length')) return `The password is too short: it needs at least ${minLength} characters.`
+      if (!reasons.includes('pwned')) return `The password needs at least one character of each: ${sets.join('  ')}`
+      return 'Strangers try this password first. Better take a sentence that only you know.'
+    },
+    tooLong: (maxBytes) => `The password is too long: at most ${maxBytes} characters (accented ones count twice).`,
   },
   email: { label: 'E-mail address', hint: 'You log in with it.' },
   name: { label: 'Name', hint: 'First and last name, as people in the club know you.' },
   whatIsWrong: 'Still missing',
   mistakes: {
-    'password-missing': 'Please choose a password.',
-    'password-common': 'Strangers try this password first. Better take a sentence that only you know.',
-    'password-short': (minLength) => `The password is too short: it needs at least ${minLength} characters.`,
-    'password-characters': (sets) => `The password needs at least one character of each: ${sets.join('  ')}`,
-    'password-long': (maxBytes) =>
-      `The password is too long: at most ${maxBytes} characters (accented ones count twice).`,
     'email-invalid': 'Please enter a valid e-mail address, for example name@example.com.',
     'email-taken': 'There already is an account with this e-mail address.',
     'name-missing': 'Please enter your name.',

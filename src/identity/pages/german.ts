@@ -1,11 +1,11 @@
 import {
   BANNED,
-  COMMON_PASSWORD,
   EMAIL_INVALID,
   EMAIL_TAKEN,
-  lacksCharacters,
+  passwordRule,
   tooLong,
   waitText,
+  weakPassword,
 } from '#identity/words/german.ts'
 import type { PageTexts } from './page-texts.ts'
 
@@ -68,18 +68,15 @@ export const german: PageTexts = {
   },
   password: {
     label: 'Passwort',
-    rule: (minLength, sets) =>
-      `Mindestens ${minLength} Zeichen${sets.length > 0 ? `, darunter je eines aus: ${sets.join('  ')}` : ''}. Am besten ein Satz, den nur Sie kennen.`,
+    rule: passwordRule,
+    missing: 'Bitte wählen Sie ein Passwort.',
+    weak: weakPassword,
+    tooLong,
   },
   email: { label: 'E-Mail-Adresse', hint: 'Damit melden Sie sich an.' },
   name: { label: 'Name', hint: 'Vor- und Nachname, so wie man Sie im Verein kennt.' },
   whatIsWrong: 'Das fehlt noch',
   mistakes: {
-    'password-missing': 'Bitte wählen Sie ein Passwort.',
-    'password-common': COMMON_PASSWORD,
-    'password-short': (minLength) => `Das Passwort ist zu kurz: Es braucht mindestens ${minLength} Zeichen.`,
-    'password-characters': (sets) => lacksCharacters('Das Passwort', sets),
-    'password-long': (maxBytes) => tooLong('Das Passwort', maxBytes),
     'email-invalid': EMAIL_INVALID,
     'email-taken': EMAIL_TAKEN,
     'name-missing': 'Bitte geben Sie Ihren Namen an.',

@@ -1,3 +1,4 @@
+import type { Refusal } from '#identity/core/refusal.ts'
 import type { PAGE_NAMES } from './link-request.ts'
 
 /** What a link in a mail is for, as its address says it. */
@@ -15,20 +16,17 @@ export type PageTexts = {
   goOn: string
   sentTo: string
   links: Record<LinkName, LinkTexts>
-  password: { label: string; rule: (minLength: number, sets: string[]) => string }
+  password: {
+    label: string
+    rule: (minLength: number, sets: string[]) => string
+    missing: string
+    weak: (refusal: Refusal<'password-weak'>, sets: string[]) => string
+    tooLong: (maxBytes: number) => string
+  }
   email: { label: string; hint: string }
   name: { label: string; hint: string }
   whatIsWrong: string
-  mistakes: {
-    'password-missing': string
-    'password-common': string
-    'password-short': (minLength: number) => string
-    'password-characters': (sets: string[]) => string
-    'password-long': (maxBytes: number) => string
-    'email-invalid': string
-    'email-taken': string
-    'name-missing': string
-  }
+  mistakes: Record<'email-invalid' | 'email-taken' | 'name-missing', string>
   halfDone: { title: string; current: string; new: string }
   spent: { title: string; text: string; invite: string; change: string; again: string; action: string }
   sent: { title: string; text: string }

@@ -12,20 +12,18 @@ export type PageRefusal = VerifyRefusal | SetUpRefusal | NewLinkRefusal
 /** What the person can put right in the form; undefined for everything else. */
 export function toMistake(
   refusal: PageRefusal,
-  { mistakes }: PageTexts,
-  rule: { minLength: number; requiredCharacters: string[] },
+  { mistakes, password: words }: PageTexts,
+  rule: { requiredCharacters: string[] },
 ): Mistake | undefined {
   const password = (text: string): Mistake => ({ field: 'password', text })
   switch (refusal.kind) {
     case 'password-missing':
     case 'invite-password-missing':
-      return password(mistakes['password-missing'])
+      return password(words.missing)
     case 'password-too-long':
-      return password(mistakes['password-long'](refusal.maxBytes))
+      return password(words.tooLong(refusal.maxBytes))
     case 'password-weak':
-      if (refusal.reasons.includes('length')) return password(mistakes['password-short'](refusal.minLength))
-      if (refusal.reasons.includes('pwned')) return password(mistakes['password-common'])
-      return password(mistakes['password-characters'](rule.requiredCharacters))
+      return password(words.weak(refusal, rule.requiredCharacters))
     case 'email-invalid':
       return { field: 'email', text: mistakes['email-invalid'] }
     case 'email-taken':

@@ -1,3 +1,4 @@
+import type { Refusal } from '#identity/core/refusal.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 
 /** Sentences that are said alike wherever somebody signs in or looks after their account. */
@@ -5,14 +6,24 @@ export const BANNED = 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den V
 export const EMAIL_INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.'
 export const EMAIL_TAKEN = 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.'
 
-export const COMMON_PASSWORD =
-  'Dieses Passwort probieren Fremde als Erstes. Nehmen Sie lieber einen Satz, den nur Sie kennen.'
+/** What a new password must be. @param sets of which each gives at least one character */
+export const passwordRule = (minLength: number, sets: string[]): string =>
+  `Mindestens ${minLength} Zeichen${sets.length > 0 ? `, darunter je eines aus: ${sets.join('  ')}` : ''}. Am besten ein Satz, den nur Sie kennen.`
 
 /** @param password how the page calls it, such as „Das Passwort“ */
-export const tooLong = (password: string, maxBytes: number): string =>
+export const tooLong = (maxBytes: number, password = 'Das Passwort'): string =>
   `${password} ist zu lang: höchstens ${maxBytes} Zeichen (Umlaute zählen doppelt).`
-export const lacksCharacters = (password: string, sets: string[]): string =>
-  `${password} braucht mindestens je ein Zeichen aus: ${sets.join('  ')}`
+
+/** Of several reasons the first that helps. */
+export function weakPassword(
+  { reasons, minLength }: Refusal<'password-weak'>,
+  sets: string[],
+  password = 'Das Passwort',
+): string {
+  if (reasons.includes('length')) return `${password} ist zu kurz: Es braucht mindestens ${minLength} Zeichen.`
+  if (!reasons.includes('pwned')) return `${password} braucht mindestens je ein Zeichen aus: ${sets.join('  ')}`
+  return 'Dieses Passwort probieren Fremde als Erstes. Nehmen Sie lieber einen Satz, den nur Sie kennen.'
+}
 
 /** After too many tries. */
 export function waitText(seconds: number): string {

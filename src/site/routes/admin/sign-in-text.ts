@@ -1,6 +1,5 @@
-import type { Refusal } from '#identity/core/refusal.ts'
 import type { SignInRefusal } from '#identity/use/sign-in/refusal.ts'
-import { BANNED, COMMON_PASSWORD, EMAIL_TAKEN, lacksCharacters, tooLong, waitText } from '#identity/words/german.ts'
+import { BANNED, EMAIL_TAKEN, tooLong, waitText, weakPassword } from '#identity/words/german.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
 type SignInField = 'name' | 'email' | 'password' | 'code' | 'notfall-code'
@@ -50,8 +49,8 @@ const wordings = (requiredCharacters: string[]): Wordings<SignInRefusal, SignInM
   'wrong-credentials': WRONG,
   'account-gone': WRONG,
   'password-missing': WRONG,
-  'password-too-long': ({ maxBytes }) => atField('password', tooLong('Das Passwort', maxBytes)),
-  'password-weak': (refusal) => atField('password', weakText(refusal, requiredCharacters)),
+  'password-too-long': ({ maxBytes }) => atField('password', tooLong(maxBytes)),
+  'password-weak': (refusal) => atField('password', weakPassword(refusal, requiredCharacters)),
   'address-missing': NO_ADDRESS,
   'email-invalid': NO_ADDRESS,
   'already-registered': atField('email', EMAIL_TAKEN, 409),
@@ -93,10 +92,3 @@ const wordings = (requiredCharacters: string[]): Wordings<SignInRefusal, SignInM
 /** @param requiredCharacters sets of which each must give a character of a password */
 export const toSignInMistake = (refusal: SignInRefusal, requiredCharacters: string[] = []): SignInMistake =>
   wordsFor(wordings(requiredCharacters), refusal)
-
-function weakText({ reasons, minLength }: Refusal<'password-weak'>, sets: string[]): string {
-  if (reasons.includes('length')) return `Das Passwort ist zu kurz: Es braucht mindestens ${minLength} Zeichen.`
-  if (reasons.includes('pwned')) return COMMON_PASSWORD
-  if (sets.length > 0) return lacksCharacters('Das Passwort', sets)
-  return 'Dieses Passwort ist zu einfach. Bitte wählen Sie ein anderes.'
-}

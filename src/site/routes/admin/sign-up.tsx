@@ -1,5 +1,6 @@
 import { data, href, Link, redirect, type RouterContextProvider } from 'react-router'
 import { isSignUpOffered, signUp, type SignUp as Wanted } from '#identity/use/sign-in/sign-up.ts'
+import { passwordRule } from '#identity/words/german.ts'
 import { cx } from '#site/ui/cx.ts'
 import { callerOf, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -88,8 +89,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 
 type FieldsProps = { minPasswordLength: number; requiredCharacters: string[]; refused: RefusedSignIn | undefined }
 
-function Fields({ minPasswordLength, requiredCharacters: sets, refused }: FieldsProps) {
-  const among = sets.length > 0 ? `, darunter je eines aus: ${sets.join('  ')}` : ''
+function Fields({ minPasswordLength, requiredCharacters, refused }: FieldsProps) {
   const mistakes = refused?.mistakes
   return (
     <PostForm aria-label="Registrieren">
@@ -110,7 +110,7 @@ function Fields({ minPasswordLength, requiredCharacters: sets, refused }: Fields
       <FormField
         name={signInFields.password}
         label="Passwort"
-        hint={`Mindestens ${minPasswordLength} Zeichen${among}. Am besten ein Satz, den nur Sie kennen.`}
+        hint={passwordRule(minPasswordLength, requiredCharacters)}
         mistakes={mistakes}
         input={{ type: 'password', autoComplete: 'new-password', minLength: minPasswordLength, maxLength: 1_000 }}
       />

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { changePassword } from '#identity/use/account/own-details.ts'
+import { passwordRule } from '#identity/words/german.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/password.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'
@@ -61,7 +62,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
         <Field
           name="next"
           label="Neues Passwort"
-          hint={ruleText(rule)}
+          hint={passwordRule(rule.minLength, rule.requiredCharacters)}
           type="password"
           autoComplete="new-password"
           minLength={rule.minLength}
@@ -71,9 +72,4 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
       </PostForm>
     </AccountPage>
   )
-}
-
-function ruleText({ minLength, requiredCharacters }: { minLength: number; requiredCharacters: string[] }): string {
-  const sets = requiredCharacters.length > 0 ? `, darunter je eines aus: ${requiredCharacters.join('  ')}` : ''
-  return `Mindestens ${minLength} Zeichen${sets}. Am besten ein Satz, den nur Sie kennen.`
 }

@@ -1,7 +1,6 @@
-import type { Refusal } from '#identity/core/refusal.ts'
 import type { PasswordRule } from '#identity/use/account/offers.ts'
 import type { AccountRefusal } from '#identity/use/account/refusal.ts'
-import { COMMON_PASSWORD, EMAIL_INVALID, lacksCharacters, tooLong } from '#identity/words/german.ts'
+import { EMAIL_INVALID, tooLong, weakPassword } from '#identity/words/german.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
@@ -35,11 +34,6 @@ const inTime = ({ waitSeconds }: { waitSeconds: number }): ShownRefusal => {
   const wait = formatWait(waitSeconds * SECOND)
   const message = `Das waren zu viele Versuche in kurzer Zeit. Bitte warten Sie ${wait} und versuchen Sie es dann noch einmal.`
   return refused(message, 429)
-}
-
-function weakText({ reasons, minLength }: Refusal<'password-weak'>, sets: string[]): string {
-  if (reasons.includes('length')) return `${NEW_PASSWORD} ist zu kurz: Es braucht mindestens ${minLength} Zeichen.`
-  return reasons.includes('pwned') ? COMMON_PASSWORD : lacksCharacters(NEW_PASSWORD, sets)
 }
 
 type Words = Wordings<AccountRefusal, ShownRefusal>
@@ -93,8 +87,8 @@ const unexpected = {
 
 const wordings = ({ requiredCharacters }: PasswordRule): Words => ({
   'password-missing': atField('next', 'Bitte geben Sie ein neues Passwort ein.'),
-  'password-too-long': ({ maxBytes }) => atField('next', tooLong(NEW_PASSWORD, maxBytes)),
-  'password-weak': (refusal) => atField('next', weakText(refusal, requiredCharacters)),
+  'password-too-long': ({ maxBytes }) => atField('next', tooLong(maxBytes, NEW_PASSWORD)),
+  'password-weak': (refusal) => atField('next', weakPassword(refusal, requiredCharacters, NEW_PASSWORD)),
   'password-same': atField('next', 'Das ist Ihr jetziges Passwort. Bitte wählen Sie ein anderes.'),
   'current-password-missing': atField('current', 'Bitte geben Sie Ihr jetziges Passwort ein.'),
   'current-password-wrong': atField('current', 'Das ist nicht Ihr jetziges Passwort.'),
