@@ -1,6 +1,7 @@
 import type { Wire, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
+import type { WantedLink } from '#identity/use/sign-in/request-link.ts'
 
 /** The names of `messages/link-address.ts`, which writes the addresses that are read here; a test holds them together. */
 export const PAGE_NAMES = [
@@ -20,6 +21,16 @@ export const PURPOSES: Record<PageName, TokenPurpose> = {
   anmeldung: 'magic-link',
   'adresse-bisher': 'email-change-current',
   'adresse-neu': 'email-change-new',
+}
+
+/** What brings a new link of the same kind. Whoever was invited and lost the invitation proves the same thing by a new password. */
+export const AGAIN: Record<PageName, WantedLink['what']> = {
+  bestaetigung: 'sign-up',
+  einladung: 'recovery',
+  passwort: 'recovery',
+  anmeldung: 'sign-in',
+  'adresse-bisher': 'email-change',
+  'adresse-neu': 'email-change',
 }
 
 /** What a mail's link asks for. @property target only if it is allowed; undefined means that nobody waits for the outcome */

@@ -5,15 +5,15 @@ import type { VerifyOutcome } from '#identity/core/mail-links/apply-token.ts'
 import { whoOf } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { requestLink } from '#identity/use/sign-in/request-link.ts'
 import type { Page, RenderPage } from './document.ts'
 import type { Mistake } from './form-parts.ts'
 import { confirmPage, donePage, spentPage, type LinkContext } from './link-page.ts'
-import { asksForPassword, PURPOSES, readLinkRequest } from './link-request.ts'
+import { AGAIN, asksForPassword, PURPOSES, readLinkRequest } from './link-request.ts'
 import { callerOf, textsOf } from './page-context.ts'
 import type { PagesNeeds } from './pages-needs.ts'
 import { readForm } from './read-form.ts'
-import { refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
-import { requestNewLink } from './request-new-link.ts'
+import { isTellable, refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
 import { isFromOurPage } from './same-origin.ts'
 import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import type { LinkName } from './page-texts.ts'
@@ -21,7 +21,7 @@ import type { LinkName } from './page-texts.ts'
 /** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */
 export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
   const { identity, baseUrl } = needs
-  const { settings, limits } = identity
+  const { settings } = identity
   const contextOf = (c: Context, fields: URLSearchParams) => ({
     request: readLinkRequest(fields, settings),
     texts: textsOf(c),
@@ -45,12 +45,12 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const context = contextOf(c, fields)
       const { request, texts } = context
       const email = fields.get('email') ?? ''
-      const caller = callerOf(c, needs)
-      const allowed = await limits.take('message', caller.ip)
-      const refusal = allowed.ok ? await requestNewLink(identity, { request, email, caller }) : allowed.error
-      if (!refusal) return render(textPage(200, texts.sent.title, texts.sent.text), texts)
-      const mistake = toMistake(refusal, texts, settings.password)
-      return render(mistake ? spentPage(context, { email, mistake }) : refusalPage(refusal, texts), texts)
+      const link = { wire: request.wire, redirectTo: request.target, pkce: undefined }
+      const what = AGAIN[request.name]
+      const sent = await requestLink(identity, { what, email, link, caller: callerOf(c, needs) })
+      if (sent.ok || !isTellable(sent.error)) return render(textPage(200, texts.sent.title, texts.sent.text), texts)
+      const mistake = toMistake(sent.error, texts, settings.password)
+      return render(mistake ? spentPage(context, { email, mistake }) : refusalPage(sent.error, texts), texts)
     })
 }
 

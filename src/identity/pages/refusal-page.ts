@@ -1,10 +1,18 @@
 import { createElement as h } from 'react'
+import type { EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { VerifyRefusal } from '#identity/core/mail-links/verify-link.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+import type { MailRefusal } from '#identity/use/sign-in/request-link.ts'
 import type { Page } from './document.ts'
 import type { Mistake } from './form-parts.ts'
 import type { PageTexts } from './page-texts.ts'
 import type { SetUpRefusal } from './pages-needs.ts'
-import type { NewLinkRefusal } from './request-new-link.ts'
+
+/** Refusals of a new link that tell nothing about whether an address is known. */
+type NewLinkRefusal = Refusal<'too-many' | 'too-soon'> | EmailRefusal
+
+export const isTellable = (refusal: MailRefusal): refusal is NewLinkRefusal =>
+  refusal.kind === 'email-invalid' || refusal.kind === 'too-many' || refusal.kind === 'too-soon'
 
 /** Why our own pages say no. */
 export type PageRefusal = VerifyRefusal | SetUpRefusal | NewLinkRefusal

@@ -13,7 +13,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { sendNoted, sendUnlessRecent } from './request-message.ts'
 
-type SignInRequestRefusal =
+export type SignInRequestRefusal =
   | Refusal<'email-sign-in-disabled' | 'phone-sign-in-disabled' | 'too-soon' | 'sms-failed' | NoAccount>
   | MetadataRefusal
 type NoAccount = 'codes-only-for-known' | 'sign-up-disabled'

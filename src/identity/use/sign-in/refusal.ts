@@ -2,7 +2,8 @@ import type { ExternalSignInRefusal } from './external-sign-in.ts'
 import type { PasskeyRefusal } from './passkey-sign-in.ts'
 import type { PasswordRefusal } from './password-sign-in.ts'
 import type { SecondStepRefusal } from './second-step.ts'
-import type { MailRefusal, SignUpRefusal } from './sign-up.ts'
+import type { MailRefusal } from './request-link.ts'
+import type { SignUpRefusal } from './sign-up.ts'
 
 /** Why somebody does not come in. */
 export type SignInRefusal =

@@ -1,7 +1,4 @@
-import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import { requestRecovery, type RecoveryRefusal } from '#identity/core/mail-links/request-recovery.ts'
-import { resend, type ResendRefusal } from '#identity/core/mail-links/resend.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
@@ -13,7 +10,6 @@ import type { SignInContext } from './context.ts'
 /** Somebody who wants an account. */
 export type SignUp = { name: string; email: string; password: string; caller: Caller }
 export type SignUpRefusal = Refusal<'too-many'> | PasswordSignUpRefusal
-export type MailRefusal = Refusal<'too-many'> | EmailRefusal | RecoveryRefusal | ResendRefusal
 
 export const isSignUpOffered = ({ identity: { settings } }: SignInContext): boolean =>
   settings.isSignUpOpen && settings.isEmailOffered
@@ -42,33 +38,8 @@ export async function signUp(
   return ok(signedUp.value.kind === 'signed-in' ? signedUp.value.grant.session : undefined)
 }
 
-/** Back into an account whose password is lost: sends a mail to known addresses. */
-export async function sendRecovery(
-  { identity }: SignInContext,
-  email: string,
-  caller: Caller,
-): Answer<void, MailRefusal> {
-  const allowed = await identity.limits.take('message', caller.ip)
-  if (!allowed.ok) return allowed
-  return requestRecovery(identity, { email, link: linkFor(identity.settings), caller })
-}
-
-/** Sends the mail that confirms an address once more, where one is wanting. */
-export async function resendConfirmation(
-  { identity }: SignInContext,
-  typed: string,
-  caller: Caller,
-): Answer<void, MailRefusal> {
-  const allowed = await identity.limits.take('message', caller.ip)
-  if (!allowed.ok) return allowed
-  const email = normaliseEmail(typed)
-  if (!email.ok) return email
-  const address = { kind: 'email', email: email.value } as const
-  return resend(identity, { what: 'sign-up', address, link: linkFor(identity.settings), caller })
-}
-
 /** The page behind a mail's link gives the cookie itself; elsewhere the embedded login takes the session over. */
-const linkFor = ({ mailLinks }: IdentitySettings): LinkRequest => ({
+export const linkFor = ({ mailLinks }: IdentitySettings): LinkRequest => ({
   wire: mailLinks === 'page' ? 'supabase' : 'netlify',
   redirectTo: undefined,
   pkce: undefined,

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { sendRecovery } from '#identity/use/sign-in/sign-up.ts'
+import { requestLink } from '#identity/use/sign-in/request-link.ts'
 import { cx } from '#site/ui/cx.ts'
 import { callerOf } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -17,7 +17,8 @@ import '../../styles/form.css'
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request)
   const email = fields[signInFields.email]?.trim() ?? ''
-  const sent = await sendRecovery(context.get(siteContext), email, callerOf(request, context))
+  const { identity } = context.get(siteContext)
+  const sent = await requestLink(identity, { what: 'recovery', email, caller: callerOf(request, context) })
   return sent.ok ? data({ sentTo: email }) : refuseSignIn(toSignInMistake(sent.error), { email })
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { resendConfirmation } from '#identity/use/sign-in/sign-up.ts'
+import { requestLink } from '#identity/use/sign-in/request-link.ts'
 import { callerOf } from '../../member.ts'
 import { siteContext } from '../../context.ts'
 import { awaitConfirmation, refuseSignIn, signInFields } from './sign-in-fields.ts'
@@ -10,6 +10,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; fields
 /** For whoever signed up and lost the mail. */
 export async function sendConfirmationAgain({ context, request, fields }: Sent) {
   const email = fields[signInFields.email]?.trim() ?? ''
-  const sent = await resendConfirmation(context.get(siteContext), email, callerOf(request, context))
+  const { identity } = context.get(siteContext)
+  const sent = await requestLink(identity, { what: 'sign-up', email, caller: callerOf(request, context) })
   return sent.ok ? awaitConfirmation(email) : refuseSignIn(toSignInMistake(sent.error), { email })
 }

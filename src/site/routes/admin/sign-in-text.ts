@@ -75,6 +75,7 @@ const wordings = (requiredCharacters: string[]): Wordings<SignInRefusal, SignInM
   'factor-unknown': NOT_THIS_WAY,
   'factor-verify-disabled': NOT_THIS_WAY,
   'metadata-too-large': NOT_THIS_WAY,
+  'codes-only-for-known': NOT_THIS_WAY,
   'phone-invalid': NOT_THIS_WAY,
   'phone-sign-in-disabled': NOT_THIS_WAY,
   'phone-unconfirmed': NOT_THIS_WAY,
