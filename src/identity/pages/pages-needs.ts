@@ -1,14 +1,11 @@
-import type { EmailRefusal } from '#identity/core/accounts/address.ts'
-import type { PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
+import type { OnlyOnce } from '#identity/core/sign-up/first-set-up.ts'
 
 /** What the pages are given. */
 export type PagesNeeds = {
   identity: IdentityContext
-  firstSetUp: FirstSetUp
+  onlyOnce: OnlyOnce
   /** Name of the club or service at this moment. */
   siteName: () => string
   /** Where browsers reach the pages, without a slash at the end: `https://club.example/konto`. */
@@ -31,19 +28,4 @@ export type Look = {
   /** Address of a picture; undefined for the usual mark, which is drawn. */
   logo: string | undefined
   fonts: Record<FontFile, Uint8Array<ArrayBuffer>>
-}
-
-export type SetUpRefusal = Refusal<'token-expired' | 'token-spent' | 'email-taken'> | EmailRefusal | PasswordRefusal
-
-/** How the first administrator comes in, whom nobody can invite. */
-export type FirstSetUp = {
-  /** Whether the link is ours, not too old, and there still is no administrator. */
-  isOpen(token: string): Promise<boolean>
-  complete(request: {
-    token: string
-    email: string
-    name: string
-    password: string
-    caller: Caller
-  }): Answer<void, SetUpRefusal>
 }

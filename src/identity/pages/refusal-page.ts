@@ -2,11 +2,11 @@ import { createElement as h } from 'react'
 import type { EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { VerifyRefusal } from '#identity/core/mail-links/verify-link.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
+import type { SetUpRefusal } from '#identity/core/sign-up/first-set-up.ts'
 import type { MailRefusal } from '#identity/use/sign-in/request-link.ts'
 import type { Page } from './document.ts'
 import type { Mistake } from './form-parts.ts'
 import type { PageTexts } from './page-texts.ts'
-import type { SetUpRefusal } from './pages-needs.ts'
 
 /** Refusals of a new link that tell nothing about whether an address is known. */
 type NewLinkRefusal = Refusal<'too-many' | 'too-soon'> | EmailRefusal

@@ -11,8 +11,8 @@ import { hiddenFields, preparePages } from '#tests/support/site/pages-bench.ts'
 const ANNA = { name: 'Anna Müller', email: 'anna@beispiel.example', password: 'ein langer Satz' }
 type Bench = Awaited<ReturnType<typeof preparePages>>
 
-async function linkOf({ firstSetUp }: Bench): Promise<string> {
-  const link = await firstSetUp.link()
+async function linkOf({ setUpLink }: Bench): Promise<string> {
+  const link = await setUpLink()
   if (link === undefined) throw new Error('there is an administrator already')
   return link
 }
@@ -65,7 +65,7 @@ describe('the link is worthless', () => {
     const link = await linkOf(bench)
     await bench.use(link, ANNA)
     await expectClosed(bench, link)
-    expect(await bench.firstSetUp.link()).toBeUndefined()
+    expect(await bench.setUpLink()).toBeUndefined()
   })
 
   test('in every other copy, too', async () => {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
+import { isSetUpOpen, setUpFirst } from '#identity/core/sign-up/first-set-up.ts'
 import type { Page, RenderPage } from './document.ts'
 import { form, passwordField, type Field, type Mistake } from './form-parts.ts'
 import { callerOf, textsOf } from './page-context.ts'
@@ -17,7 +18,7 @@ const MAX_NAME = 100
 
 /** Where the first administrator's account is made, with the link from the console. */
 export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
-  const { firstSetUp, identity, baseUrl } = needs
+  const { onlyOnce, identity, baseUrl } = needs
   const { settings } = identity
   const signInAddress = settings.siteUrl + settings.mailLinkPath
 
@@ -25,7 +26,7 @@ export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
     .get('/einrichten', async (c) => {
       const texts = textsOf(c)
       const token = c.req.query('token') ?? ''
-      const isOpen = await firstSetUp.isOpen(token)
+      const isOpen = await isSetUpOpen(identity, token)
       return render(isOpen ? formPage({ token, texts, needs }, { name: '', email: '' }) : closedPage(texts), texts)
     })
     .post('/einrichten', async (c) => {
@@ -41,7 +42,7 @@ export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const caller = callerOf(c, needs)
       const allowed = await identity.limits.take('sign-up', caller.ip)
       if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
-      const outcome = await firstSetUp.complete({ ...typed, token, password, caller })
+      const outcome = await setUpFirst(identity, onlyOnce, { ...typed, token, password, caller })
       if (outcome.ok) return render(donePage(texts, signInAddress), texts)
       if (['token-expired', 'token-spent'].includes(outcome.error.kind)) return render(closedPage(texts), texts)
       const mistake = toMistake(outcome.error, texts, settings.password)

@@ -14,8 +14,8 @@ import { createPasswordHasher } from '#identity/keys/password-hasher.ts'
 import { createSigner, type Signer } from '#identity/keys/signer.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { createMessages } from '#identity/messages/create-messages.ts'
+import { findSetUpLink } from '#identity/core/sign-up/first-set-up.ts'
 import { createPages, PAGE_PATHS } from '#identity/pages/create-pages.ts'
-import type { FirstSetUp } from '#identity/pages/pages-needs.ts'
 import type { Linking } from '#identity/use/account/context.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
 import { createKeyReader, type KeyReader } from '#identity/wires/supabase/api-key.ts'
@@ -31,7 +31,6 @@ import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
 import { loadKeyPair, toApiKeys, type KeyPair } from './api-keys.ts'
 import { createIdentityContext } from './create-identity-context.ts'
-import { createFirstSetUp } from './first-set-up.ts'
 import type { IdentityConfig } from './identity-config.ts'
 import { createLimits, createRecentRequests } from './limits.ts'
 import { createLinking } from './linking.ts'
@@ -90,11 +89,6 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   const pair = await loadKeyPair(config, loadOrCreate)
   const { identity, signer, hashing } = await gatherContext(service, loadOrCreate)
   await noteFactorNeeds(identity)
-  const firstSetUp = createFirstSetUp({
-    identity,
-    onlyOnce: createOnlyOnce(connection),
-    pagesUrl: config.publicUrl + config.paths.pages,
-  })
   const apiKeys = toApiKeys(pair, (token) => signer.roleOf(token, now()))
   const keyReader = createKeyReader(apiKeys)
   const { settings, vault } = identity
@@ -109,12 +103,12 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
     fetch: service.fetch ?? fetch,
   })
   const saml = await openSaml({ config, identity, external, loadOrCreate, limits: service.limits })
-  const parts = { identity, providers, saml, firstSetUp, signer, apiKeys, keyReader, pair }
+  const parts = { identity, providers, saml, signer, apiKeys, keyReader, pair }
   return {
     identity,
     keys: pair,
     keyReader,
-    firstSetUpLink: firstSetUp.link,
+    firstSetUpLink: () => findSetUpLink(identity, config.publicUrl + config.paths.pages),
     linking: createLinking({ config, providers, vault }),
     hashing,
     ...mount(config, createSurfaces(service, parts)),
@@ -131,7 +125,6 @@ type Parts = {
   identity: IdentityContext
   providers: Providers
   saml: Saml
-  firstSetUp: FirstSetUp
   signer: Signer
   apiKeys: ApiKeys
   keyReader: KeyReader
@@ -150,13 +143,12 @@ const nameOf =
 function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
   const { config, clientAddress, siteCookie, theme = NO_THEME } = service
   const nameNow = nameOf(config, theme)
-  const { identity, providers, saml, firstSetUp } = parts
+  const { identity, providers, saml } = parts
   const { publicUrl, paths } = config
   const common = {
     identity,
     providers,
     saml,
-    firstSetUp,
     clientAddress,
     version: IDENTITY_VERSION,
     reportFault: faultReporter(service.log),
@@ -181,6 +173,7 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
     }),
     pages: createPages({
       ...common,
+      onlyOnce: createOnlyOnce(service.connection),
       baseUrl: publicUrl + paths.pages,
       siteName: nameNow,
       look: readLook(theme),

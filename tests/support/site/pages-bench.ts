@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { findSetUpLink } from '#identity/core/sign-up/first-set-up.ts'
 import { linkAddress } from '#identity/messages/link-address.ts'
 import { createPages } from '#identity/pages/create-pages.ts'
 import type { PagesNeeds } from '#identity/pages/pages-needs.ts'
-import { createFirstSetUp } from '#identity/service/first-set-up.ts'
 import { createOnlyOnce } from '#identity/service/shared-assertions.ts'
 import {
   CALLER,
@@ -21,15 +21,10 @@ const OWN_FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application
 export async function preparePages(overrides: BenchOverrides = {}, site: Partial<Pick<PagesNeeds, 'siteCookie'>> = {}) {
   const bench = await prepareIdentity(overrides)
   const { identity } = bench
-  const firstSetUp = createFirstSetUp({
-    identity,
-    onlyOnce: createOnlyOnce(bench.connection),
-    pagesUrl: PAGES_URL,
-  })
   const faults: Error[] = []
   const pages = createPages({
     identity,
-    firstSetUp,
+    onlyOnce: createOnlyOnce(bench.connection),
     ...site,
     siteName: () => 'TTC Musterdorf',
     baseUrl: PAGES_URL,
@@ -52,7 +47,7 @@ export async function preparePages(overrides: BenchOverrides = {}, site: Partial
     ...bench,
     pages,
     faults,
-    firstSetUp,
+    setUpLink: () => findSetUpLink(identity, PAGES_URL),
     send,
     open: (address: string, init?: RequestInit) => pages.request(path(address), init),
     /** The link in the newest message to this address. */
