@@ -3,16 +3,13 @@ import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { isFromOurPage } from '#identity/pages/same-origin.ts'
 import { toUser } from '#identity/wires/gotrue/user.ts'
-import { clientAddress } from '#platform/limits/client-address.ts'
+import { addressOf } from '#identity/service/address-of.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { CheckToken } from '#programs/data/guard/role.ts'
 import { shown } from './session-cookie.ts'
 
 const SESSION_PATH = '/konto/sitzung'
-
-/** As the pages' handler has it: what the Node server tells about the connection. */
-type Environment = { incoming?: { socket: { remoteAddress?: string } } } | undefined
 
 /**
  * What the widget and the members' area know of each other. `GET` names who is signed in, without a token (decision 0033); `POST` takes
@@ -51,11 +48,11 @@ export function sessionRoutes(parts: AppParts): Hono {
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-function callerOf(c: Context, { trustedProxies }: AppParts) {
-  const connection = c.env as Environment
-  const ip = clientAddress(connection?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustedProxies)
-  return { ip, userAgent: undefined, audience: undefined }
-}
+const callerOf = (c: Context, { trustedProxies }: AppParts) => ({
+  ip: addressOf(trustedProxies)(c.req.raw, c.env),
+  userAgent: undefined,
+  audience: undefined,
+})
 
 /** The signer's word for a token that was good once. */
 const EXPIRED = 'token is expired'
