@@ -40,13 +40,13 @@ test('a tournament is announced until it is over, and no longer', async () => {
   expect(await announced()).toBeUndefined()
 })
 
-test('and invites to enter until its entries close', async () => {
+test.each([
+  ['reject', 'Zum Turnier', /Anmeldeschluss war am [\d.]+$/],
+  ['accept-late', 'Team anmelden', /Anmeldeschluss war am [\d.]+; verspätete/],
+] as const)('and invites to enter until its entries close; late ones: %s', async (lateEntries, invitation, words) => {
   const { connection, clock, event, announced } = await prepareHome()
-  await connection.inTransaction((trx) => createEventStore(trx).upsert({ ...event, lateEntries: 'reject' }))
+  await connection.inTransaction((trx) => createEventStore(trx).upsert({ ...event, lateEntries }))
   expect(await announced()).toMatchObject({ invitation: 'Team anmelden' })
   clock.moment = new Date(event.entriesCloseAt.getTime() + 1)
-  expect(await announced()).toMatchObject({
-    invitation: 'Zum Turnier',
-    facts: expect.stringContaining('Anmeldeschluss war am'),
-  })
+  expect(await announced()).toMatchObject({ invitation, facts: expect.stringMatching(words) })
 })

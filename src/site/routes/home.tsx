@@ -109,15 +109,19 @@ function tellNextMatch({ next: [first], later }: MatchNews, now: Date) {
 /** @returns with what its page then does: a link says „anmelden“ where that takes entries */
 function showEvent(event: TournamentEvent, now: Date) {
   const closed = formatDate(event.entriesCloseAt)
-  const isClosed = entryState(event, now) === 'closed'
-  const entries = isClosed ? `Anmeldeschluss war am ${closed}.` : `Anmeldung bis spätestens ${closed}.`
+  const state = entryState(event, now)
+  const entries = {
+    open: `Anmeldung bis spätestens ${closed}.`,
+    late: `Anmeldeschluss war am ${closed}; verspätete Anmeldungen nehmen wir noch entgegen.`,
+    closed: `Anmeldeschluss war am ${closed}.`,
+  }[state]
   return {
     name: event.name,
     leaf: formatCalendarLeaf(event.startsAt),
     facts: textTogether(
       `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. ${entries}`,
     ),
-    invitation: isClosed ? 'Zum Turnier' : 'Team anmelden',
+    invitation: state === 'closed' ? 'Zum Turnier' : 'Team anmelden',
     path: tournamentPath(event),
   }
 }

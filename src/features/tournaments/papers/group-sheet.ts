@@ -1,5 +1,5 @@
 import { letter } from '#table-tennis/draw/draw-protocol.ts'
-import { explainPlace, reasonsOf, type PlaceReason } from '#table-tennis/ranking/explain-place.ts'
+import { arguesWithBalls, explainPlace, reasonsOf, type PlaceReason } from '#table-tennis/ranking/explain-place.ts'
 import { criterionName } from '#table-tennis/ranking/own-ranking.ts'
 import { countsMatchPoints } from '#table-tennis/ranking/ranking-rules.ts'
 import { tallyTies, type Tally, type WonLost } from '#table-tennis/ranking/tally.ts'
@@ -43,7 +43,7 @@ function groupSheet(view: PaperView, members: readonly string[], index: number):
         `${stateOf(view, standing)} Jeder Kampf: ${describeFormat(state.setup.rules.format)}. ${pointsOf(view)}`,
       ),
       crossTable({
-        columns: columnsOf(view, members),
+        columns: columnsOf(view, { members, standing }),
         rows: rowsOf(view, { members, standing }),
         rowHeight: ROW_HEIGHT,
       }),
@@ -76,7 +76,8 @@ function pointsOf({ state: { setup } }: PaperView): string {
     : 'Es zählen erst alle Siege, Spiele und Sätze, dann der direkte Vergleich.'
 }
 
-function columnsOf({ state }: PaperView, members: readonly string[]): TableColumn[] {
+/** Whatever its reasons argue with has a column. */
+function columnsOf({ state }: PaperView, { members, standing }: GroupOf): TableColumn[] {
   const hasTeams = getFormat(state.setup.rules.format).slots.length > 1
   const cell = Math.min(WIDEST_CELL, CROSS_WIDTH / members.length)
   const number = (heading: string, width: number, bold = false): TableColumn => ({
@@ -90,8 +91,9 @@ function columnsOf({ state }: PaperView, members: readonly string[]): TableColum
     { heading: hasTeams ? 'Mannschaft' : 'Name', bold: true, heads: true },
     ...members.map((_, index) => number(String(index + 1), cell)),
     number('Siege', 13),
-    hasTeams ? number('Spiele', 14) : number('Sätze', 14),
-    hasTeams ? number('Sätze', 15) : number('Bälle', 17),
+    ...(hasTeams ? [number('Spiele', 14)] : []),
+    number('Sätze', 14),
+    ...(standing && arguesWithBalls(standing) ? [number('Bälle', 17)] : []),
     ...(countsMatchPoints(state.setup.ranking) ? [number('Pkt.', 11, true)] : []),
     number('Platz', 13, true),
   ]
@@ -112,8 +114,9 @@ function rowsOf({ state, onWall }: PaperView, { members, standing }: GroupOf): T
       state.withdrawn.has(member) ? `${onWall(member)} (ausgeschieden)` : onWall(member),
       ...members.map((other): TableCell => (other === member ? { blank: true } : crossCell(standing, member, other))),
       ratio(tally?.wins),
-      ratio(hasTeams ? tally?.rubbers : tally?.games),
-      ratio(hasTeams ? tally?.games : tally?.points),
+      ...(hasTeams ? [ratio(tally?.rubbers)] : []),
+      ratio(tally?.games),
+      ...(standing && arguesWithBalls(standing) ? [ratio(tally?.points)] : []),
       ...(hasPoints ? [tally ? String(tally['match-points'].won).replace('.', ',') : ''] : []),
       place === undefined ? '' : { text: String(place), bold: true, size: PLACE_SIZE },
     ]

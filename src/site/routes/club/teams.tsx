@@ -9,7 +9,9 @@ import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/teams.ts'
+import { against } from '../teams/match-view.ts'
 import { teamPath } from '../teams/team-path.ts'
+import { changesAt, outlineTeam, type TeamOutline } from '../teams/team-view.ts'
 import styles from './teams.module.css'
 import '../../styles/prose.css'
 
@@ -17,14 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { club, league, now } = context.get(services)
   const { seasons } = await club.getFacts('seasons')
   const { leaguePortal } = await club.getFacts('club')
-  const { shown, earlier, changesAt } = lookBack(seasons, now())
-  const headers = { [PAGE_EXPIRES]: changesAt.toISOString() }
-  const teams = (await league.listTeamsOf(now())).map(({ slug, name, league: plays }) => ({
-    slug,
-    name,
-    league: plays,
-  }))
-  return data({ portal: leaguePortal, shown, earlier, teams }, { headers })
+  const moment = now()
+  const { shown, earlier, changesAt: until } = lookBack(seasons, moment)
+  const views = await Promise.all(
+    (await league.listTeamsOf(moment)).map(({ slug, season }) => league.findTeam(slug, { season, now: moment })),
+  )
+  const teams = views.filter((view) => view !== undefined)
+  const ends = [until, ...teams.map((view) => changesAt(view, moment))]
+  const headers = { [PAGE_EXPIRES]: new Date(Math.min(...ends.map(Number))).toISOString() }
+  const outlines = teams.map((view) => outlineTeam(view, moment))
+  return data({ portal: leaguePortal, shown, earlier, teams: outlines }, { headers })
 }
 
 export { loaderHeaders as headers } from '../../page-expires.ts'
@@ -55,11 +59,8 @@ export default function Teams({ loaderData: { portal, shown, earlier, teams } }:
         )}
         {teams.length > 0 && (
           <ul className={styles['teams']} aria-label="Unsere Mannschaften">
-            {teams.map(({ slug, name, league }) => (
-              <li key={slug}>
-                <Link to={teamPath(slug)}>{name}</Link>
-                <span>{league}</span>
-              </li>
+            {teams.map((team) => (
+              <TeamCard key={team.slug} team={team} />
             ))}
           </ul>
         )}
@@ -68,6 +69,24 @@ export default function Teams({ loaderData: { portal, shown, earlier, teams } }:
     </>
   )
 }
+
+const TeamCard = ({ team: { slug, name, league, place, next } }: { team: TeamOutline }) => (
+  <li className="card">
+    <Link to={teamPath(slug)}>{name}</Link>
+    <span>{league}</span>
+    {place && <strong>{place}</strong>}
+    {next && (
+      <p>
+        Nächstes Spiel
+        <time dateTime={next.dateTime}>
+          {next.day}
+          {next.time && `, ${next.time} Uhr`}
+        </time>
+        {against(next)}
+      </p>
+    )}
+  </li>
+)
 
 type LookBackProps = Pick<Route.ComponentProps['loaderData'], 'shown' | 'earlier'>
 

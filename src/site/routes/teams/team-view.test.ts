@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byTime, seenFrom } from '#features/league/fixture.ts'
 import { showTable } from '#features/league/league-table.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
-import { changesAt, showTeam, stateNote } from './team-view.ts'
+import { changesAt, outlineTeam, showTeam, stateNote } from './team-view.ts'
 
 const now = new Date('2024-11-25T09:00:00Z')
 const team = sampleTeam()
@@ -31,6 +31,14 @@ test('the next match says when it is, how soon, and how both sides stand', () =>
   })
   expect(showTeam(view, new Date('2024-11-29T09:00:00Z')).next?.inDays).toBe('morgen')
   expect(showTeam(view, new Date('2024-11-30T09:00:00Z')).next?.inDays).toBe('heute')
+})
+
+test('among the others a team says its place and its next match, and no place without a table', () => {
+  expect(outlineTeam(view, now)).toMatchObject({
+    place: '2. Platz, 1:1 Punkte',
+    next: { day: 'Sa., 30.11.', time: '18:00', opponent: 'TTC Ottenbruch' },
+  })
+  expect(outlineTeam({ ...view, table: undefined }, now).place).toBe('')
 })
 
 test('table, results, records and other seasons stand there', () => {

@@ -49,6 +49,19 @@ export function showTeam({ team, seasons, fixtures, table }: TeamView, now: Date
 }
 export type ShownTeam = ReturnType<typeof showTeam>
 
+/** A team among all of the club: how it stands, as far as its table tells, and where it plays next. */
+export function outlineTeam({ team, fixtures, table }: TeamView, now: Date) {
+  const { next } = splitAt(fixtures, now)
+  return {
+    slug: team.slug,
+    name: team.name,
+    league: team.league,
+    place: placesOf([team.ownName], table)[0],
+    next: next && showMatch(next),
+  }
+}
+export type TeamOutline = ReturnType<typeof outlineTeam>
+
 /** Until when the page says what is true: the next match's beginning, or the end of the day. */
 export function changesAt({ fixtures }: TeamView, now: Date): Date {
   const { next } = splitAt(fixtures, now)
