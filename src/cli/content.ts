@@ -68,7 +68,8 @@ type Request = ImportRequest | { command: 'clear'; isSure: boolean } | { command
 
 async function runImport({ from: named, choices, isPruning, begins }: ImportRequest, needs: Needs): Promise<0 | 1> {
   const from = resolve(needs.folder, named ?? needs.contentDir)
-  if (!begins && (await wouldStandBesideSample(from, needs.ctx))) {
+  const isBeside = await wouldStandBesideSample(from, needs.ctx)
+  if (isBeside && !begins) {
     if (!needs.confirm) {
       needs.writeError(`Der Beispielverein ist noch zu sehen; es wurde nichts übernommen.\n${BEGINNING}`)
       return 1
@@ -90,6 +91,7 @@ async function runImport({ from: named, choices, isPruning, begins }: ImportRequ
     )
     return 0
   }
+  if (isBeside) needs.write(GONE)
   const lines = listNotes(notes)
   if (lines.length > 0) needs.write(`Nicht alles ist so zu sehen, wie es dasteht:\n${lines.join('\n')}\n`)
   if (files > 0) needs.write(`${files} ${files === 1 ? 'Datei' : 'Dateien'} übernommen.\n`)
@@ -103,6 +105,7 @@ async function runImport({ from: named, choices, isPruning, begins }: ImportRequ
   return 1
 }
 
+const GONE = 'Der Beispielverein ist weg. Wie Ihr Verein heißt, sagen Sie im Mitgliederbereich unter „Verein“.\n'
 const BEGINNING = '  content import --begin   nimmt ihn weg und übernimmt dann den Ordner\n'
 
 const GOING_ON =
@@ -144,7 +147,7 @@ async function runClear(isSure: boolean, { ctx, confirm, write, writeError }: Ne
   }
   const { newId, now } = ctx
   await ctx.write((stores) => beginOwnClub(stores, { newId, now, answers: NOTHING_TOLD, by: undefined }))
-  write('Der Beispielverein ist weg. Wie Ihr Verein heißt, sagen Sie im Mitgliederbereich unter „Verein“.\n')
+  write(GONE)
   return 0
 }
 

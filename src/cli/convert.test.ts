@@ -14,7 +14,7 @@ async function setUp() {
   const write = (text: string) => void (written += text)
   const run = async (...args: string[]) => {
     written = ''
-    const code = await runConvert(args, { write, writeError: write, folder: sample.root, template: sample.folder })
+    const code = await runConvert(args, { write, writeError: write, folder: sample.root })
     return [code, written]
   }
   return { root: sample.root, run }
@@ -25,7 +25,7 @@ test('the console says what it brought, what needs a hand, and how to go on', as
   const [code, text = ''] = await run('--from', 'jekyll', 'alt', '--to', 'neu')
   expect(code).toBe(0)
   expect(text).toContain('4 Artikel, davon 1 als Entwurf')
-  expect(text).toContain(`vereinsheim content import --from ${join(root, 'neu')}`)
+  expect(text).toContain(`vereinsheim content import --from ${join(root, 'neu')} --begin`)
   const report = await readFile(join(root, 'neu/nicht-uebernommen/bericht.txt'), 'utf8')
   expect(String(text).startsWith(report)).toBe(true)
   expect(await run('--from', 'jekyll', 'alt', '--to', 'neu')).toEqual([1, expect.stringContaining('ist nicht leer')])

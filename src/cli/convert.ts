@@ -16,10 +16,7 @@ const USAGE = `Aufruf:
  * @returns the exit code: 2 when the command was not understood, 1 when the target folder is not empty
  * @throws {ContentError} when the source cannot be read, or holds no article
  */
-export async function runConvert(
-  args: string[],
-  { write, writeError, folder, template }: Terminal & { template: string },
-): Promise<0 | 1 | 2> {
+export async function runConvert(args: string[], { write, writeError, folder }: Terminal): Promise<0 | 1 | 2> {
   const request = parseRequest(args)
   if (!request) {
     writeError(USAGE)
@@ -30,9 +27,9 @@ export async function runConvert(
     writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
     return 1
   }
-  const { report } = await convertSite({ from: request.from, source: resolve(folder, request.source), to, template })
+  const { report } = await convertSite({ from: request.from, source: resolve(folder, request.source), to })
   write(`${report.join('\n')}\n\nDas alles steht auch in ${LEFT_OVER_FOLDER}/bericht.txt. Weiter geht es mit:\n`)
-  write(`  vereinsheim content import --from ${to}\n`)
+  write(`  vereinsheim content import --from ${to} --begin\n`)
   return 0
 }
 

@@ -31,6 +31,7 @@ import { askWord, type Terminal, type Keyboard } from './terminal.ts'
 const USAGE = `Vereinsheim auf der Konsole. Aufruf: vereinsheim <Befehl>, aus den Quellen: npm run cli -- <Befehl>
 
   content import [--from <Ordner>]     neue und geänderte Dateien aus ./content übernehmen
+                                       (--begin: statt des Beispielvereins)
     [--theirs|--ours <Datei> …]        was gilt, wo eine Datei und die Website geändert wurden
     [--prune]                          was keine Datei mehr hat, nach einer Frage in den Papierkorb
   content export --to <Ordner>         was Besucher sehen, als Markdown, YAML, Bilder und PDF herausschreiben
@@ -83,9 +84,7 @@ async function run(): Promise<number> {
   if (subject !== 'content' || command === 'import') process.umask(0o077)
   if (subject === 'identity' && command === 'serve') return runServe(options, { ...common, onStop: watchForStop() })
   if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
-  // Nothing needs to be installed for it: the folder it makes may become the first content.
-  if (subject === 'content' && command === 'convert')
-    return runConvert(options, { ...common, template: readProcessConfig().contentDir })
+  if (subject === 'content' && command === 'convert') return runConvert(options, common)
   const safekeeping = SAFEKEEPING.find((known) => known === subject)
   if (safekeeping) return runSafekeeping(safekeeping, args, readProcessConfig(), common)
   if (subject === 'media') return runMedia(args, { ...common, config: readProcessConfig() })

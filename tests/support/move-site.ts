@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { convertSite, type ConvertibleFrom } from '#content/convert/convert-site.ts'
@@ -12,18 +12,19 @@ import { writeSite } from './samples/sample-foreign-sites.ts'
 
 type Files = Parameters<typeof writeSite>[1]
 
-/** Test support: converts the site and imports what came of it into a new database, as on a fresh machine. */
-export async function moveSite(from: ConvertibleFrom, files: Files, template: Files = {}) {
+/** Test support: converts the site and imports what came of it in the place of the sample club. */
+export async function moveSite(from: ConvertibleFrom, files: Files) {
   const sample = await createSampleContent()
   onTestFinished(() => sample.remove())
   await sample.fill()
-  await writeSite(sample.folder, template)
+  await writeFile(join(sample.folder, '.sample'), 'TTC Musterdorf\n')
   const [source, to] = [join(sample.root, 'alt'), join(sample.root, 'neu')]
   await writeSite(source, files)
-  const { report, balance } = await convertSite({ from, source, to, template: sample.folder })
+  const { report, balance } = await convertSite({ from, source, to })
   const parts = await sample.openParts()
   const { db } = parts.connection
-  const { notes } = await importContent(to, parts)
+  await importContent(sample.folder, { ...parts, leavesPictures: true })
+  const { notes } = await importContent(to, { ...parts, begins: true })
   const articles = await createArticleStore(db).list(0, 100)
   const reader = createRedirectReader(createRedirectStore(db), async () => true)
   return {
@@ -33,6 +34,7 @@ export async function moveSite(from: ConvertibleFrom, files: Files, template: Fi
     articles: new Map(articles.map((article) => [article.slug, article])),
     lead: async (address: string) => (await reader.find(address))?.to,
     files: async (folder: string) => (await readdir(join(to, folder))).toSorted(),
+    all: async () => (await readdir(to, { recursive: true })).filter((path) => /\.\w+$/.test(path)).toSorted(),
     read: (path: string) => readFile(join(to, path), 'utf8'),
   }
 }

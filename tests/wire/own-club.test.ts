@@ -5,12 +5,15 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { slotField } from '#features/club/onboarding/slot-fields.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { convertSite } from '#content/convert/convert-site.ts'
 import { contentContext } from '#server/context/store-context.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { tables } from '#programs/data/allow/tables.ts'
 import { OFFICES } from '#rights/offices.ts'
 import { runContent } from '../../src/cli/content.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { jekyllSite, writeSite } from '#tests/support/samples/sample-foreign-sites.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { join as joinClub, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
@@ -44,13 +47,17 @@ const WAYS = {
     const init = { method: 'POST', headers, body: new URLSearchParams(FIELDS), redirect: 'manual' } as const
     expect((await fetch(`${site.origin}/admin/beginnen`, init)).status).toBe(303)
   },
-  async 'by the console'(site: Site) {
+  async 'by the import of another site'(site: Site) {
+    const [source, to] = [join(site.dataDir, 'alt'), join(site.dataDir, 'neu')]
+    await writeSite(source, jekyllSite)
+    await convertSite({ from: 'jekyll', source, to })
+
     const connection = openDatabase(site)
     const media = createMediaStore(openBlobs({ dataDir: site.dataDir, mediaBucket: undefined }))
     const ctx = contentContext(connection, { media, now: () => new Date() })
     const needs = { ctx, contentDir: '', folder: '', nameOf: async () => undefined }
-    const quiet = { write: () => undefined, writeError: () => undefined, confirm: async () => true }
-    expect(await runContent(['clear', '--sample'], { ...needs, ...quiet })).toBe(0)
+    const quiet = { write: () => undefined, writeError: () => undefined, confirm: undefined }
+    expect(await runContent(['import', '--from', to, '--begin'], { ...needs, ...quiet })).toBe(0)
     await connection.close()
   },
 }
@@ -100,7 +107,7 @@ async function crawl(origin: string, cookie: string): Promise<{ answers: Answer[
     }
     const answer = await fetch(origin + path, { headers: { cookie }, redirect: 'manual' })
     const type = answer.headers.get('content-type') ?? ''
-    const text = /image|pdf|zip|octet/.test(type) ? '' : await answer.text()
+    const text = /pdf/.test(type) ? await wordsOfPdf(answer) : /image|zip|octet/.test(type) ? '' : await answer.text()
     answers.set(path, { path, from: foundOn.get(path) ?? '', status: answer.status, text })
     const further = [answer.headers.get('location') ?? '', ...addressesIn(text)]
     for (const address of further) {
@@ -118,6 +125,9 @@ const addressesIn = (text: string): string[] =>
   [/(?:href|src)="([^"#]+)/g, /<loc>([^<]+)/g, /^URL[^:]*:(\S+)/gm].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ([, address = '']) => address),
   )
+
+const wordsOfPdf = async (answer: Response) =>
+  (await readPdf(await answer.bytes())).pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
 
 /** Everything that programs can read. */
 async function readAsProgram({ origin, instance }: Site): Promise<string> {
@@ -155,7 +165,7 @@ async function open(sample: string) {
 
 test.each([
   ['by the form', DELIVERED],
-  ['by the console', 'tests/content'],
+  ['by the import of another site', 'tests/content'],
 ] as const)(
   'after a beginning %s the sample in %s is gone to its last byte, and nothing stands in its place that nobody has said',
   { timeout: 600_000 },

@@ -11,13 +11,13 @@ import { readWxr } from './read-wxr.ts'
 import { reportOf } from './report.ts'
 import { openSourceFolder, type SourceFolder } from './source-folder.ts'
 import { kindOfFile } from './source-kind.ts'
-import { listTemplate, writeConverted } from './write-converted.ts'
+import { writeConverted } from './write-converted.ts'
 
 export const convertibleFrom = [...dialectNames, 'wordpress'] as const
 export type ConvertibleFrom = (typeof convertibleFrom)[number]
 
 /** @property source folder of the other site; of WordPress also its export file, with the uploads beside it */
-type Request = { from: ConvertibleFrom; source: string; to: string; template: string }
+type Request = { from: ConvertibleFrom; source: string; to: string }
 
 /** @property hints parts of texts that a person has to look at @property report all of it in lines for people */
 export type Conversion = { balance: Balance; hints: Hint[]; report: string[] }
@@ -30,7 +30,7 @@ const MAX_EXPORT_BYTES = 100 * 1024 * 1024
  * @param to an empty or new folder
  * @throws {ContentError} when the source cannot be read, or holds no article
  */
-export async function convertSite({ from, source: path, to, template }: Request): Promise<Conversion> {
+export async function convertSite({ from, source: path, to }: Request): Promise<Conversion> {
   const hints: Hint[] = []
   const { source, exports } =
     from === 'wordpress'
@@ -39,7 +39,7 @@ export async function convertSite({ from, source: path, to, template }: Request)
   const ledger = createLedger()
   for (const file of source.paths)
     ledger.find(kindOfFile(file, from === 'wordpress' ? undefined : dialects[from]), file)
-  const bucket = createBucket(source, ledger, await listTemplate(template))
+  const bucket = createBucket(source, ledger)
   const site = exports
     ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, bucket, ledger, hints })
     : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, bucket, ledger, hints })
@@ -48,7 +48,7 @@ export async function convertSite({ from, source: path, to, template }: Request)
   keepLostTexts(site, source)
   const balance = ledger.balance()
   const report = reportOf(site, balance)
-  await writeConverted({ site, report, bucket, source, to, template })
+  await writeConverted({ site, report, bucket, source, to })
   return { balance, hints, report }
 }
 

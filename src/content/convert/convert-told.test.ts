@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { moveSite } from '#tests/support/move-site.ts'
 import { wxrItem, wxrOf, wxrPost } from '#tests/support/samples/sample-foreign-sites.ts'
 
@@ -194,19 +192,6 @@ test('Eleventy’s files of a folder count for what lies in and below it, the ne
   expect(articles.get('frueher')).toMatchObject({ metadata: [['tags', ['Damals']]], isDraft: true })
   expect(await lead('/berichte/sieg/')).toBe('/news/sieg')
   expect(report).toContainEqual(expect.stringContaining('src/posts/jugend/jugend.json'))
-})
-
-test('whatever pictures the facts of the template name come along, so that the import takes all of it', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
-  const look = await readFile(`${TESTS_CLUB}/club/look.yaml`, 'utf8')
-  const named = look.match(/pictures\/standard[\w-]*\.svg/g) ?? []
-  const { files } = await moveSite(
-    'jekyll',
-    { '_posts/2024-01-02-a.md': text('---', 'title: A', '---', 'Text') },
-    { 'club/look.yaml': look, 'pictures/anderes.svg': svg, ...Object.fromEntries(named.map((path) => [path, svg])) },
-  )
-  expect(await files('pictures')).toEqual(expect.arrayContaining(['standard.svg', 'standard-2.svg']))
-  expect(await files('pictures')).not.toContain('anderes.svg')
 })
 
 test('what is nested beyond all reading is told, whatever it is written in', async () => {

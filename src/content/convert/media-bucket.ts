@@ -7,6 +7,8 @@ import type { SourceFolder } from './source-folder.ts'
 
 const PICTURE = /\.(svg|jpe?g|png|webp|avif|gif)$/i
 const DOCUMENT = /\.pdf$/i
+/** Drawings that stand on the site already. */
+const EVERY_CLUBS = ['standard', 'standard-halle', 'avatar-m', 'avatar-w'].map((name) => `pictures/${name}.svg`)
 const MAX_TEXT_LENGTH = 300
 
 export type Bucket = ReturnType<typeof createBucket>
@@ -14,12 +16,11 @@ export type Bucket = ReturnType<typeof createBucket>
 /**
  * Takes pictures and documents over, each once, under a name that our folders know.
  *
- * @param reserved paths in the content folder that are something else already
  * @property texts what is to be seen on a picture, by its new name
  */
-export function createBucket(source: SourceFolder, ledger: Ledger, reserved: readonly string[]) {
+export function createBucket(source: SourceFolder, ledger: Ledger) {
   const places = new Map<string, string | undefined>()
-  const taken = new Set(reserved.map((path) => path.toLowerCase()))
+  const taken = new Set(EVERY_CLUBS)
   const texts = new Map<string, string>()
 
   function nameFor(path: string, folder: 'pictures' | 'docs'): string {

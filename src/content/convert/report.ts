@@ -18,7 +18,7 @@ export function reportOf(site: ConvertedSite, balance: Balance): string[] {
   const drafts = site.articles.filter(({ draft }) => draft.isDraft).length
   return [
     `${site.articles.length} Artikel${drafts > 0 ? `, davon ${drafts} als Entwurf` : ''}; ${toRedirects(site.redirects).length} frühere Adressen.`,
-    'Die Angaben in club/ sind noch die aus der Vorlage: Bitte schreiben Sie dort die Ihres Vereins hinein.',
+    'Was nur der Verein weiß (Anschrift, Training, Vorstand, Mannschaften), ist nicht dabei; danach fragt der Mitgliederbereich.',
     ...(site.chronicle ? [`„${site.chronicle.title}“ steht jetzt in pages/chronik.md.`] : []),
     '',
     ...tableOf(balance),

@@ -4,6 +4,7 @@ import { berlinDay } from '#shared/berlin-time.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { NOTHING_TOLD } from './blank-club.ts'
 import { describeOnboarding, toAnswers } from './onboarding-form.ts'
 import type { ShownClub } from './onboarding-store.ts'
 import type { ClubFacts } from '#features/club/club-facts.ts'
@@ -87,6 +88,10 @@ export function missingBeforePublic({ chosen, club, board, isPrivacyRead }: Publ
   if (chosen === 'sample') return [{ text: 'Es ist noch der Beispielverein zu sehen.', path: '/admin/beginnen' }]
   const imprint = imprintParts(club).filter(({ value }) => value === undefined)
   const missing: (MissingFact | false)[] = [
+    club.name === NOTHING_TOLD.name && {
+      text: `Name: Der Verein heißt noch „${club.name}“.`,
+      path: '/admin/verein/stammdaten',
+    },
     imprint.length > 0 && {
       text: `Impressum: Es fehlen ${GERMAN_LIST.format(imprint.map(({ name }) => name))}.`,
       path: '/admin/verein/stammdaten',
