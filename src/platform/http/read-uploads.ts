@@ -76,7 +76,7 @@ function toFault(error: unknown): UploadFault {
 }
 
 /** Takes what is still coming off the line, up to a limit: who is still sending hears no answer, and a browser shows a broken connection. */
-async function passOver(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<void> {
+export async function passOver(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<void> {
   if (body === null || body.locked) return
   const reader = body.getReader()
   try {
