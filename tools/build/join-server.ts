@@ -46,7 +46,7 @@ await build({
         // Beside the programs that threads and processes begin with: whichever part begins one finds it there.
         chunkFileNames: '[name]-[hash].js',
         // Names are kept for the log.
-        minify: { mangle: false, compress: true, codegen: true },
+        minify: { mangle: { toplevel: false, keepNames: true }, compress: true, codegen: true },
       },
     },
   },

@@ -11,8 +11,6 @@ type ShownMember = { id: string; name: string; email: string; phone: string; lin
 
 type ShowRefusal = NotAllowed | { kind: 'no-name' } | Mistaken
 
-const byName = new Intl.Collator('de')
-
 /** All who show something; former members are left out, whatever they once chose. */
 export async function listShownMembers(ctx: MemberContext, actor: Actor): Promise<Result<ShownMember[], NotAllowed>> {
   const allowed = allow(actor, 'meet-members')
@@ -22,7 +20,7 @@ export async function listShownMembers(ctx: MemberContext, actor: Actor): Promis
     const { name, email } = members.get(id) ?? {}
     return name === undefined ? [] : [{ id, name, phone, line, email: (showsEmail && email) || '' }]
   })
-  return ok(shown.toSorted((one, other) => byName.compare(one.name, other.name)))
+  return ok(shown.toSorted((one, other) => one.name.localeCompare(other.name, 'de')))
 }
 
 /** Undefined: the actor shows nothing. */

@@ -14,7 +14,7 @@ const INERT_RUNTIME = '<script type="text/x-runtime">'
  * The router's script asks the tab's storage how far the reader had scrolled, and the first paint waits for the answer. For a page that
  * is new in the tab's history, to which this gives a key, there is none. The build writes it shorter, and with other quotation marks.
  */
-export const NEW_IN_TAB = /window\.history\.replaceState\(\{ ?key ?\}, ?(?:""|''|``)\)/
+export const NEW_IN_TAB = /window\.history\.replaceState\(\{ ?key(?:: ?[$\w]+)? ?\}, ?(?:""|''|``)\)/
 /** How a picture begins that a style brings along: the placeholder of a photograph (`site/picture-placeholder.ts`). */
 const DATA_PICTURE = 'url(data:image/'
 const DATA_BLOCK = /type="application\/ld\+json"/
