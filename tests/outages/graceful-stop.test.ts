@@ -111,6 +111,7 @@ test('a stop finishes the open request and the mail in hand, and takes nothing n
   expect(mailServer.seen).toEqual({ begun: 1, accepted: 1 })
   expect(readOutbox(dataDir)).toEqual({ sent: 1, waiting: 1 })
   expect(program.stderr()).toBe('')
+  expect(program.stdout()).not.toMatch(/"level":(?:50|60)|already been destroyed/)
 })
 
 test('a client that never finishes its request delays a stop, but not for long', async () => {

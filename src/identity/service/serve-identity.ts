@@ -44,8 +44,9 @@ export async function serveIdentity(config: Config): Promise<ServedIdentity> {
     const { service, mailer, limits } = await openService(config, connection, log)
     const server = await listen(guarded(service.app, publicUrl), settings)
     mailer.start()
+    let purge: Promise<unknown> | undefined
     const purging = setInterval(() => {
-      purgeIdentity(service.identity).catch((error: unknown) =>
+      purge = purgeIdentity(service.identity).catch((error: unknown) =>
         log.error({ err: error }, 'purging failed; it is tried again'),
       )
     }, DAY)
@@ -58,6 +59,7 @@ export async function serveIdentity(config: Config): Promise<ServedIdentity> {
         limits.stop()
         await close(server)
         await mailer.stop()
+        await purge
         await connection.close()
       },
     }

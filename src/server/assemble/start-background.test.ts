@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { createSteadyClock } from './start-background.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { createSteadyClock, purging } from './start-background.ts'
+import { startRepeating } from './start-repeating.ts'
 
 function setUp() {
   let moment = Date.parse('2024-12-01T12:00:00Z')
@@ -39,4 +41,30 @@ test.each([
   expect(isSteady()).toBe(false)
   pass(DAY)
   expect(isSteady()).toBe(true)
+})
+
+test('a stop waits for the purge in hand, begins no other, and closes the database after it', async () => {
+  const { db, close } = openSqlite(':memory:')
+  const faults: unknown[] = []
+  const note = (entry: unknown) => void faults.push(entry)
+  const log = { error: note, warn: note, debug: () => undefined } as never
+  const begun: string[] = []
+  const held = Promise.withResolvers<void>()
+  const slowly = (step: string) => async () => {
+    begun.push(step)
+    await held.promise
+    return (await db.introspection.getTables()).length + 1
+  }
+  const noteDeletion = async (counts: unknown) => void (await db.introspection.getTables(), begun.push(String(counts)))
+  const purges = { first: slowly('first'), second: slowly('second') }
+  const job = purging({ purges, noteDeletion, now: () => new Date(), log })
+  const { stop } = startRepeating({ ...job, firstAfterMilliseconds: 0 }, log)
+  await vi.waitUntil(() => begun.length > 0)
+  const stopped = stop()
+  setTimeout(held.resolve)
+  await stopped
+  await close()
+  // Not „driver has already been destroyed“.
+  expect(faults).toEqual([])
+  expect(begun).toEqual(['first', '[object Object]'])
 })

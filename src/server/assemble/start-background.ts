@@ -41,13 +41,13 @@ export function startBackground(ground: Ground, ctx: SiteContext, sweepUploads: 
       const at = now()
       return createDeletionLogStore(trx).add({ id: newId(at), kind: 'purge', at, counts })
     })
-  const purging = startPurging({ purges, noteDeletion, now, log })
-  const repeated = workByClock(ground, ctx, sweepUploads).map((job) => startRepeating(job, log))
+  const jobs = [...workByClock(ground, ctx, sweepUploads), purging({ purges, noteDeletion, now, log })]
+  const repeated = jobs.map((job) => startRepeating(job, log))
   // From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses.
   if (ground.tournaments.lease === undefined) mailer.start()
   return {
     picturesMade: pictures.made,
-    finish: async () => void (await Promise.all([purging, ...repeated, mailer, pictures].map((work) => work.stop()))),
+    finish: async () => void (await Promise.all([...repeated, mailer, pictures].map((work) => work.stop()))),
   }
 }
 
@@ -80,37 +80,26 @@ const everyTenMinutes = (name: string, run: Job['run']): Job => ({
 })
 
 type Needs = {
-  purges: ReturnType<typeof createPurges>
+  purges: Readonly<Record<string, () => Promise<number>>>
   noteDeletion: (counts: Record<string, number>) => Promise<void>
   now: () => Date
   log: Log
 }
 
 /** Deletes what has been kept long enough, soon after the start and then once a day. */
-function startPurging({ purges, noteDeletion, now, log }: Needs) {
-  const purgeAll = async () => {
-    const counts: Record<string, number> = {}
-    for (const [step, purge] of Object.entries(purges)) counts[step] = await purge()
-    const deleted = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
-    if (Object.keys(deleted).length > 0) await noteDeletion(deleted)
-    return counts
-  }
+export function purging({ purges, noteDeletion, now, log }: Needs): Job {
   const isSteady = createSteadyClock(now)
-  const run = () => {
-    if (!isSteady()) return log.warn('the clock has jumped: nothing is purged today')
-    return void purgeAll().then(
-      (counts) => log.debug(counts, 'purged'),
-      (error: unknown) => log.error({ err: error }, 'purging failed; it is tried again tomorrow'),
-    )
-  }
-  const first = setTimeout(run, MINUTE)
-  const daily = setInterval(run, DAY)
-  first.unref()
-  daily.unref()
   return {
-    stop() {
-      clearTimeout(first)
-      clearInterval(daily)
+    name: 'purging',
+    firstAfterMilliseconds: MINUTE,
+    everyMilliseconds: DAY,
+    async run(stopping) {
+      if (!isSteady()) return log.warn('the clock has jumped: nothing is purged today')
+      const counts: Record<string, number> = {}
+      for (const [step, purge] of Object.entries(purges)) if (!stopping.aborted) counts[step] = await purge()
+      const deleted = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+      if (Object.keys(deleted).length > 0) await noteDeletion(deleted)
+      log.debug(counts, 'purged')
     },
   }
 }
