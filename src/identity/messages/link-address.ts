@@ -1,6 +1,7 @@
-import type { Wire, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
+import { isLinkPurpose, LINK_NAMES, type LinkPurpose } from '#identity/words/link-names.ts'
 
 /** Addresses of the running service, without a trailing slash. */
 export type LinkBases = {
@@ -12,36 +13,6 @@ export type LinkBases = {
 
 type LinkSettings = Pick<IdentitySettings, 'siteUrl' | 'mailLinks' | 'mailLinkPath'>
 export type LinkFacts = Pick<MessageRequest, 'purpose' | 'wire' | 'linkToken' | 'isPkce' | 'redirectTo'>
-type LinkPurpose = Exclude<TokenPurpose, 'phone-confirmation' | 'phone-change' | 'reauthentication'>
-
-/** What our own page's address calls a purpose. */
-export const PAGE_NAMES = {
-  confirmation: 'bestaetigung',
-  invite: 'einladung',
-  recovery: 'passwort',
-  'magic-link': 'anmeldung',
-  'email-change-current': 'adresse-bisher',
-  'email-change-new': 'adresse-neu',
-} as const satisfies Record<LinkPurpose, string>
-
-const FRAGMENT_NAMES: Record<LinkPurpose, string | undefined> = {
-  confirmation: 'confirmation_token',
-  invite: 'invite_token',
-  recovery: 'recovery_token',
-  // The Netlify widget knows no such link.
-  'magic-link': undefined,
-  'email-change-current': 'email_change_token',
-  'email-change-new': 'email_change_token',
-}
-
-const VERIFY_TYPES: Record<LinkPurpose, string> = {
-  confirmation: 'signup',
-  invite: 'invite',
-  recovery: 'recovery',
-  'magic-link': 'magiclink',
-  'email-change-current': 'email_change',
-  'email-change-new': 'email_change',
-}
 
 /** Where somebody signs in: what a message without a token links to. */
 const doorAddress = ({ siteUrl, mailLinkPath }: LinkSettings) => siteUrl.replace(/\/+$/, '') + mailLinkPath
@@ -49,8 +20,8 @@ const doorAddress = ({ siteUrl, mailLinkPath }: LinkSettings) => siteUrl.replace
 /** The address that a message's link leads to, in the form that the settings choose. */
 export function linkAddress(link: LinkFacts, settings: LinkSettings, bases: LinkBases): string {
   const { purpose, linkToken } = link
-  if (linkToken === undefined || !hasLink(purpose)) return doorAddress(settings)
-  const fragment = FRAGMENT_NAMES[purpose]
+  if (linkToken === undefined || !isLinkPurpose(purpose)) return doorAddress(settings)
+  const { fragment } = LINK_NAMES[purpose]
   switch (settings.mailLinks) {
     case 'page':
       return pageAddress({ ...link, purpose, linkToken }, settings, bases)
@@ -73,7 +44,7 @@ type KnownLink = {
 }
 
 function pageAddress(link: KnownLink, { siteUrl }: LinkSettings, { pages }: LinkBases): string {
-  const query = new URLSearchParams({ art: PAGE_NAMES[link.purpose], token: link.linkToken })
+  const query = new URLSearchParams({ art: LINK_NAMES[link.purpose].page, token: link.linkToken })
   if (link.wire === 'netlify') query.set('client', 'netlify')
   // With PKCE only the page that asked can go on, so it is named even where it is the site itself.
   if (link.isPkce) query.set('ziel', link.redirectTo ?? siteUrl)
@@ -84,7 +55,7 @@ function pageAddress(link: KnownLink, { siteUrl }: LinkSettings, { pages }: Link
 function verifyAddress(link: KnownLink, { siteUrl }: LinkSettings, { supabase }: LinkBases): string {
   const query = new URLSearchParams({
     token: link.isPkce ? `pkce_${link.linkToken}` : link.linkToken,
-    type: VERIFY_TYPES[link.purpose],
+    type: LINK_NAMES[link.purpose].type,
     redirect_to: link.redirectTo ?? siteUrl,
   })
   return `${supabase}/verify?${query}`
@@ -94,8 +65,4 @@ function verifyAddress(link: KnownLink, { siteUrl }: LinkSettings, { supabase }:
 function fragmentBase({ redirectTo }: LinkFacts, settings: LinkSettings): string {
   const isPageMeant = settings.mailLinkPath === '' && redirectTo !== undefined
   return isPageMeant ? redirectTo.replace(/#.*$/s, '') : doorAddress(settings)
-}
-
-function hasLink(purpose: LinkFacts['purpose']): purpose is LinkPurpose {
-  return purpose in PAGE_NAMES
 }

@@ -7,7 +7,7 @@ export const english: PageTexts = {
   goOn: 'Continue',
   sentTo: 'The link was sent to',
   links: {
-    bestaetigung: {
+    confirmation: {
       title: 'Confirm your e-mail address',
       explanation: 'One more click and your e-mail address is confirmed and your account ready.',
       action: 'Confirm address',
@@ -15,7 +15,7 @@ export const english: PageTexts = {
       done: 'Your e-mail address is confirmed. You can log in now.',
       doneSignedIn: 'Your e-mail address is confirmed, and you are logged in.',
     },
-    einladung: {
+    invite: {
       title: 'Accept the invitation',
       explanation: 'Good to have you with us! Choose a password and your account is ready.',
       action: 'Accept the invitation',
@@ -23,7 +23,7 @@ export const english: PageTexts = {
       done: 'You can now log in with your e-mail address and your password.',
       doneSignedIn: 'You are logged in. Next time, log in with your e-mail address and your password.',
     },
-    passwort: {
+    recovery: {
       title: 'Choose a new password',
       explanation: 'Choose a new password. You will be logged out on all other devices.',
       action: 'Save password',
@@ -31,7 +31,7 @@ export const english: PageTexts = {
       done: 'From now on, log in with the new password.',
       doneSignedIn: 'You are logged in. The new password is valid from now on.',
     },
-    anmeldung: {
+    'magic-link': {
       title: 'Log in',
       explanation: 'One more click and you are logged in.',
       action: 'Log in now',
@@ -39,7 +39,7 @@ export const english: PageTexts = {
       done: 'You can go on now.',
       doneSignedIn: 'You can go on now.',
     },
-    'adresse-bisher': {
+    'email-change-current': {
       title: 'Confirm the change of your e-mail address',
       explanation: 'Confirm that your account is to get a new e-mail address.',
       action: 'Confirm the change',
@@ -47,7 +47,7 @@ export const english: PageTexts = {
       done: 'From now on, log in with the new address.',
       doneSignedIn: 'You are logged in. The new address is valid from now on.',
     },
-    'adresse-neu': {
+    'email-change-new': {
       title: 'Confirm your new e-mail address',
       explanation: 'Confirm that this e-mail address is yours.',
       action: 'Confirm address',

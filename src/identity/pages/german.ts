@@ -16,7 +16,7 @@ export const german: PageTexts = {
   goOn: 'Weiter',
   sentTo: 'Der Link ging an',
   links: {
-    bestaetigung: {
+    confirmation: {
       title: 'E-Mail-Adresse bestätigen',
       explanation: 'Ein Klick noch, dann ist Ihre E-Mail-Adresse bestätigt und Ihr Konto bereit.',
       action: 'Adresse bestätigen',
@@ -24,7 +24,7 @@ export const german: PageTexts = {
       done: 'Ihre E-Mail-Adresse ist bestätigt. Sie können sich jetzt anmelden.',
       doneSignedIn: 'Ihre E-Mail-Adresse ist bestätigt, und Sie sind angemeldet.',
     },
-    einladung: {
+    invite: {
       title: 'Einladung annehmen',
       explanation: 'Schön, dass Sie dabei sind! Wählen Sie ein Passwort, dann ist Ihr Konto bereit.',
       action: 'Einladung annehmen',
@@ -33,7 +33,7 @@ export const german: PageTexts = {
       doneSignedIn:
         'Sie sind angemeldet. Das nächste Mal melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',
     },
-    passwort: {
+    recovery: {
       title: 'Neues Passwort wählen',
       explanation: 'Wählen Sie ein neues Passwort. Danach sind Sie auf allen anderen Geräten abgemeldet.',
       action: 'Passwort speichern',
@@ -41,7 +41,7 @@ export const german: PageTexts = {
       done: 'Melden Sie sich ab jetzt mit dem neuen Passwort an.',
       doneSignedIn: 'Sie sind angemeldet. Ab jetzt gilt das neue Passwort.',
     },
-    anmeldung: {
+    'magic-link': {
       title: 'Anmelden',
       explanation: 'Ein Klick noch, dann sind Sie angemeldet.',
       action: 'Jetzt anmelden',
@@ -49,7 +49,7 @@ export const german: PageTexts = {
       done: 'Sie können jetzt weitermachen.',
       doneSignedIn: 'Sie können jetzt weitermachen.',
     },
-    'adresse-bisher': {
+    'email-change-current': {
       title: 'Änderung der E-Mail-Adresse bestätigen',
       explanation: 'Bestätigen Sie, dass Ihr Konto eine neue E-Mail-Adresse bekommen soll.',
       action: 'Änderung bestätigen',
@@ -57,7 +57,7 @@ export const german: PageTexts = {
       done: 'Melden Sie sich ab jetzt mit der neuen Adresse an.',
       doneSignedIn: 'Sie sind angemeldet. Ab jetzt gilt die neue Adresse.',
     },
-    'adresse-neu': {
+    'email-change-new': {
       title: 'Neue E-Mail-Adresse bestätigen',
       explanation: 'Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.',
       action: 'Adresse bestätigen',

@@ -17,7 +17,7 @@ export function confirmPage(
   sentTo: string,
   mistakes: Mistake[] = [],
 ): Page {
-  const { title, explanation, action } = texts.links[request.name]
+  const { title, explanation, action } = texts.links[request.purpose]
   return {
     status: mistakes.length > 0 ? 422 : 200,
     title,
@@ -45,7 +45,7 @@ type GoOn = { address: string; text: string; isSignedIn: boolean }
 
 /** It is done, and nobody waits for the outcome. @param goOn where the button leads */
 export function donePage({ request, texts }: LinkContext, goOn: GoOn): Page {
-  const { doneTitle, done, doneSignedIn } = texts.links[request.name]
+  const { doneTitle, done, doneSignedIn } = texts.links[request.purpose]
   return {
     status: 200,
     title: doneTitle,
@@ -59,8 +59,8 @@ export function donePage({ request, texts }: LinkContext, goOn: GoOn): Page {
 /** The link is too old or was used; whoever can ask for a new one is offered that. */
 export function spentPage({ request, texts, baseUrl }: LinkContext, typed?: { email: string; mistake: Mistake }): Page {
   const { spent } = texts
-  if (request.name === 'einladung') return textPage(410, spent.title, spent.text, spent.invite)
-  if (request.name === 'adresse-bisher' || request.name === 'adresse-neu') {
+  if (request.purpose === 'invite') return textPage(410, spent.title, spent.text, spent.invite)
+  if (request.purpose === 'email-change-current' || request.purpose === 'email-change-new') {
     return textPage(410, spent.title, spent.text, spent.change)
   }
   const email = { ...texts.email, name: 'email', type: 'email', autoComplete: 'username' } as const

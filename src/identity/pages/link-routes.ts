@@ -6,17 +6,16 @@ import { whoOf } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { requestLink } from '#identity/use/sign-in/request-link.ts'
+import { LINK_NAMES } from '#identity/words/link-names.ts'
 import type { Page, RenderPage } from './document.ts'
 import type { Mistake } from './form-parts.ts'
 import { confirmPage, donePage, spentPage, type LinkContext } from './link-page.ts'
-import { AGAIN, asksForPassword, PURPOSES, readLinkRequest } from './link-request.ts'
+import { AGAIN, asksForPassword, readLinkRequest, type LinkRequest } from './link-request.ts'
 import { callerOf, textsOf } from './page-context.ts'
 import type { PagesNeeds } from './pages-needs.ts'
 import { readForm } from './read-form.ts'
 import { isTellable, refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
 import { isFromOurPage } from './same-origin.ts'
-import type { Wire } from '#identity/core/one-time/one-time-token.ts'
-import type { LinkName } from './page-texts.ts'
 
 /** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */
 export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
@@ -46,7 +45,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const { request, texts } = context
       const email = fields.get('email') ?? ''
       const link = { wire: request.wire, redirectTo: request.target, pkce: undefined }
-      const what = AGAIN[request.name]
+      const what = AGAIN[request.purpose]
       const sent = await requestLink(identity, { what, email, link, caller: callerOf(c, needs) })
       if (sent.ok || !isTellable(sent.error)) return render(textPage(200, texts.sent.title, texts.sent.text), texts)
       const mistake = toMistake(sent.error, texts, settings.password)
@@ -60,9 +59,9 @@ const SPENT = new Set<PageRefusal['kind']>(['token-missing', 'token-spent', 'tok
 
 /** @param mistakes in the form as it was sent */
 async function lookedAt(context: LinkContext, identity: IdentityContext, mistakes?: Mistake[]): Promise<Page> {
-  const { token, name } = context.request
+  const { token, purpose } = context.request
   const known = await previewLink(identity, token)
-  return known?.purpose === PURPOSES[name] ? confirmPage(context, known.sentTo, mistakes) : spentPage(context)
+  return known?.purpose === purpose ? confirmPage(context, known.sentTo, mistakes) : spentPage(context)
 }
 
 async function useLink({ c, context, needs, render }: Answering, typed: string): Promise<Response> {
@@ -75,7 +74,7 @@ async function useLink({ c, context, needs, render }: Answering, typed: string):
   if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
   const outcome = await verifyLink(identity, {
     proof: { kind: 'link', token: request.token },
-    purposes: [PURPOSES[request.name]],
+    purposes: [request.purpose],
     password,
     invitesNeedPassword: password !== undefined,
     caller,
@@ -105,7 +104,7 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
       const address = addressOf(needs)
       const cookie = needs.siteCookie?.(grant.session)
       if (cookie !== undefined) c.header('Set-Cookie', cookie)
-      if (request.name === 'anmeldung') {
+      if (request.purpose === 'magic-link') {
         return seeOther(c, cookie === undefined ? withSession(address, grant, request) : address)
       }
       const page = render(donePage(context, await nextStep(context, grant, needs)), texts)
@@ -148,17 +147,8 @@ function seeOther(c: Context, address: string): Response {
   return c.redirect(address, 303)
 }
 
-const TYPES: Record<LinkName, string> = {
-  bestaetigung: 'signup',
-  einladung: 'invite',
-  passwort: 'recovery',
-  anmeldung: 'magiclink',
-  'adresse-bisher': 'email_change',
-  'adresse-neu': 'email_change',
-}
-
 /** An address with a session in its fragment, as the clients of each wire look for it. */
-function withSession(address: string, grant: Grant, { wire, name }: { wire: Wire; name: LinkName }): string {
+function withSession(address: string, grant: Grant, { wire, purpose }: LinkRequest): string {
   const common = { access_token: grant.accessToken, token_type: 'bearer' }
   const session = { expires_in: String(grant.lifetimeSeconds), refresh_token: grant.refreshToken }
   const fragment = new URLSearchParams(
@@ -171,7 +161,7 @@ function withSession(address: string, grant: Grant, { wire, name }: { wire: Wire
           // Tells the client that the fragment is for it.
           sb: '',
           token_type: common.token_type,
-          type: TYPES[name],
+          type: LINK_NAMES[purpose].type,
         },
   )
   return `${withoutFragment(address)}#${fragment}`

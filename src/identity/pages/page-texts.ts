@@ -1,8 +1,5 @@
 import type { Refusal } from '#identity/core/refusal.ts'
-import type { PAGE_NAMES } from './link-request.ts'
-
-/** What a link in a mail is for, as its address says it. */
-export type LinkName = (typeof PAGE_NAMES)[number]
+import type { LinkPurpose } from '#identity/words/link-names.ts'
 
 /** @property explanation what will happen @property action on the button */
 /** @property doneSignedIn the same where the site knows the person by then */
@@ -15,7 +12,7 @@ export type PageTexts = {
   toSignIn: string
   goOn: string
   sentTo: string
-  links: Record<LinkName, LinkTexts>
+  links: Record<LinkPurpose, LinkTexts>
   password: {
     label: string
     rule: (minLength: number, sets: string[]) => string

@@ -103,7 +103,7 @@ function formPage(
 const closedPage = ({ setUp }: PageTexts) => textPage(410, setUp.closedTitle, setUp.closed)
 
 function donePage(texts: PageTexts, address: string): Page {
-  const { doneTitle, done } = texts.links.einladung
+  const { doneTitle, done } = texts.links.invite
   return {
     status: 200,
     title: doneTitle,

@@ -1,7 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { join } from 'node:path'
-import { PAGE_NAMES as LINK_NAMES } from '#identity/messages/link-address.ts'
-import { PAGE_NAMES, PURPOSES } from '#identity/pages/link-request.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
@@ -167,9 +165,4 @@ test('a key that cannot serve stops the start', async () => {
   await expect(start(connection, 'keys: { signing: { jwk: { kty: EC, crv: P-521 } } }')).rejects.toThrow(
     'Die Schlüssel der Anmeldung (keys) sind nicht zu gebrauchen: a signing key is EC with P-256',
   )
-})
-
-test('the pages know every kind of link that mails hold', () => {
-  expect(PAGE_NAMES.toSorted()).toEqual(Object.values(LINK_NAMES).toSorted())
-  for (const name of PAGE_NAMES) expect(LINK_NAMES[PURPOSES[name] as keyof typeof LINK_NAMES]).toBe(name)
 })
