@@ -3,7 +3,7 @@ import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { Page } from './document.ts'
 import { form, passwordField, type Mistake } from './form-parts.ts'
 import { asksForPassword, toFields, type LinkRequest } from './link-request.ts'
-import type { PageTexts } from './page-texts.ts'
+import type { LinkTexts, PageTexts } from './page-texts.ts'
 import { textPage } from './refusal-page.ts'
 
 export type LinkContext = { request: LinkRequest; texts: PageTexts; settings: IdentitySettings; baseUrl: string }
@@ -44,8 +44,7 @@ export function confirmPage(
 type GoOn = { address: string; text: string; isSignedIn: boolean }
 
 /** It is done, and nobody waits for the outcome. @param goOn where the button leads */
-export function donePage({ request, texts }: LinkContext, goOn: GoOn): Page {
-  const { doneTitle, done, doneSignedIn } = texts.links[request.purpose]
+export function donePage({ doneTitle, done, doneSignedIn }: LinkTexts, goOn: GoOn): Page {
   return {
     status: 200,
     title: doneTitle,

@@ -13,9 +13,8 @@ import { confirmPage, donePage, spentPage, type LinkContext } from './link-page.
 import { AGAIN, asksForPassword, readLinkRequest, type LinkRequest } from './link-request.ts'
 import { callerOf, textsOf } from './page-context.ts'
 import type { PagesNeeds } from './pages-needs.ts'
-import { readForm } from './read-form.ts'
-import { isTellable, refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
-import { isFromOurPage } from './same-origin.ts'
+import { readOwnForm } from './read-form.ts'
+import { foreignPage, isTellable, refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
 
 /** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */
 export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
@@ -27,6 +26,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
     settings,
     baseUrl,
   })
+  const foreign = (c: Context) => render(foreignPage(textsOf(c)), textsOf(c))
 
   return new Hono()
     .get('/link', async (c) => {
@@ -34,13 +34,13 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       return render(await lookedAt(context, identity), context.texts)
     })
     .post('/link', async (c) => {
-      const fields = await readOwnForm(c, needs)
-      if (!fields) return foreign(c, render)
+      const fields = await readOwnForm(c, baseUrl)
+      if (!fields) return foreign(c)
       return useLink({ c, context: contextOf(c, fields), needs, render }, fields.get('password') ?? '')
     })
     .post('/link/neu', async (c) => {
-      const fields = await readOwnForm(c, needs)
-      if (!fields) return foreign(c, render)
+      const fields = await readOwnForm(c, baseUrl)
+      if (!fields) return foreign(c)
       const context = contextOf(c, fields)
       const { request, texts } = context
       const email = fields.get('email') ?? ''
@@ -107,7 +107,7 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
       if (request.purpose === 'magic-link') {
         return seeOther(c, cookie === undefined ? withSession(address, grant, request) : address)
       }
-      const page = render(donePage(context, await nextStep(context, grant, needs)), texts)
+      const page = render(donePage(texts.links[request.purpose], await nextStep(context, grant, needs)), texts)
       if (cookie !== undefined) page.headers.append('Set-Cookie', cookie)
       return page
     }
@@ -130,16 +130,6 @@ async function nextStep({ request, texts }: LinkContext, grant: Grant, needs: Pa
 
 /** Where people go on: the sign-in of the site. */
 const addressOf = ({ identity: { settings } }: PagesNeeds) => settings.siteUrl + settings.mailLinkPath
-
-/** @returns undefined for forms of other sites and for what is no form */
-async function readOwnForm(c: Context, { baseUrl }: PagesNeeds): Promise<URLSearchParams | undefined> {
-  return isFromOurPage(c.req.raw, baseUrl) ? readForm(c) : undefined
-}
-
-function foreign(c: Context, render: RenderPage): Response {
-  const texts = textsOf(c)
-  return render(textPage(403, texts.refused.title, texts.refused.foreign), texts)
-}
 
 function seeOther(c: Context, address: string): Response {
   c.header('Cache-Control', 'no-store')

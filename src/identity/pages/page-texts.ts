@@ -3,7 +3,7 @@ import type { LinkPurpose } from '#identity/words/link-names.ts'
 
 /** @property explanation what will happen @property action on the button */
 /** @property doneSignedIn the same where the site knows the person by then */
-type LinkTexts = Record<'title' | 'explanation' | 'action' | 'doneTitle' | 'done' | 'doneSignedIn', string>
+export type LinkTexts = Record<'title' | 'explanation' | 'action' | 'doneTitle' | 'done' | 'doneSignedIn', string>
 
 /** Everything the pages say in one language. */
 export type PageTexts = {

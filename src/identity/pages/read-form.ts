@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import { readCounted } from '#shared/read-counted.ts'
 import { storableText } from '#shared/storable-text.ts'
+import { isFromOurPage } from './same-origin.ts'
 
 const MAX_BYTES = 32 * 1_024
 
-/** The fields of a sent form; undefined for what none of our forms could send. */
-export async function readForm(c: Context): Promise<URLSearchParams | undefined> {
+/** The fields of a sent form; undefined for what none of our pages can have sent. */
+export async function readOwnForm(c: Context, baseUrl: string): Promise<URLSearchParams | undefined> {
+  if (!isFromOurPage(c.req.raw, baseUrl)) return undefined
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return undefined
   if (Number(c.req.header('content-length')) > MAX_BYTES) return undefined

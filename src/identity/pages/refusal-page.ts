@@ -71,6 +71,9 @@ export function refusalPage(refusal: PageRefusal, texts: PageTexts): Page {
   }
 }
 
+/** For a form of another site, and for what is none. */
+export const foreignPage = ({ refused }: PageTexts): Page => textPage(403, refused.title, refused.foreign)
+
 export const textPage = (status: Page['status'], title: string, ...paragraphs: string[]): Page => ({
   status,
   title,

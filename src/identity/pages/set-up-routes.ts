@@ -5,13 +5,13 @@ import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { isSetUpOpen, setUpFirst } from '#identity/core/sign-up/first-set-up.ts'
 import type { Page, RenderPage } from './document.ts'
+import { donePage } from './link-page.ts'
 import { form, passwordField, type Field, type Mistake } from './form-parts.ts'
 import { callerOf, textsOf } from './page-context.ts'
 import type { PageTexts } from './page-texts.ts'
 import type { PagesNeeds } from './pages-needs.ts'
-import { readForm } from './read-form.ts'
-import { refusalPage, textPage, toMistake } from './refusal-page.ts'
-import { isFromOurPage } from './same-origin.ts'
+import { readOwnForm } from './read-form.ts'
+import { foreignPage, refusalPage, textPage, toMistake } from './refusal-page.ts'
 
 type Typed = { name: string; email: string }
 const MAX_NAME = 100
@@ -20,7 +20,6 @@ const MAX_NAME = 100
 export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
   const { onlyOnce, identity, baseUrl } = needs
   const { settings } = identity
-  const signInAddress = settings.siteUrl + settings.mailLinkPath
 
   return new Hono()
     .get('/einrichten', async (c) => {
@@ -31,8 +30,8 @@ export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
     })
     .post('/einrichten', async (c) => {
       const texts = textsOf(c)
-      const fields = isFromOurPage(c.req.raw, baseUrl) ? await readForm(c) : undefined
-      if (!fields) return render(textPage(403, texts.refused.title, texts.refused.foreign), texts)
+      const fields = await readOwnForm(c, baseUrl)
+      if (!fields) return render(foreignPage(texts), texts)
       const read = (name: string) => fields.get(name) ?? ''
       const token = read('token')
       const typed = { name: read('name').trim().slice(0, MAX_NAME), email: read('email').trim() }
@@ -43,7 +42,8 @@ export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const allowed = await identity.limits.take('sign-up', caller.ip)
       if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
       const outcome = await setUpFirst(identity, onlyOnce, { ...typed, token, password, caller })
-      if (outcome.ok) return render(donePage(texts, signInAddress), texts)
+      const goOn = { address: settings.siteUrl + settings.mailLinkPath, text: texts.toSignIn, isSignedIn: false }
+      if (outcome.ok) return render(donePage(texts.links.invite, goOn), texts)
       if (['token-expired', 'token-spent'].includes(outcome.error.kind)) return render(closedPage(texts), texts)
       const mistake = toMistake(outcome.error, texts, settings.password)
       return render(
@@ -101,15 +101,3 @@ function formPage(
 }
 
 const closedPage = ({ setUp }: PageTexts) => textPage(410, setUp.closedTitle, setUp.closed)
-
-function donePage(texts: PageTexts, address: string): Page {
-  const { doneTitle, done } = texts.links.invite
-  return {
-    status: 200,
-    title: doneTitle,
-    body: [
-      h('p', { className: 'lead', key: 'lead' }, done),
-      h('p', { key: 'on' }, h('a', { className: 'button', href: address }, texts.toSignIn)),
-    ],
-  }
-}
