@@ -12,7 +12,7 @@ import { shown } from './session-cookie.ts'
 const SESSION_PATH = '/konto/sitzung'
 
 /**
- * What the widget and the members' area know of each other. `GET` names who is signed in, without a token (decision 0033); `POST` takes
+ * What the widget and the members' area know of each other. `GET` names who is signed in, without a token (decision 0034); `POST` takes
  * the widget's sign-in over: the same session then has a cookie beside its tokens; `DELETE` ends it.
  * Only scripts of our own pages may ask; another site's could sign a visitor in as somebody else.
  */
