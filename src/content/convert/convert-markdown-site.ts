@@ -1,73 +1,134 @@
-import { posix } from 'node:path'
-import type { FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
+import { formerPathsOf, wordsOf } from '#features/news/article-fields.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
-import { relocateMarkdown } from './convert-body.ts'
-import { emptySite, keepPage, leftOut, lineOf, type ConvertedSite, type Hint } from './converted.ts'
-import { dialects, type Dialect, type DialectName, fill, type SourceText } from './dialects.ts'
+import { toSlug } from '#shared/slug.ts'
+import { emptySite, keepPage, leaveHidden, type ConvertedSite, type Hint } from './converted.ts'
+import { dialects, fill, type Dialect, type DialectName, type SourceText } from './dialects.ts'
+import { pageSlug, readPage } from './found-page.ts'
 import { giveAddress } from './give-address.ts'
-import { htmlToMarkdown } from './html-to-markdown.ts'
+import { readCascades, readFolderData, type Inherited } from './inherited-values.ts'
 import type { Ledger } from './ledger.ts'
-import { readFolderData, type Inherited } from './inherited-values.ts'
-import { isPicture, type Bucket } from './media-bucket.ts'
-import { isChronicle, placeOfPage } from './place-of-page.ts'
-import {
-  GALLERY_KEYS,
-  isHiddenPage,
-  PREVIEW_KEYS,
-  readFoundText,
-  titleFrom,
-  type FoundText,
-} from './read-found-text.ts'
+import { createMediaFinder, type MediaFinder } from './pictures/media-finder.ts'
+import type { Bucket } from './pictures/media-bucket.ts'
+import { takePictures } from './pictures/take-pictures.ts'
+import { houseText, placeOfPage } from './place-of-page.ts'
+import { readBody, readWords, type PlainBody } from './read-body.ts'
+import { readFoundText, type FoundText } from './read-found-text.ts'
 import { readSettings, type Settings } from './read-settings.ts'
-import { withoutComponents, withoutShortcodes } from './shortcodes.ts'
 import { createRelocator } from './site-relocator.ts'
 import type { SourceFolder } from './source-folder.ts'
-import { formerPathsOf, wordsOf } from '#features/news/article-fields.ts'
+import { relocateMarkdown } from './words/relocate-markdown.ts'
 
 type Parts = { source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[]; name: DialectName }
 
-type Context = Parts & {
+export type SiteContext = Parts & {
   dialect: Dialect
   settings: Settings
   inherited: Inherited[]
+  finder: MediaFinder
+  /** Paths of all texts. */
+  texts: string[]
   moved: Map<string, string>
   movedFiles: Map<string, string>
+  /** Present addresses by the names and titles of texts. */
+  names: Map<string, string>
 }
+
+/** A text with its place: an article's, a page's, one of the house's own texts, or none. */
+type Placed = { text: FoundText; body: PlainBody; slug?: string; house?: 'chronik' | 'faq' }
 
 /** Reads the site of a program that keeps its articles as Markdown files. */
 export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> {
-  const dialect = dialects[parts.name]
-  const settings = await findSettings(parts.source, dialect)
-  const context: Context = {
-    ...parts,
-    dialect,
-    settings,
-    inherited: dialect.hasFolderData ? await readFolderData(parts.source, parts.hints) : settings.inherited,
-    moved: new Map(),
-    movedFiles: new Map(),
-  }
+  const context = await openContext(parts)
   const site = emptySite(parts)
-  const taken = new Set<string>()
-  const found: FoundText[] = []
-  for (const path of parts.source.paths.filter(dialect.isText)) {
+  const taken = { news: new Set<string>(), pages: new Set<string>() }
+  const all: Placed[] = []
+  for (const path of context.texts) {
     const text = await readFoundText(path, context)
     if (!text) continue
-    if (text.draft) giveAddress(text.draft, taken)
     context.ledger.find(text.draft || text.isArticle ? 'post' : 'page', path)
-    found.push(text)
-    const to = text.draft ? `/news/${text.draft.slug}` : placeOfPage(text.name).address
-    if (to === undefined || isHiddenPage(text)) continue
+    const placed = placeText({ text, body: readBody(text, context) }, taken, context)
+    all.push(placed)
+    const to = addressOf(placed)
+    if (to === undefined || text.isHidden) continue
     context.movedFiles.set(text.path, to)
+    for (const name of [text.name, text.title]) context.names.set(toSlug(name), to)
     for (const from of addressesOfText(text, context)) {
       site.redirects.push([from, to])
       context.moved.set(toRedirectKey(from) ?? '', to)
     }
   }
-  for (const text of found) await takeOver(text, site, context)
-  tellUnknownKeys(found, parts.hints)
-  for (const feed of dialect.feeds) site.redirects.push([feed, '/feed.atom'])
+  for (const placed of all) await takeOver(placed, site, context)
+  tellUnknownKeys(
+    all.map(({ text }) => text),
+    parts.hints,
+  )
+  for (const feed of context.dialect.feeds) site.redirects.push([feed, '/feed.atom'])
   return site
 }
+
+async function openContext(parts: Parts): Promise<SiteContext> {
+  const { name, source, hints } = parts
+  const dialect = dialects[name]
+  const settings = await findSettings(source, dialect)
+  const folders = dialect.hasFolderData ? await readFolderData(source, hints) : []
+  const cascades = name === 'hugo' ? await readCascades(source, settings.values) : []
+  return {
+    ...parts,
+    dialect,
+    settings,
+    inherited: [...folders, ...cascades, ...settings.inherited],
+    finder: createMediaFinder(source, dialect.roots),
+    texts: source.paths.filter(dialect.isText),
+    moved: new Map(),
+    movedFiles: new Map(),
+    names: new Map(),
+  }
+}
+
+function placeText(placed: Placed, taken: { news: Set<string>; pages: Set<string> }, context: SiteContext): Placed {
+  const { text, body } = placed
+  if (text.draft) {
+    giveAddress(text.draft, taken.news)
+    return { ...placed, slug: text.draft.slug }
+  }
+  const isEmpty = body.markdown === '' && body.galleries.length === 0
+  if (text.isHidden || text.isArticle || isEmpty || adviceOf(text, context)) return placed
+  const house = houseText(text.name, body.markdown)
+  if (house && !taken.pages.has(`/${house}`)) {
+    taken.pages.add(`/${house}`)
+    return { ...placed, house }
+  }
+  const [address = `/${text.name}`] = addressesOfText(text, context)
+  return { ...placed, slug: pageSlug(withoutBase(address, context.settings), taken.pages) }
+}
+
+const withoutBase = (address: string, { base }: Settings) =>
+  base !== '' && address.startsWith(`${base}/`) ? address.slice(base.length) : address
+
+/** Only what lies at the top is one of the pages that every club has; `fussball/training` is not. */
+function adviceOf(text: FoundText, context: SiteContext) {
+  const [address = ''] = addressesOfText(text, context)
+  const places = [
+    withoutBase(address, context.settings),
+    text.path.replace(/^(?:src|content)\//, '').replace(/\.\w+$/, ''),
+  ]
+  const parts = places.map((place) =>
+    place.split('/').filter((part) => !/^(?:_?index(?:\.\w+)?|_?pages|seiten|)$/.test(part)),
+  )
+  if (parts.some((each) => each.length === 0)) return placeOfPage('index')
+  return parts.some((each) => each.length === 1) ? placeOfPage(text.name) : undefined
+}
+
+const addressOf = ({ text, slug, house }: Placed): string | undefined =>
+  house
+    ? `/${house}`
+    : slug === undefined
+      ? text.isArticle
+        ? undefined
+        : placeOfPage(text.name)?.address
+      : text.draft
+        ? `/news/${slug}`
+        : slug
 
 /** Once each, for a key that one text has nearly always stands in all. */
 function tellUnknownKeys(found: FoundText[], hints: Hint[]): void {
@@ -85,68 +146,31 @@ async function findSettings(source: SourceFolder, { settings }: Dialect): Promis
   return readSettings(path ?? '', text ?? '')
 }
 
-async function takeOver(text: FoundText, site: ConvertedSite, context: Context): Promise<void> {
-  const { path, entries, draft } = text
-  const gallery: string[] = []
-  const relocate = createRelocator(text, context)
-  const plain = readBody(text, context, gallery)
-  const isHidden = isHiddenPage(text)
+async function takeOver(placed: Placed, site: ConvertedSite, context: SiteContext): Promise<void> {
+  const { text, body, slug, house } = placed
+  const { path, title, draft } = text
+  const findText = (name: string) => context.names.get(toSlug(name))
+  const words = readWords(text, body.markdown, context.hints, findText)
   // What only a hidden page shows stays where it is.
-  const markdown = isHidden ? plain : (await relocateMarkdown(plain, relocate)).trim()
-  if (!draft) {
-    const page = {
-      file: path,
-      title: String(entries.find(([key]) => key === 'title')?.[1] ?? titleFrom(text.name)),
-      markdown,
-    }
-    keepPage(page, { isHidden, isHistory: isChronicle(text.name) }, site)
+  if (text.isHidden) return leaveHidden({ file: path, title, markdown: words }, site)
+  const relocate = createRelocator(text, context)
+  const markdown = (await relocateMarkdown(words, relocate)).trim()
+  if (slug === undefined)
+    return keepPage({ file: path, title, markdown, advice: adviceOf(text, context)?.advice, house }, site)
+  const written = draft ?? readPage(text, slug)
+  if (typeof written === 'string') {
+    context.ledger.leave(path, written)
     return
   }
-  const shown = async (keys: RegExp) => {
-    const written = entries.filter(([key]) => keys.test(key)).flatMap(([, value]) => picturesIn(value))
-    const placed = await Promise.all(written.map((address) => relocate.picture(address, '')))
-    return placed.flatMap((each) => each ?? []).map((each) => each.replace(/^\//, ''))
-  }
-  const beside = await Promise.all(gallery.map((each) => context.bucket.take(each)))
-  const pictures = [...(await shown(GALLERY_KEYS)), ...beside.flatMap((each) => each ?? [])]
-  const [previewPicture] = await shown(PREVIEW_KEYS)
-  context.ledger.take(path, `news/${draft.slug}`)
-  site.articles.push({ file: path, draft: { ...draft, markdown, previewPicture, pictures: [...new Set(pictures)] } })
-}
-
-function readBody({ path, text, body, entries }: FoundText, { source, hints }: Context, gallery: string[]): string {
-  const plain = /\.mdx$/i.test(path) ? withoutComponents(body) : { markdown: body, unknown: [] }
-  const without = withoutShortcodes(plain.markdown)
-  for (const order of new Set([...plain.unknown, ...without.unknown]))
-    hints.push({ file: path, line: lineOf(text, order), sentence: leftOut(order) })
-  const isNamed = entries.some(([key]) => GALLERY_KEYS.test(key))
-  if (without.gallery === true && !isNamed) {
-    const folder = posix.dirname(path)
-    const beside = source.paths.filter((each) => posix.dirname(each).startsWith(folder) && isPicture(each))
-    if (!/(?:^|\/)index\.\w+$/.test(path) || beside.length === 0)
-      hints.push({
-        file: path,
-        sentence: 'Welche Bilder die Galerie zeigte, ist nicht zu erkennen; bitte tragen Sie sie bei „images:“ ein.',
-      })
-    else gallery.push(...beside)
-  }
-  const isHtml = /\.html?$/i.test(path)
-  return (isHtml ? htmlToMarkdown(without.markdown, path, hints) : without.markdown).trim()
-}
-
-function picturesIn(value: FrontMatterValue): string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value.replace(/^(?:image|src|url|path):\s+/, '')]
-  if (Array.isArray(value)) return value.flatMap(picturesIn)
-  const [first] = Object.entries(value).flatMap(([key, inner]) =>
-    /^(?:image|src|url|path|image_path|feature|teaser|overlay_image)$/i.test(key) ? [inner] : [],
-  )
-  return first === undefined ? [] : picturesIn(first)
+  const pictures = await takePictures(text, body.galleries, { ...context, relocate })
+  context.ledger.take(path, draft ? `news/${slug}` : `pages${slug}.md`)
+  site.articles.push({ file: path, draft: { ...written, markdown, ...pictures } })
 }
 
 /** Under which addresses the other program showed a text. */
 function addressesOfText(
-  { path, name, entries, draft }: FoundText,
-  { dialect, settings }: { dialect: Dialect; settings: Settings },
+  { path, name, title, entries, draft }: FoundText,
+  { dialect, settings }: SiteContext,
 ): string[] {
   const single = (key: string) => {
     const value = entries.find(([each]) => each.toLowerCase() === key)?.[1]
@@ -155,14 +179,15 @@ function addressesOfText(
   const text: SourceText = {
     path,
     name,
-    title: single('title') ?? '',
+    title,
     slug: single('slug')?.replace(/^.*\//, ''),
     isPage: !draft,
     publishedAt: draft?.publishedAt ?? new Date(0),
     categories: wordsOf(entries.filter(([key]) => /^categor/i.test(key))),
   }
-  const [, section = ''] = path.split('/')
-  const pattern = settings.patterns[section] ?? settings.patterns['']
+  const sections = path.split('/')
+  const pattern =
+    sections.map((section) => settings.patterns[section]).find((each) => each !== undefined) ?? settings.patterns['']
   const fixed = single('permalink') ?? single('url') ?? single('path')
   const own = fixed === undefined ? dialect.addresses(text, pattern) : [fill(fixed, text)]
   const aliases = formerPathsOf(entries.filter(([key]) => /^(?:aliases|redirect_?from)$/i.test(key)))

@@ -1,12 +1,13 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { isPageSlug } from '#features/news/page-address.ts'
 import { ContentError } from '../content-mistake.ts'
 import { convertMarkdownSite } from './convert-markdown-site.ts'
 import { convertWordPress } from './convert-wordpress.ts'
 import { keepLostTexts, type Hint } from './converted.ts'
 import { dialectNames, dialects } from './dialects.ts'
 import { createLedger, type Balance } from './ledger.ts'
-import { createBucket } from './media-bucket.ts'
+import { createBucket } from './pictures/media-bucket.ts'
 import { readWxr } from './read-wxr.ts'
 import { reportOf } from './report.ts'
 import { openSourceFolder, type SourceFolder } from './source-folder.ts'
@@ -37,17 +38,23 @@ export async function convertSite({ from, source: path, to }: Request): Promise<
       ? await openWordPress(path)
       : { source: await openSourceFolder(path, dialects[from].made), exports: undefined }
   const ledger = createLedger()
+  for (const file of source.links) {
+    ledger.find('file', file)
+    ledger.leave(file, 'Das ist eine Verknüpfung des Dateisystems; ihr wird nicht gefolgt.')
+  }
   for (const file of source.paths)
     ledger.find(kindOfFile(file, from === 'wordpress' ? undefined : dialects[from]), file)
   const bucket = createBucket(source, ledger)
   const site = exports
     ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, bucket, ledger, hints })
     : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, bucket, ledger, hints })
-  if (site.articles.length === 0)
+  if (site.articles.every(({ draft }) => isPageSlug(draft.slug)))
     throw refusal(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
   keepLostTexts(site, source)
+  for (const file of source.foreign)
+    hints.push({ file, sentence: 'Dieser Text ist nicht in UTF-8 geschrieben und wurde als Windows-1252 gelesen.' })
   const balance = ledger.balance()
-  const report = reportOf(site, balance)
+  const report = reportOf(site, balance, source.skipped)
   await writeConverted({ site, report, bucket, source, to })
   return { balance, hints, report }
 }
@@ -68,6 +75,7 @@ async function openWordPress(path: string): Promise<OpenedExport> {
     throw refusal(path, 'Hier liegt keine Exportdatei von WordPress (Werkzeuge → Daten exportieren).')
   if (other !== undefined)
     throw refusal(path, `Hier liegen mehrere Exportdateien; bitte nennen Sie eine, zum Beispiel ${file}.`)
-  if ((await source.sizeOf(file)) > MAX_EXPORT_BYTES) throw refusal(file, 'Diese Exportdatei ist zu groß.')
-  return { source, exports: { file, text: await readFile(source.absolute(file), 'utf8') } }
+  const text = await source.readText(file, MAX_EXPORT_BYTES)
+  if (text === undefined) throw refusal(file, 'Diese Exportdatei ist zu groß.')
+  return { source, exports: { file, text } }
 }

@@ -41,7 +41,7 @@ test('parts of an MDX text that are programs are left out and told', async () =>
       '---',
       "import Galerie from '../galerie'",
       '',
-      '<Galerie bilder={["a.jpg"]} />',
+      '<Galerie nummer={3} />',
       '',
       'Ein <b>Text</b> <Kasten>mit Rand</Kasten>.',
     ),
@@ -51,7 +51,7 @@ test('parts of an MDX text that are programs are left out and told', async () =>
     metadata: [['categories', ['Jugend']]],
   })
   expect(report).toContain(
-    'content/blog/a.mdx, Zeile 8: <Galerie bilder={["a.jpg"]} /> wurde weggelassen; bitte sehen Sie nach, was dort stand.',
+    'content/blog/a.mdx, Zeile 8: <Galerie nummer={3} /> wurde weggelassen; bitte sehen Sie nach, was dort stand.',
   )
 })
 
@@ -138,7 +138,7 @@ test('what WordPress writes in signs of HTML is read, and every order of a plug-
   })
   const { markdown = '' } = articles.get('a') ?? {}
   expect(markdown).toContain('Kasten \\[Anm.: bleibt]')
-  expect(markdown).toContain('embed/abc123DEF45')
+  expect(markdown).toContain('[Video bei YouTube ansehen](https://www.youtube.com/watch?v=abc123DEF45)')
   for (const told of ['[foogallery id="12"]', '[su_box title="a"]', '<script>', '<form>'])
     expect(report).toContainEqual(expect.stringContaining(`/a/: ${told} wurde weggelassen`))
   expect(report).toContainEqual(expect.stringContaining('2019/05/a.xlsx führt zu einer Datei'))

@@ -4,19 +4,41 @@ import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-
 import { toSlug } from '#shared/slug.ts'
 import { readWrittenDate } from '#features/news/written-date.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
-import { relocateMarkdown, type Relocate } from './convert-body.ts'
-import { deadFile, deadLink, emptySite, keepPage, leftOut, type ConvertedSite, type Hint } from './converted.ts'
+import { relocateMarkdown, type Relocate } from './words/relocate-markdown.ts'
+import {
+  deadFile,
+  deadLink,
+  emptySite,
+  keepPage,
+  leaveHidden,
+  leftOut,
+  type ConvertedSite,
+  type Hint,
+} from './converted.ts'
+import { pageSlug, readPage } from './found-page.ts'
 import { giveAddress } from './give-address.ts'
-import { htmlToMarkdown } from './html-to-markdown.ts'
+import { createMediaFinder, type MediaFinder } from './pictures/media-finder.ts'
+import { titleFrom } from './read-found-text.ts'
+import { plainMarkdown } from './words/markdown-words.ts'
+import { articlePath } from '#features/news/page-address.ts'
+import { USUAL_LIST, writePageFields } from '#features/news/page-fields.ts'
+import { htmlToMarkdown } from './words/html-to-markdown.ts'
 import type { Ledger } from './ledger.ts'
-import type { Bucket } from './media-bucket.ts'
-import { isChronicle, isOurs, placeOfPage } from './place-of-page.ts'
+import { isPicture, type Bucket } from './pictures/media-bucket.ts'
+import { houseText, isOurs, placeOfPage } from './place-of-page.ts'
 import type { Wxr, WxrItem } from './read-wxr.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { readWordPressText } from './wordpress-html.ts'
 
 type Parts = { wxr: Wxr; source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[] }
-type Context = Parts & { attachments: Map<string, WxrItem>; files: Map<string, string>; moved: Map<string, string> }
+type Context = Parts & {
+  attachments: Map<string, WxrItem>
+  files: Map<string, string>
+  finder: MediaFinder
+  moved: Map<string, string>
+  /** Pages by their numbers, with the entry of the menu above each. */
+  menu: Map<string, FrontMatterEntry[]>
+}
 
 const UPLOADS = 'wp-content/uploads/'
 /** WordPress keeps smaller copies of each picture. */
@@ -30,27 +52,29 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
   const attachments = new Map(
     parts.wxr.items.filter(({ type }) => type === 'attachment').map((item) => [item.id, item]),
   )
-  const context: Context = { ...parts, attachments, files: listUploads(parts.source), moved: new Map() }
+  const context: Context = {
+    ...parts,
+    attachments,
+    files: listUploads(parts.source),
+    finder: createMediaFinder(parts.source, ['']),
+    moved: new Map(),
+    menu: readMenu(parts.wxr.items),
+  }
   const site = emptySite(parts)
-  const taken = new Set<string>()
-  const drafts = new Map<WxrItem, ArticleDraft>()
+  const taken = { news: new Set<string>(), pages: new Set<string>() }
+  const places = new Map<WxrItem, Place>()
   countItems(context)
   for (const item of parts.wxr.items) {
     if (PASSED_OVER.test(item.type) || isGone(item)) continue
-    const draft = item.type === 'post' ? readPost(item, parts) : undefined
-    if (draft) {
-      giveAddress(draft, taken)
-      drafts.set(item, draft)
-    }
-    const to = draft ? `/news/${draft.slug}` : isHidden(item) ? undefined : placeOfPage(item.name || item.title).address
-    if (to !== undefined && ['post', 'page'].includes(item.type)) addRedirects(item, to, site, context)
+    const place = placeItem(item, taken, context)
+    places.set(item, place)
+    if (place.to !== undefined && ['post', 'page'].includes(item.type)) addRedirects(item, place.to, site, context)
   }
-  for (const item of parts.wxr.items) {
-    const draft = drafts.get(item)
+  for (const [item, { draft, house, advice }] of places) {
     if (draft) {
-      parts.ledger.take(item.key, `news/${draft.slug}`)
+      parts.ledger.take(item.key, articlePath(draft.slug))
       site.articles.push({ file: item.key, draft: await fillPost(item, draft, context) })
-    } else if (!PASSED_OVER.test(item.type) && !isGone(item)) await takePage(item, site, context)
+    } else await takePage(item, { house, advice }, site, context)
   }
   site.redirects.push(...FEEDS.map((feed): [string, string] => [feed, '/feed.atom']))
   site.redirects.push(...parts.wxr.termPaths.map((path): [string, string] => [path, '/news']))
@@ -59,6 +83,55 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
     ...parts.bucket.contents().map(([to, from]): [string, string] => [`/${UPLOADS}${uploadPath(from)}`, `/${to}`]),
   )
   return site
+}
+
+type Place = {
+  to?: string | undefined
+  draft?: ArticleDraft
+  house?: 'chronik' | 'faq' | undefined
+  advice?: string | undefined
+}
+
+function placeItem(item: WxrItem, taken: { news: Set<string>; pages: Set<string> }, context: Context): Place {
+  if (item.type === 'post') {
+    const draft = readPost(item, context)
+    if (!draft) return {}
+    giveAddress(draft, taken.news)
+    return { draft, to: `/news/${draft.slug}` }
+  }
+  if (item.type !== 'page' || isHidden(item)) return {}
+  const name = decode(item.name) || item.title
+  const path = ownPath(item.link, context.wxr) ?? '/'
+  const address = path === '/' || path.startsWith('/?') ? `/${name}` : decode(path)
+  const ours = address.split('/').filter(Boolean).length <= 1 ? placeOfPage(name) : undefined
+  if (ours) return { to: ours.address, advice: ours.advice }
+  if (item.html.replace(/<!--[\s\S]*?-->/g, '').trim() === '') return {}
+  const house = houseText(name, htmlToMarkdown(item.html, item.key, []))
+  if (house && !taken.pages.has(`/${house}`)) {
+    taken.pages.add(`/${house}`)
+    return { house, to: `/${house}` }
+  }
+  const slug = pageSlug(address, taken.pages)
+  const draft = readPage({ entries: [], title: item.title || titleFrom(name) }, slug)
+  if (typeof draft === 'string') {
+    context.ledger.leave(item.key, draft)
+    return {}
+  }
+  return { draft: { ...draft, metadata: context.menu.get(item.id) ?? [] }, to: slug }
+}
+
+/** Which pages the menu showed, and below what. */
+function readMenu(items: readonly WxrItem[]): Map<string, FrontMatterEntry[]> {
+  const entries = items.filter(({ type }) => type === 'nav_menu_item')
+  const titles = new Map(items.map(({ id, title }) => [id, title]))
+  const titleOf = (entry: WxrItem) => entry.title || titles.get(entry.meta.get('_menu_item_object_id') ?? '') || ''
+  return new Map(
+    entries.map((entry) => {
+      const parent = entries.find(({ id }) => id === entry.meta.get('_menu_item_menu_item_parent'))
+      const menu = (parent && titleOf(parent)) || USUAL_LIST
+      return [entry.meta.get('_menu_item_object_id') ?? '', writePageFields({ menu })]
+    }),
+  )
 }
 
 const isGone = ({ status }: WxrItem) => ['trash', 'auto-draft'].includes(status)
@@ -72,10 +145,14 @@ function listUploads({ paths }: SourceFolder): Map<string, string> {
 const uploadPath = (path: string) => path.replace(/^(?:.*?\/)??(?:wp-content\/)?uploads\//, '')
 
 /** What the export file holds, beside the files. What its owner has deleted is nobody's text. */
-function countItems({ wxr, ledger, files }: Context): void {
+function countItems(context: Context): void {
+  const { wxr, ledger, files } = context
   for (const item of wxr.items) {
     const { key, type } = item
-    if (type === 'attachment') continue
+    if (type === 'attachment') {
+      countMissing(item, context)
+      continue
+    }
     const isProgram = PASSED_OVER.test(type) || isGone(item)
     ledger.find(isProgram ? 'program' : type === 'post' ? 'post' : 'page', key)
     if (!isProgram && !['post', 'page'].includes(type))
@@ -83,6 +160,13 @@ function countItems({ wxr, ledger, files }: Context): void {
   }
   for (const [path, file] of files)
     if (SIZE.test(path) && files.has(path.replace(SIZE, ''))) ledger.find('program', file)
+}
+
+function countMissing(attachment: WxrItem, context: Context): void {
+  const place = attachment.attachmentUrl || attachment.guid
+  if (place === '' || findUpload(attachment.meta.get('_wp_attached_file') || place, context) !== undefined) return
+  context.ledger.find(isPicture(place) ? 'picture' : 'file', place)
+  context.ledger.leave(place, 'Diese Datei liegt nicht im Ordner der Uploads.')
 }
 
 function readPost(item: WxrItem, { hints, ledger }: Parts): ArticleDraft | undefined {
@@ -146,7 +230,8 @@ async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): P
   }
   const cover = item.meta.get('_thumbnail_id')
   const previewPicture = cover === undefined || cover === '' ? undefined : await takeAttachment(cover, item, context)
-  const markdown = await relocateMarkdown(htmlToMarkdown(text.html, item.key, hints), relocator(item, context))
+  const words = wordsOf(item, htmlToMarkdown(text.html, item.key, hints), context)
+  const markdown = await relocateMarkdown(words, relocator(item, context))
   return { ...draft, markdown, pictures, previewPicture: previewPicture ?? pictures[0], summary: item.excerpt }
 }
 
@@ -207,14 +292,29 @@ function relocator(item: WxrItem, context: Context): Relocate {
   }
 }
 
-async function takePage(item: WxrItem, site: ConvertedSite, context: Context): Promise<void> {
+async function takePage(
+  item: WxrItem,
+  { house, advice }: Pick<Place, 'house' | 'advice'>,
+  site: ConvertedSite,
+  context: Context,
+): Promise<void> {
   const { html, unknown } = readWordPressText(item.html)
   for (const order of new Set(unknown)) context.hints.push({ file: item.key, sentence: leftOut(order) })
   const written = htmlToMarkdown(html, item.key, context.hints)
   // What only a hidden page shows stays where it is.
-  const markdown = isHidden(item) ? written : await relocateMarkdown(written, relocator(item, context))
-  const isHistory = item.type === 'page' && isChronicle(item.name || item.title)
-  keepPage({ file: item.key, title: item.title, markdown }, { isHidden: isHidden(item), isHistory }, site)
+  if (item.type === 'page' && isHidden(item))
+    return leaveHidden({ file: item.key, title: item.title, markdown: written }, site)
+  const words = wordsOf(item, written, context)
+  const markdown = await relocateMarkdown(words, relocator(item, context))
+  keepPage({ file: item.key, title: item.title, markdown, advice, house }, site)
+}
+
+/** Players and maps as links, and whatever somebody wrote into a post in another hand. */
+function wordsOf({ key }: WxrItem, markdown: string, { hints }: Context): string {
+  const unknown: string[] = []
+  const words = plainMarkdown(markdown, { findText: () => undefined, unknown })
+  for (const order of new Set(unknown)) hints.push({ file: key, sentence: leftOut(order) })
+  return words.replace(/\n{3,}/g, '\n\n').trim()
 }
 
 function decode(text: string): string {

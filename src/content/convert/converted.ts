@@ -4,7 +4,6 @@ import { writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { toSlug } from '#shared/slug.ts'
 import { LEFT_OVER_FOLDER } from '../content-folder.ts'
 import type { Ledger } from './ledger.ts'
-import { placeOfPage } from './place-of-page.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** Something that a person has to look at. @property file in the source, or the address it came from @property line from 1 */
@@ -28,14 +27,21 @@ export function leftOut(order: string): string {
   return `${shown} wurde weggelassen; bitte sehen Sie nach, was dort stand.`
 }
 
-/** @property file in the source */
-type FoundPage = { file: string; title: string; markdown: string }
+/** A page that is none of the club's own. @property file in the source @property advice where its facts belong */
+type FoundPage = {
+  file: string
+  title: string
+  markdown: string
+  advice?: string | undefined
+  house?: 'chronik' | 'faq' | undefined
+}
 
 /** Everything that was read from another program's site, in the shape of our content folder. */
 export type ConvertedSite = {
+  /** Articles, and pages of the club's own. */
   articles: { file: string; draft: ArticleDraft }[]
-  /** The club's history, for `pages/chronik.md`. */
-  chronicle: FoundPage | undefined
+  /** The house's own running texts, such as `pages/chronik.md`. */
+  house: { name: 'chronik' | 'faq'; title: string; markdown: string }[]
   /** What has no place, kept beside. @property text undefined for the file of the source as it is */
   leftOver: { file: string; path: string; text: string | undefined }[]
   redirects: [from: string, to: string][]
@@ -45,36 +51,53 @@ export type ConvertedSite = {
 
 export const emptySite = ({ hints, ledger }: Pick<ConvertedSite, 'hints' | 'ledger'>): ConvertedSite => ({
   articles: [],
-  chronicle: undefined,
+  house: [],
   leftOver: [],
   redirects: [],
   hints,
   ledger,
 })
 
-/** The history has a place; every other page waits for somebody who finds it one, and so does what nobody was to read. */
-export function keepPage(page: FoundPage, is: { isHidden: boolean; isHistory: boolean }, site: ConvertedSite): void {
-  if (is.isHistory && !is.isHidden && !site.chronicle) {
-    site.chronicle = page
-    site.ledger.take(page.file, 'pages/chronik.md')
+/** The history and the questions have a place; every other page waits for somebody who finds it one. */
+export function keepPage({ file, title, markdown, advice, house }: FoundPage, site: ConvertedSite): void {
+  if (house) {
+    site.house.push({ name: house, title, markdown })
+    site.ledger.take(file, `pages/${house}.md`)
     return
   }
-  if (page.markdown !== '') keepBeside(page.file, page.title, site, writePage(page.title, page.markdown))
-  const { advice } = placeOfPage(page.title)
-  if (is.isHidden) site.ledger.leave(page.file, 'Diese Seite war nicht veröffentlicht und ist es auch jetzt nicht.')
-  else site.ledger.leave(page.file, page.markdown === '' ? 'Diese Seite hat keinen eigenen Text.' : advice)
+  if (markdown === '') return site.ledger.leave(file, 'Diese Seite hat keinen eigenen Text.')
+  keepBeside(file, title, site, writePage(title, markdown))
+  site.ledger.leave(file, advice ?? 'Für diese Seite gibt es keinen Platz.')
+}
+
+/** What nobody was to read is nowhere to be read. */
+export function leaveHidden({ file, title, markdown }: FoundPage, site: ConvertedSite): void {
+  if (markdown !== '') keepBeside(file, title, site, writePage(title, markdown))
+  site.ledger.leave(file, 'Diese Seite war nicht veröffentlicht und ist es auch jetzt nicht.')
 }
 
 function keepBeside(file: string, title: string, site: ConvertedSite, text?: string): void {
-  const path = `${LEFT_OVER_FOLDER}/${site.leftOver.length + 1}-${toSlug(title)}.md`
+  const ending = text === undefined ? posix.extname(file).toLowerCase() : '.md'
+  const path = `${LEFT_OVER_FOLDER}/${site.leftOver.length + 1}-${toSlug(title)}${ending}`
   site.leftOver.push({ file, path, text })
   site.ledger.keep(file, path)
 }
 
-/** What could not be read, or has no place for another reason: the file as it is. */
+const DATA = /\.(?:ya?ml|json|toml|csv|tsv)$/i
+
+/** What could not be read, or has no place for another reason: the file as it is. So do facts that templates have shown. */
 export function keepLostTexts(site: ConvertedSite, source: SourceFolder): void {
-  for (const file of site.ledger.lostTexts())
-    if (source.find(file) !== undefined) keepBeside(file, posix.basename(file).replace(/\.\w+$/, ''), site)
+  for (const file of site.ledger.lost()) {
+    if (source.find(file) !== file) continue
+    const { kind } = site.ledger.get(file)
+    if (kind === 'file' && DATA.test(file))
+      site.ledger.leave(
+        file,
+        'Diese Angaben hat eine Vorlage gezeigt; bitte sehen Sie nach, was davon noch gebraucht wird.',
+      )
+    else if (kind !== 'post' && kind !== 'page') continue
+    keepBeside(file, posix.basename(file).replace(/\.\w+$/, ''), site)
+  }
 }
 
 export const writePage = (title: string, markdown: string): string =>

@@ -35,15 +35,20 @@ export type Dialect = {
   hasFolderData?: true
 }
 
-export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy'] as const
+export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy', 'astro'] as const
 export type DialectName = (typeof dialectNames)[number]
 
 const NEWS_FOLDER = /(?:^|\/)(?:_?posts?|blog|news|aktuelles|berichte|artikel|articles?|beitraege)\//i
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i
+const HTML = /\.html?$/i
+/** Templates that may be pages of their own; whatever repeats something in them is left out. */
+const BUILT = /\.(?:html?|njk|liquid)$/i
+/** A page that is put together of parts, without a text. */
+const DATA_PAGE = /^(?:src\/)?(?:content\/)?(?:pages|seiten)\/[^.]*\.(?:ya?ml|json)$/i
 const SOMEBODYS_NOTES = /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT)\.md$/i
 
 /** Of a file, with the letters of its language; of a folder's only text, its name as well. */
-const ENDING = /(?:\/index)?(?:\.[a-z]{2})?\.\w+$/i
+const ENDING = /(?:\/_?index)?(?:\.[a-z]{2})?\.\w+$/i
 
 /** As Hugo makes an address of a title. */
 const urlized = (title: string) =>
@@ -68,13 +73,14 @@ export const dialects: Record<DialectName, Dialect> = {
     roots: ['', 'assets'],
     settings: /^_config\.ya?ml$/,
     isText: (path) =>
-      (isMarkdown(path) || /\.html?$/i.test(path)) && !/(?:^|\/)_(?:includes|layouts|sass|data)\//.test(path),
+      (isMarkdown(path) || HTML.test(path)) && !/(?:^|\/)(?:_(?:includes|layouts|sass|data)|admin)\//.test(path),
     isArticle: (path) => /(?:^|\/)_(?:posts|drafts)\//.test(path),
     isDraft: (path) => /(?:^|\/)_drafts\//.test(path),
     isPage: (path) => !/(?:^|\/)_(?!pages\/)[^/]+\//.test(path) && !NEWS_FOLDER.test(path),
     addresses(text, pattern = 'date') {
-      const stem = text.path.replace(/^_pages\//, '').replace(ENDING, '')
-      if (text.isPage) return [`/${stem}`, `/${stem}.html`]
+      const stem = text.path.replace(/^_pages\/|^_(?!posts|drafts)/, '').replace(ENDING, '')
+      const ofCollection = pattern !== undefined && /^_(?!pages\/)/.test(text.path) ? [fill(pattern, text)] : []
+      if (text.isPage) return [...ofCollection, `/${stem}`, `/${stem}.html`]
       const [folders = ''] = text.path.split(/(?:^|\/)_(?:posts|drafts)\//)
       const categories = [...folders.split('/').filter(Boolean), ...text.categories]
       return [fill(JEKYLL_PATTERNS[pattern] ?? pattern, { ...text, categories })]
@@ -86,10 +92,10 @@ export const dialects: Record<DialectName, Dialect> = {
     made: ['public', 'resources'],
     roots: ['static', 'assets', 'content', ''],
     settings: /^(?:config\/_default\/)?(?:hugo|config)\.(?:toml|ya?ml|json)$/,
-    isText: (path) => path.startsWith('content/') && isMarkdown(path) && !/(?:^|\/)_index\./.test(path),
+    isText: (path) => path.startsWith('content/') && (isMarkdown(path) || HTML.test(path)),
     isArticle: (path) => NEWS_FOLDER.test(path),
     isDraft: () => false,
-    isPage: (path) => /^content\/[^/]+(?:\/index\.[^/]+)?$/.test(path),
+    isPage: (path) => /^content\/[^/]+(?:\/index\.[^/]+)?$|\/_index\.[^/]+$/.test(path),
     addresses(text, pattern) {
       const section = text.path.replace(/^content\//, '').replace(ENDING, '')
       const [folder, name] = [posix.dirname(section), posix.basename(section)]
@@ -103,7 +109,7 @@ export const dialects: Record<DialectName, Dialect> = {
     made: ['public'],
     roots: ['static', 'content', 'src', 'src/pages', ''],
     settings: /^gatsby-config\.[cm]?[jt]s$/,
-    isText: isMarkdown,
+    isText: (path) => isMarkdown(path) || DATA_PAGE.test(path),
     isArticle: (path) => NEWS_FOLDER.test(path),
     isDraft: () => false,
     isPage: () => false,
@@ -117,7 +123,8 @@ export const dialects: Record<DialectName, Dialect> = {
     made: ['_site'],
     roots: ['', 'public', 'src', 'static', 'src/static', 'src/assets', 'assets', 'content'],
     settings: /^(?:\.?eleventy\.config|\.eleventy)\.[cm]?js$/,
-    isText: (path) => isMarkdown(path) && !/(?:^|\/)_(?:includes|data|layouts)\//.test(path),
+    isText: (path) =>
+      (isMarkdown(path) || BUILT.test(path)) && !/(?:^|\/)(?:_(?:includes|data|layouts|components)|admin)\//.test(path),
     isArticle: (path) => NEWS_FOLDER.test(path),
     isDraft: (path) => /(?:^|\/)drafts\//.test(path),
     isPage: () => false,
@@ -128,6 +135,22 @@ export const dialects: Record<DialectName, Dialect> = {
     },
     feeds: ['/feed.xml', '/feed/feed.xml', '/rss.xml'],
     hasFolderData: true,
+  },
+  astro: {
+    made: ['dist', '.astro'],
+    roots: ['public', 'src', 'src/assets', 'src/content', 'src/images', 'public/images', ''],
+    settings: /^astro\.config\.[cm]?[jt]s$/,
+    isText: (path) =>
+      (isMarkdown(path) && path.startsWith('src/')) ||
+      /^src\/content\/(?:pages|seiten)\/[^.]*\.(?:ya?ml|json)$/i.test(path),
+    isArticle: (path) => NEWS_FOLDER.test(path),
+    isDraft: () => false,
+    isPage: (path) => path.startsWith('src/pages/') && !NEWS_FOLDER.test(path),
+    addresses: (text) => {
+      const path = text.path.replace(/^src\/(?:pages|content)\//, '').replace(ENDING, '')
+      return [`/${path}`, `/${posix.join(posix.dirname(path), text.slug ?? text.name)}`, `/${text.slug ?? text.name}`]
+    },
+    feeds: ['/rss.xml', '/feed.xml'],
   },
 }
 

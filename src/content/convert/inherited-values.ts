@@ -1,5 +1,11 @@
 import { posix } from 'node:path'
-import { toFrontMatterValue, type FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
+import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
+import {
+  toFrontMatterValue,
+  type FrontMatterEntry,
+  type FrontMatterValue,
+} from '#features/news/front-matter/front-matter-value.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import type { Hint } from './converted.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -42,26 +48,87 @@ function isWithin(path: string, { path: folder, type }: Scope): boolean {
 }
 
 /** Named as their folder. */
-const FOLDER_DATA = /(?:^|\/)([^/]+)\/\1(?:\.11tydata)?\.json$/
+const FOLDER_DATA = /(?:^|\/)([^/]+)\/\1(?:\.11tydata)?\.(?:json|ya?ml)$/
 const FOLDER_PROGRAM = /(?:^|\/)([^/]+)\/\1\.11tydata\.[cm]?js$/
 
-/** Eleventy's files of data that lie in a folder under its name. */
+/** Eleventy's files of data that lie in a folder under its name. A list there is data for templates, and says nothing of texts. */
 export async function readFolderData(source: SourceFolder, hints: Hint[]): Promise<Inherited[]> {
-  const depth = (path: string) => posix.dirname(path).length
   const found: Inherited[] = []
-  for (const file of source.paths.toSorted((a, b) => depth(b) - depth(a) || b.length - a.length)) {
-    if (FOLDER_PROGRAM.test(file))
+  for (const file of nearestFirst(source.paths)) {
+    const isProgram = FOLDER_PROGRAM.test(file)
+    if (!isProgram && !FOLDER_DATA.test(file)) continue
+    const folder = posix.dirname(file)
+    const text = (await source.readText(file)) ?? ''
+    const values = isProgram ? readLiteral(text) : file.endsWith('.json') ? parseSentJson(text) : readYaml(text)
+    if (values === undefined)
       hints.push({
         file,
-        sentence: 'Ein Programm wird nicht ausgeführt; was es allen Texten dieses Ordners gibt, fehlt.',
+        sentence: isProgram
+          ? 'Ein Programm wird nicht ausgeführt; was es allen Texten dieses Ordners gibt, fehlt.'
+          : 'Diese Datei ist nicht lesbar; ihre Angaben fehlen.',
       })
-    if (!FOLDER_DATA.test(file)) continue
-    const folder = posix.dirname(file)
-    const values = parseSentJson((await source.readText(file)) ?? '')
-    if (values === undefined) hints.push({ file, sentence: 'Diese Datei ist nicht lesbar; ihre Angaben fehlen.' })
-    found.push({ covers: (path) => path.startsWith(`${folder}/`), entries: entriesOf(values) })
+    if (!Array.isArray(values))
+      found.push({ covers: (path) => path.startsWith(`${folder}/`), entries: entriesOf(values) })
   }
   return found
+}
+
+const nearestFirst = (paths: readonly string[]) => {
+  const depth = (path: string) => posix.dirname(path).length
+  return paths.toSorted((a, b) => depth(b) - depth(a) || b.length - a.length)
+}
+
+/** What a program exports, if that is nothing but values. */
+function readLiteral(text: string): unknown {
+  const [, literal] = /(?:module\.exports\s*=|export\s+default)\s*(\{[\s\S]*\})\s*;?\s*$/.exec(text) ?? []
+  return literal === undefined ? undefined : readYaml(literal.replace(/^\s*\/\/.*$/gm, ''))
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parseYaml(text, { maxAliasCount: 20 })
+  } catch (error) {
+    if (error instanceof YAMLParseError || error instanceof ReferenceError) return undefined
+    throw error
+  }
+}
+
+/** A file of data as entries know it; nothing of what cannot be read. */
+export async function readData(source: SourceFolder, file: string): Promise<FrontMatterValue> {
+  const text = (await source.readText(file)) ?? ''
+  return toFrontMatterValue(file.endsWith('.json') ? parseSentJson(text) : readYaml(text))
+}
+
+/** Hugo's `cascade`: what a section, or the settings of the site, give to all below. */
+export async function readCascades(
+  source: SourceFolder,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<Inherited[]> {
+  const found: Inherited[] = []
+  for (const file of nearestFirst(source.paths.filter((path) => /^content\/(?:.*\/)?_index\.[^/]*$/.test(path)))) {
+    const read = parseFrontMatter((await source.readText(file)) ?? '')
+    const given = read.ok ? read.value.entries.find(([key]) => key === 'cascade')?.[1] : undefined
+    found.push(...cascadesOf(given, `${posix.dirname(file)}/`, file))
+  }
+  return [...found, ...cascadesOf(settings['cascade'], 'content/', '')]
+}
+
+function cascadesOf(given: unknown, folder: string, own: string): Inherited[] {
+  return (Array.isArray(given) ? given : [given]).filter(Boolean).map((each: unknown) => {
+    const { _target, target, ...values } = keysOf(each)
+    const { path, kind } = keysOf(_target ?? target)
+    const isMeant = (text: string) => {
+      const logical = `/${text.replace(/^content\//, '').replace(/(?:\/_?index)?\.[^/]*$/, '')}`
+      const kindOf = /\/_index\./.test(text) ? 'section' : 'page'
+      return (
+        (typeof path !== 'string' || posix.matchesGlob(logical, path)) && (typeof kind !== 'string' || kind === kindOf)
+      )
+    }
+    return {
+      covers: (text) => text.startsWith(folder) && text !== own && isMeant(text),
+      entries: entriesOf({ ...values, ...keysOf(values['params']) }),
+    }
+  })
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

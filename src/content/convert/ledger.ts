@@ -36,18 +36,16 @@ export function createLedger() {
   return {
     /** What was found before becomes another kind. */
     find: (kind: SourceKind, file: string): void => void entries.set(file, { ...entries.get(file), kind }),
-    has: (file: string): boolean => entries.has(file),
     take: (file: string, to: string): void => change(file, { to }),
     /** Where several reasons are given, the first counts. */
     leave(file: string, reason: string, line?: number): void {
       if (entries.get(file)?.reason === undefined) change(file, { reason, line })
     },
     keep: (file: string, kept: string): void => change(file, { kept }),
-    /** Articles and pages that have no place and whose text lies nowhere. */
-    lostTexts: (): string[] =>
-      [...entries].flatMap(([file, { kind, to, kept }]) =>
-        (kind === 'post' || kind === 'page') && to === undefined && kept === undefined ? [file] : [],
-      ),
+    get: (file: string): Readonly<Entry> => entries.get(file) ?? { kind: 'program' },
+    /** What has no place, and of which nothing lies anywhere. */
+    lost: (): string[] =>
+      [...entries].flatMap(([file, { to, kept }]) => (to === undefined && kept === undefined ? [file] : [])),
     balance: (): Balance => balanceOf(entries),
   }
 }

@@ -4,37 +4,71 @@ import { toSlug } from '#shared/slug.ts'
 /** @property address of the page that now says the same @property advice where its facts belong */
 type PlaceOfPage = { address: string | undefined; advice: string }
 
+/** Whole names: a page `trainingslager` is none of these. */
 const PLACES: [name: RegExp, address: string, advice: string][] = [
-  [/^(?:index|home|startseite)$/, '/', 'Die Startseite entsteht aus club/values.yaml und club/training.yaml.'],
-  [/vorstand|ansprechpartner/, '/vorstand', 'Diese Angaben gehören in club/board.yaml.'],
-  [/training/, '/', 'Diese Angaben gehören in club/training.yaml.'],
-  [/anfahrt|halle|spiellokal/, '/anfahrt', 'Diese Angaben gehören in club/directions.yaml und club/club.yaml.'],
-  [/mannschaft|teams?\b|ligen|saison/, '/mannschaften', 'Diese Angaben gehören in club/seasons.yaml.'],
-  [/impressum/, '/impressum', 'Das Impressum entsteht aus club/club.yaml.'],
   [
-    /datenschutz|privacy/,
+    /^(?:index|home|startseite|willkommen)$/,
+    '/',
+    'Die Startseite entsteht aus club/values.yaml und club/training.yaml.',
+  ],
+  [/^(?:der-)?vorstand$|^ansprechpartner(?:innen)?$/, '/vorstand', 'Diese Angaben gehören in club/board.yaml.'],
+  [/^training(?:s?zeiten)?$/, '/', 'Diese Angaben gehören in club/training.yaml.'],
+  [
+    /^(?:anfahrt|spiellokal|wegbeschreibung)$/,
+    '/anfahrt',
+    'Diese Angaben gehören in club/directions.yaml und club/club.yaml.',
+  ],
+  [/^(?:mannschaften|teams)$/, '/mannschaften', 'Diese Angaben gehören in club/seasons.yaml.'],
+  [/^impressum$/, '/impressum', 'Das Impressum entsteht aus club/club.yaml.'],
+  [
+    /^datenschutz(?:erklaerung|hinweise)?$|^privacy(?:-policy)?$/,
     '/datenschutz',
     'pages/datenschutz.md beschreibt, was diese Website tut; bitte nur ergänzen, was bei Ihnen anders ist.',
   ],
-  [/kontakt|contact/, '/kontakt', 'Das Formular gibt es schon; die Adresse steht in club/club.yaml.'],
-  [/download|satzung|formulare|mitglied/, '/docs', 'Die Dateien gehören nach docs/ und in club/downloads.yaml.'],
-  [/chronik|geschichte|historie/, '/chronik', 'Der Text gehört in pages/chronik.md.'],
-  [/faq|fragen/, '/faq', 'Fragen und Antworten gehören in pages/faq.md, jede Frage als Überschrift mit ##.'],
-  [/^(?:news|blog|aktuelles|archiv|archive|posts)$/, '/news', 'Die Liste der Artikel entsteht von selbst.'],
-  [/^404$/, '', 'Diese Seite hat die Website selbst.'],
+  [
+    /^(?:kontakt|contact)(?:formular)?$/,
+    '/kontakt',
+    'Das Formular gibt es schon; die Adresse steht in club/club.yaml.',
+  ],
+  [
+    /^mitglied-?werden$|^mitgliedschaft$|^beitritt$/,
+    '/mitglied-werden',
+    'Beiträge und Aufnahme gehören in club/membership.yaml.',
+  ],
+  [/^(?:termine|kalender)$/, '/termine', 'Termine gehören einzeln in den Ordner dates/.'],
+  [
+    /^(?:news|blog|aktuelles|neuigkeiten|archiv|archive|posts|articles|beitraege|berichte|tags|categories|kategorien|search|suche|sitemap|feed)$/,
+    '/news',
+    'Diese Liste entsteht von selbst.',
+  ],
+  [/^(?:404|500|danke|thanks|offline)$/, '', 'Diese Seite hat die Website selbst.'],
 ]
 
-/** Where what a page of another site tells is to be found on ours. @param name of its file or address */
-export function placeOfPage(name: string): PlaceOfPage {
+/** Where what a page of another site tells is to be found on ours; undefined for a page of the club's own. @param name of its file or address */
+export function placeOfPage(name: string): PlaceOfPage | undefined {
   const plain = toSlug(name)
-  const [, address = '', advice = 'Für diese Seite gibt es keinen Platz; vielleicht ist sie als Artikel richtig.'] =
-    PLACES.find(([pattern]) => pattern.test(plain)) ?? []
-  return { address: address === '' ? undefined : address, advice }
+  const [, address = '', advice = ''] = PLACES.find(([pattern]) => pattern.test(plain)) ?? []
+  return advice === '' ? undefined : { address: address === '' ? undefined : address, advice }
 }
 
-const OURS = new Set(['/', '/news', '/termine', '/kalender', ...PLACES.map(([, address]) => address)])
+const OURS = new Set([
+  '/',
+  '/news',
+  '/termine',
+  '/kalender',
+  '/chronik',
+  '/faq',
+  ...PLACES.map(([, address]) => address),
+])
 
 /** Whether a link of another site leads somewhere on ours as it stands. */
 export const isOurs = (address: string): boolean => OURS.has(toRedirectKey(address) ?? '')
 
-export const isChronicle = (name: string): boolean => /^(?:vereins)?(?:chronik|geschichte|historie)$/.test(toSlug(name))
+/** Running texts of the house: `pages/chronik.md` and, as questions below headings, `pages/faq.md`. */
+export function houseText(name: string, markdown: string): 'chronik' | 'faq' | undefined {
+  const plain = toSlug(name)
+  if (/^(?:vereins)?(?:chronik|geschichte|historie)$/.test(plain)) return 'chronik'
+  return /^(?:faqs?|haeufige-fragen|fragen(?:-und-antworten)?)$/.test(plain) && /^## /m.test(markdown)
+    ? 'faq'
+    : undefined
+}

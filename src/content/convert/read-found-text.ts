@@ -3,49 +3,62 @@ import { parseArticleFile } from '#features/news/article-file.ts'
 import type { ArticleDraft } from '#features/news/article.ts'
 import { isKnownKey, readFileFields, wordsOf } from '#features/news/article-fields.ts'
 import { parseFrontMatter, writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
-import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
+import type { FrontMatterEntry, FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { toSlug } from '#shared/slug.ts'
 import type { Hint } from './converted.ts'
 import type { Ledger } from './ledger.ts'
-import type { Dialect } from './dialects.ts'
+import { ok } from '#shared/result.ts'
+import { dialects, type Dialect } from './dialects.ts'
+import { picturesOf, picturesOfEntries } from './pictures/front-matter-pictures.ts'
+import type { Settings } from './read-settings.ts'
+import { splitBuilder } from './words/builder-text.ts'
+import { createVariables, withValues } from './words/variables.ts'
 import { inherit, type Inherited } from './inherited-values.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /**
  * A text of the source whose words are still the other program's.
  *
- * @property text the whole file @property unknown keys of an article that mean nothing here, and their lines */
+ * @property text the whole file @property isHidden whether its program showed it to nobody @property draft of an article; undefined for a page
+ * @property unknown keys that mean nothing here, and their lines
+ */
 export type FoundText = {
   path: string
   name: string
+  title: string
   text: string
   entries: FrontMatterEntry[]
   body: string
   isArticle: boolean
+  isHidden: boolean
   draft: ArticleDraft | undefined
   unknown: { key: string; line: number | undefined }[]
 }
-type Parts = { source: SourceFolder; ledger: Ledger; hints: Hint[]; dialect: Dialect; inherited: readonly Inherited[] }
+type Parts = {
+  source: SourceFolder
+  ledger: Ledger
+  hints: Hint[]
+  dialect: Dialect
+  settings: Settings
+  inherited: readonly Inherited[]
+}
 
 /** Keys that every theme wants and that say nothing to readers. */
 const THEMES =
-  /^(?:layout|template|templatekey|type|comments|toc|lang|language|weight|math|featuredpost|featured|sidebar|eleventynavigation|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|featuredalt|image_?alt)$/i
-/** What stands below the text, and what stands for it. */
-export const GALLERY_KEYS = /^(?:images|gallery)$/i
-export const PREVIEW_KEYS = /^(?:prev_image|image|featured_?-?image|cover|thumbnail|header)$/i
+  /^(?:layout|template|templatekey|type|comments|toc|lang|language|locale|weight|order|math|mermaid|featuredpost|featured|sidebar|eleventynavigation|eleventyexcludefromcollections|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|featuredalt|image_?alt|classes|class|menus?|nav|navigation|cascade|_?build|headless|collection|ref|uid|uuid|pagination|share|related|read_?time|author_profile|show\w*|hide\w*|disable\w*|enable\w*|no_?toc|sitemap|robots|canonical\w*|og\w*|twitter\w*|header-includes|css|js|scripts?)$/i
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
+const IS_PAGE = /(?:^|[-_ /])(?:page|pages|seite)$/i
 
 /** @returns nothing of what is no text of the site */
 export async function readFoundText(path: string, parts: Parts): Promise<FoundText | undefined> {
-  const { source, ledger, dialect, inherited } = parts
+  const { source, ledger, dialect, settings, inherited } = parts
   const text = await source.readText(path)
   if (text === undefined) {
     ledger.leave(path, 'Diese Datei ist zu groß für einen Text.')
     return undefined
   }
-  const read = parseFrontMatter(text)
-  const isArticle = dialect.isArticle(path)
+  const read = readParts(path, text)
   if (!read.ok) {
     ledger.leave(path, read.error.sentence, read.error.line)
     return undefined
@@ -53,18 +66,83 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
   const name = nameOf(path)
   const { content, lines } = read.value
   const all = inherit(read.value.entries, path, inherited)
-  const entries = dialect.splitsWords ? all.map(splitWords) : all
+  const words = dialect.splitsWords ? all.map(splitWords) : all
+  const entries = withValues(words, createVariables(words, settings.values))
+  const isArticle = dialect.isArticle(path) && !isListOf(path, entries, source)
   const isDraft = dialect.isDraft(path)
   const dated = isDraft ? await withDate(entries, path, source) : entries
-  const isPage = !isArticle && dialect.isPage(path)
-  const draft = isPage ? undefined : readDraft({ path, name, entries: dated, isArticle }, isDraft, parts)
-  const unknown = draft
-    ? read.value.entries.flatMap(([key]) => (isOwn(key) && !isKnownKey(key) ? [{ key, line: lines.get(key) }] : []))
-    : []
-  return { path, name: name.replace(DATED, ''), text, entries, body: content, isArticle, draft, unknown }
+  const isPage = !isArticle && (dialect.isPage(path) || isCalledPage(entries) || !isNews(path, parts))
+  const draft = isPage
+    ? undefined
+    : readDraft({ path, name, entries: dated, isArticle }, isDraft || isNotBuilt(entries), parts)
+  const [, heading] = /^#[ \t]+(.+)$/m.exec(content) ?? []
+  const given = entries.find(([key]) => key.toLowerCase() === 'title')?.[1]
+  const title = typeof given === 'string' && given !== '' ? given : (heading ?? titleFrom(name))
+  const unknown = read.value.entries.flatMap(([key, value]) =>
+    draft && isOwn(key) && !isKnownKey(key) && !isShown(key, value) ? [{ key, line: lines.get(key) }] : [],
+  )
+  const plain = { path, name: name.replace(DATED, ''), title, text, entries, isArticle, draft, unknown }
+  return {
+    ...plain,
+    body: given === undefined ? content.replace(`# ${heading}`, '') : content,
+    isHidden: !draft && isHidden(entries),
+  }
 }
 
-const isOwn = (key: string) => ![THEMES, GALLERY_KEYS, PREVIEW_KEYS].some((keys) => keys.test(key))
+/** A page may be nothing but values, and a text may have none. */
+function readParts(path: string, text: string): ReturnType<typeof parseFrontMatter> {
+  if (/\.(?:ya?ml|json)$/i.test(path)) {
+    const framed = path.endsWith('.json')
+      ? `---json\n${text.trim()}\n---\n`
+      : `---\n${text.replace(/^---$/gm, '')}\n---\n`
+    return parseFrontMatter(framed)
+  }
+  const isBare = !/^\uFEFF?(?:---|\+\+\+|\{(?![{%]))/.test(text)
+  if (isBare && /\.(?:md|mdx|markdown)$/i.test(path))
+    return ok({
+      entries: [],
+      content: text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, ''),
+      lines: new Map(),
+      bodyLine: 1,
+    })
+  return parseFrontMatter(text)
+}
+
+/** The index of a folder of articles is their list. */
+function isListOf(path: string, entries: readonly FrontMatterEntry[], { paths }: SourceFolder): boolean {
+  if (/(?:^|\/)_index\.[^/]*$/.test(path)) return true
+  const folder = posix.dirname(path)
+  const isIndex = /(?:^|\/)index\.[^/]*$/.test(path) && !entries.some(([key]) => /date$/i.test(key))
+  return (
+    isIndex &&
+    paths.some((each) => each !== path && each.startsWith(`${folder}/`) && /\.(?:md|mdx|markdown)$/i.test(each))
+  )
+}
+
+const isCalledPage = (entries: readonly FrontMatterEntry[]) =>
+  entries.some(
+    ([key, value]) =>
+      /^(?:layout|type|template|templatekey)$/i.test(key) && typeof value === 'string' && IS_PAGE.test(value),
+  ) || entries.some(([key, value]) => /^(?:menus?|eleventynavigation)$/i.test(key) && value.length !== 0)
+
+/** Programs give a date to every text; where there are folders of news, only what lies in these is news. */
+function isNews(path: string, { source, dialect, settings }: Parts): boolean {
+  if (dialect !== dialects.hugo) return true
+  const [, section = ''] = path.split('/')
+  const params = settings.values['params']
+  const main: unknown =
+    typeof params === 'object' && params !== null ? (params as Record<string, unknown>)['mainSections'] : undefined
+  if (Array.isArray(main) && main.includes(section)) return true
+  const isMany =
+    source.paths.filter((each) => each.startsWith(`content/${section}/`) && dialect.isText(each)).length >= 6
+  return isMany || !source.paths.some((each) => dialect.isText(each) && dialect.isArticle(each))
+}
+
+const isOwn = (key: string) => !THEMES.test(key)
+const isShown = (key: string, value: FrontMatterValue) =>
+  picturesOfEntries([[key, value]]).folders.length > 0 ||
+  picturesOf(value).length > 0 ||
+  splitBuilder([[key, value]]).parts.length > 0
 
 /** A draft has the day on which somebody wrote on it last, as long as it names none. */
 async function withDate(entries: FrontMatterEntry[], path: string, source: SourceFolder): Promise<FrontMatterEntry[]> {
@@ -75,7 +153,7 @@ async function withDate(entries: FrontMatterEntry[], path: string, source: Sourc
 /** The name of the file, or of its folder where the file is called index. */
 function nameOf(path: string): string {
   const file = posix.basename(path).replace(/(?:\.[a-z]{2})?\.\w+$/i, '')
-  return file === 'index' ? posix.basename(posix.dirname(path)) : file
+  return file === 'index' || file === '_index' ? posix.basename(posix.dirname(path)) : file
 }
 
 function readDraft(
@@ -83,7 +161,7 @@ function readDraft(
   isDraft: boolean,
   { hints, ledger }: Parts,
 ): ArticleDraft | undefined {
-  const own = entries.filter(([key]) => isOwn(key)).map(dayOnly)
+  const own = withoutPictures(entries).map(dayOnly)
   const slug = entries.find(([key]) => key.toLowerCase() === 'slug')?.[1]
   const titled = own.some(([key]) => key.toLowerCase() === 'title')
     ? own
@@ -123,19 +201,39 @@ export function titleFrom(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const commaList = (value: FrontMatterValue) =>
+  typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value
+
 function wordsOnly(entries: FrontMatterEntry[]): FrontMatterEntry[] {
   // Eleventy's collections are no words.
-  const words = (key: RegExp) =>
-    wordsOf(entries.filter(([each]) => key.test(each))).filter((word) => !/^posts?$/.test(word))
+  const words = (key: RegExp) => {
+    const meant = entries.flatMap(([each, value]): FrontMatterEntry[] =>
+      key.test(each) ? [['tags', commaList(value)]] : [],
+    )
+    return [...new Set(wordsOf(meant))].filter((word) => !/^(?:posts?|all|nav)$/.test(word))
+  }
   const named: [string, string[]][] = [
-    ['categories', words(/^categor(?:y|ies)$/i)],
-    ['tags', words(/^tags$/i)],
+    ['categories', words(/^(?:categor(?:y|ies)|kategorien?|rubrik(?:en)?)$/i)],
+    ['tags', words(/^(?:tags?|schlag(?:worte?|w(?:oe|ö)rter)|stichworte)$/i)],
   ]
   return named.filter(([, all]) => all.length > 0)
 }
 
-/** A page that its program showed to nobody. */
-export function isHiddenPage({ entries, draft }: FoundText): boolean {
+/** What its program would not build, or would not show. */
+function isHidden(entries: FrontMatterEntry[]): boolean {
   const fields = readFileFields({ entries, lines: new Map() })
-  return !draft && (fields.truth('draft') === true || fields.truth('published') === false)
+  return fields.truth('draft') === true || fields.truth('published') === false || isNotBuilt(entries)
 }
+
+const isNotBuilt = (entries: readonly FrontMatterEntry[]) =>
+  entries.some(
+    ([key, value]) =>
+      (/^(?:permalink|render)$/i.test(key) && value === 'false') ||
+      (/^(?:headless|private)$/i.test(key) && value === 'true') ||
+      (/^_?build$/i.test(key) && /"render":"(?:false|never|link)"/.test(JSON.stringify(value))),
+  )
+
+/** What an article's file or a page's file may say of itself beside its pictures, which are looked for elsewhere. */
+export const withoutPictures = (entries: readonly FrontMatterEntry[]): FrontMatterEntry[] =>
+  entries.filter(([key, value]) => isOwn(key) && !isShown(key, value) && !PICTURE_KEYS.test(key))
+const PICTURE_KEYS = /^(?:images|gallery|prev_image|image|featured_?-?image|cover|thumbnail|header)$/i

@@ -2,12 +2,14 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { readDefaults, type Inherited } from './inherited-values.ts'
 
-/** @property origin where visitors found the site, such as `https://verein.example` @property base path below which it lay */
+/** @property origin where visitors found the site, such as `https://verein.example` @property base path below which it lay @property patterns of addresses by section */
 export type Settings = {
   origin: string | undefined
   base: string
   patterns: Record<string, string>
   inherited: Inherited[]
+  /** All that they say, for templates that name it. */
+  values: Readonly<Record<string, unknown>>
 }
 
 /** What a program's own settings say of addresses; programs written in JavaScript are not run, only searched. */
@@ -21,15 +23,22 @@ export function readSettings(path: string, text: string): Settings {
     base: below.startsWith('/') ? below.replace(/\/+$/, '') : '',
     patterns: readPatterns(read),
     inherited: readDefaults(read['defaults']),
+    values: read,
   }
 }
 
 type Data = Record<string, unknown>
+const keysOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {})
 
 function readPatterns(read: Data): Record<string, string> {
   const single = text1(read['permalink'])
   const many = read['permalinks']
   const all: Record<string, string> = single === undefined ? {} : { '': single }
+  for (const [name, collection] of Object.entries(keysOf(read['collections']))) {
+    const pattern = text1(keysOf(collection)['permalink'])
+    if (pattern !== undefined)
+      all[`_${name}`] = pattern.replace(/:(?:path|name)\b/g, ':title').replace(':collection', name)
+  }
   if (typeof many !== 'object' || many === null) return all
   const pages = (many as Data)['page']
   const bySection = typeof pages === 'object' && pages !== null ? pages : many
@@ -48,8 +57,8 @@ function readData(path: string, text: string): Data {
 }
 
 function searchProgram(text: string): Data {
-  const [, url] = /\b(?:siteUrl|url|baseUrl)\s*:\s*['"`](https?:[^'"`]+)['"`]/.exec(text) ?? []
-  const [, pathPrefix] = /\bpathPrefix\s*:\s*['"`]([^'"`]+)['"`]/.exec(text) ?? []
+  const [, url] = /\b(?:siteUrl|site|url|baseUrl)\s*:\s*['"`](https?:[^'"`]+)['"`]/.exec(text) ?? []
+  const [, pathPrefix] = /\b(?:pathPrefix|base)\s*:\s*['"`]([^'"`]+)['"`]/.exec(text) ?? []
   return { url, pathPrefix }
 }
 

@@ -1,6 +1,6 @@
 import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
 import { ContentError } from '../content-mistake.ts'
-import { htmlToLine } from './html-to-markdown.ts'
+import { htmlToLine } from './words/html-to-markdown.ts'
 
 /** One post, page or attachment of a WordPress export. @property key its address, by which the report names it @property meta custom fields by name */
 export type WxrItem = {

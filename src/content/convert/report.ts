@@ -1,4 +1,5 @@
 import { toRedirects } from '#features/redirects/redirect.ts'
+import { isPageSlug } from '#features/news/page-address.ts'
 import type { ConvertedSite } from './converted.ts'
 import type { Balance, LeftOutItem, SourceKind } from './ledger.ts'
 
@@ -14,14 +15,16 @@ const place = ({ file, line }: { file: string; line?: number | undefined }) =>
   line === undefined ? file : `${file}, Zeile ${line}`
 
 /** What was done and what needs a hand, line by line. */
-export function reportOf(site: ConvertedSite, balance: Balance): string[] {
-  const drafts = site.articles.filter(({ draft }) => draft.isDraft).length
+export function reportOf(site: ConvertedSite, balance: Balance, skipped: readonly string[]): string[] {
+  const articles = site.articles.filter(({ draft }) => !isPageSlug(draft.slug))
+  const drafts = articles.filter(({ draft }) => draft.isDraft).length
   return [
-    `${site.articles.length} Artikel${drafts > 0 ? `, davon ${drafts} als Entwurf` : ''}; ${toRedirects(site.redirects).length} frühere Adressen.`,
+    `${articles.length} Artikel${drafts > 0 ? `, davon ${drafts} als Entwurf` : ''}; ${toRedirects(site.redirects).length} frühere Adressen.`,
     'Was nur der Verein weiß (Anschrift, Training, Vorstand, Mannschaften), ist nicht dabei; danach fragt der Mitgliederbereich.',
-    ...(site.chronicle ? [`„${site.chronicle.title}“ steht jetzt in pages/chronik.md.`] : []),
+    ...site.house.map(({ name, title }) => `„${title}“ steht jetzt in pages/${name}.md.`),
     '',
     ...tableOf(balance),
+    ...(skipped.length > 0 ? [`Nicht gelesen, weil Programme sie anlegen: ${skipped.join(', ')}.`] : []),
     ...balance.leftOut.flatMap(({ reason, items }) => ['', `${items.length} × ${reason}`, ...items.map(lineOfItem)]),
     ...(site.hints.length > 0 ? ['', 'Bitte ansehen:'] : []),
     ...hintLines(site),

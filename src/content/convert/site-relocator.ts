@@ -1,71 +1,100 @@
 import { posix } from 'node:path'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { toSlug } from '#shared/slug.ts'
-import type { Relocate } from './convert-body.ts'
+import type { Relocate } from './words/relocate-markdown.ts'
 import { deadFile, deadLink, lineOf, type Hint } from './converted.ts'
-import type { Dialect } from './dialects.ts'
+import type { Ledger } from './ledger.ts'
 import { isOurs } from './place-of-page.ts'
 import type { FoundText } from './read-found-text.ts'
-import { isTakable, type Bucket } from './media-bucket.ts'
+import { isTakable, type Bucket } from './pictures/media-bucket.ts'
+import type { MediaFinder } from './pictures/media-finder.ts'
 import type { Settings } from './read-settings.ts'
-import type { SourceFolder } from './source-folder.ts'
 
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 
 /** @property moved present addresses by former ones @property movedFiles present addresses of texts by their paths */
 type Parts = {
-  source: SourceFolder
   bucket: Bucket
   hints: Hint[]
+  ledger: Ledger
   settings: Settings
-  dialect: Dialect
+  finder: MediaFinder
   moved: ReadonlyMap<string, string>
   movedFiles: ReadonlyMap<string, string>
 }
 
+/** @property shown files of the source that the text has asked for */
+export type SiteRelocator = Relocate & { shown: ReadonlySet<string> }
+
 /** Finds in the source what a text of it calls by an address. */
-export function createRelocator({ path, text }: FoundText, parts: Parts): Relocate {
-  const { source, bucket, hints, settings, dialect, moved, movedFiles } = parts
-  const tell = (address: string, sentence: string) => hints.push({ file: path, line: lineOf(text, address), sentence })
-  const findFile = (address: string): string | undefined => {
-    const plain = decode(address.replace(/[?#].*$/, ''))
-    const beside = plain.startsWith('/') ? [] : [posix.join(posix.dirname(path), plain)]
-    return [...beside, ...dialect.roots.map((root) => posix.join(root, plain))].flatMap(
-      (each) => source.find(each) ?? [],
-    )[0]
-  }
+export function createRelocator(found: FoundText, parts: Parts): SiteRelocator {
+  const { bucket, hints, settings, moved } = parts
+  const { shown, tell, findFile, placeOf } = createSearch(found, parts)
   return {
-    async picture(address: string, text: string): Promise<string | undefined> {
+    shown,
+    async picture(address: string, words: string): Promise<string | undefined> {
       const own = toLocal(address, settings)
-      const file = own === undefined ? undefined : findFile(own)
-      const placed = file === undefined ? undefined : await bucket.take(file, text)
-      if (file === undefined)
-        tell(
-          address,
-          own === undefined
-            ? `Das Bild ${address} liegt auf einer anderen Website und wurde weggelassen.`
-            : `Das Bild ${address} wurde nicht gefunden.`,
-        )
-      return placed
+      if (own === undefined) {
+        tell(address, `Das Bild ${shorten(address)} liegt auf einer anderen Website und wurde weggelassen.`)
+        return undefined
+      }
+      const told = hints.length
+      const file = await findFile(own)
+      if (file === undefined && hints.length === told) tell(address, `Das Bild ${address} wurde nicht gefunden.`)
+      if (file === undefined) return undefined
+      shown.add(file)
+      return bucket.take(file, words)
     },
     async link(address: string): Promise<string | undefined> {
       const own = toLocal(address, settings)
       if (own === undefined || own.startsWith('#')) return undefined
       const [name = ''] = own.replace(/^post_url:/, '').split('#')
       if (own.startsWith('post_url:')) return movedPost(name, moved) ?? '/news'
-      const to = moved.get(toRedirectKey(posix.join('/', name.startsWith('/') ? name : posix.join('/', name))) ?? '')
-      if (to !== undefined) return to
-      const written = ['', '.md', '/index.md'].flatMap((ending) => movedFiles.get(findFile(name + ending) ?? '') ?? [])
-      if (written[0] !== undefined) return written[0]
-      const file = findFile(name)
-      const placed = file !== undefined && isTakable(file) ? await bucket.take(file) : undefined
-      if (placed !== undefined) return `/${placed}`
-      if (file !== undefined && !isTakable(file)) tell(address, deadFile(address))
-      else if (file === undefined && !isOurs(posix.join('/', name))) tell(address, deadLink(address))
-      return undefined
+      return moved.get(toRedirectKey(posix.join('/', name)) ?? '') ?? placeOf(address, name)
     },
   }
 }
+
+/** @property tell what was not found, with its line @property placeOf where another text, or a file of the source, is now */
+function createSearch({ path, text }: FoundText, { bucket, hints, ledger, finder, movedFiles }: Parts) {
+  const shown = new Set<string>()
+  const tell = (address: string, sentence: string) => hints.push({ file: path, line: lineOf(text, address), sentence })
+  const findFile = async (address: string): Promise<string | undefined> => {
+    const found = await finder.find(address, path)
+    if (!found) return undefined
+    if ('file' in found) return found.file
+    const sentence = `${address} kann mehreres sein: ${found.several.join(', ')}.`
+    tell(address, `${sentence} Nichts davon wurde genommen.`)
+    for (const each of found.several)
+      ledger.leave(each, 'Ein Text nennt diese Datei so, dass auch eine andere gemeint sein kann.')
+    return undefined
+  }
+  /** Where another text, or a file of the source, is now; a link to neither stays and is told. */
+  async function placeOf(address: string, name: string): Promise<string | undefined> {
+    for (const ending of ['', '.md', '/index.md', '/_index.md']) {
+      const written = await finder.find(name + ending, path)
+      const place = written && 'file' in written ? movedFiles.get(written.file) : undefined
+      if (place !== undefined) return place
+    }
+    const file = /\.\w{2,5}$/.test(name) ? await findFile(name) : undefined
+    if (file === undefined) {
+      if (!isOurs(posix.join('/', name))) tell(address, deadLink(address))
+      return undefined
+    }
+    if (!isTakable(file)) {
+      tell(address, deadFile(address))
+      ledger.leave(file, 'Dateien dieser Art bietet die Website nicht an; möglich sind PDF-Dateien.')
+      return undefined
+    }
+    shown.add(file)
+    const placed = await bucket.take(file)
+    return placed && `/${placed}`
+  }
+  return { shown, tell, findFile, placeOf }
+}
+
+/** A picture may be written into its own address. */
+const shorten = (address: string) => (address.length > 200 ? `${address.slice(0, 60)}…` : address)
 
 /** @returns undefined for an address of another site */
 function toLocal(address: string, { origin, base }: Settings): string | undefined {
@@ -78,13 +107,4 @@ function toLocal(address: string, { origin, base }: Settings): string | undefine
 function movedPost(name: string, moved: ReadonlyMap<string, string>): string | undefined {
   const slug = toSlug(posix.basename(name).replace(DATED, ''))
   return [...moved.values()].find((to) => to === `/news/${slug}`)
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch (error) {
-    if (error instanceof URIError) return address
-    throw error
-  }
 }

@@ -19,19 +19,29 @@ export type SourceFolder = Awaited<ReturnType<typeof openSourceFolder>>
  * @throws {ContentError} when it is no folder, or holds more than any club has written
  */
 export async function openSourceFolder(root: string, made: readonly string[] = []) {
-  const paths = await listFiles(root, made)
+  const { paths, links, skipped } = await listFiles(root, made)
+  const foreign = new Set<string>()
   const byFoldedName = new Map(paths.map((path) => [path.toLowerCase(), path]))
   return {
     paths,
+    /** Links of the file system, which are not followed. */
+    links,
+    /** Folders that the program has made or fetched. */
+    skipped,
+    /** Texts that were not written in UTF-8, as far as they have been read. */
+    foreign,
     /** @param path with forward slashes, from the folder; capital letters make no difference @returns the path as it really is */
     find(path: string): string | undefined {
       const plain = posix.normalize(path.replace(/^\/+/, ''))
       return byFoldedName.get(plain.toLowerCase())
     },
     /** @returns undefined when it is too large to be a text */
-    async readText(path: string): Promise<string | undefined> {
+    async readText(path: string, maxBytes = MAX_TEXT_BYTES): Promise<string | undefined> {
       const { size } = await lstat(join(root, path))
-      return size > MAX_TEXT_BYTES ? undefined : decode(await readFile(join(root, path)))
+      if (size > maxBytes) return undefined
+      const { text, isForeign } = decode(await readFile(join(root, path)))
+      if (isForeign) foreign.add(path)
+      return text
     },
     readBytes: (path: string): Promise<Buffer> => readFile(join(root, path)),
     async changedAt(path: string): Promise<Date> {
@@ -54,18 +64,28 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
   }
 }
 
-/** Old editors did not write UTF-8. */
-function decode(bytes: Buffer): string {
+const UTF_8 = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]+?/g
+
+/** Old editors did not write UTF-8, and some files were written by several. */
+function decode(bytes: Buffer): { text: string; isForeign: boolean } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: bytes.toString('utf16le', 2), isForeign: true }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isForeign: false }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    return new TextDecoder('windows-1252').decode(bytes)
+    const windows = new TextDecoder('windows-1252')
+    const text = bytes.toString('latin1').replace(UTF_8, (sign) => {
+      const written = Buffer.from(sign, 'latin1')
+      return sign.length > 1 ? written.toString('utf8') : windows.decode(written)
+    })
+    return { text, isForeign: true }
   }
 }
 
-async function listFiles(root: string, made: readonly string[]): Promise<string[]> {
+async function listFiles(root: string, made: readonly string[]) {
   const found: string[] = []
+  const links: string[] = []
+  const skipped: string[] = []
   const waiting = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
@@ -74,13 +94,14 @@ async function listFiles(root: string, made: readonly string[]): Promise<string[
     })
     for (const entry of entries) {
       const path = posix.join(folder, entry.name)
-      if (entry.isDirectory() && !SKIPPED.test(entry.name) && !made.includes(path)) waiting.push(path)
+      if (entry.isDirectory()) (SKIPPED.test(entry.name) || made.includes(path) ? skipped : waiting).push(path)
       if (entry.isFile()) found.push(path)
+      if (entry.isSymbolicLink()) links.push(path)
     }
     if (found.length > MAX_FILES)
       throw refusal(root, `Hier liegen mehr als ${MAX_FILES} Dateien; bitte nennen Sie den Ordner der Website.`)
   }
-  return found.toSorted()
+  return { paths: found.toSorted(), links, skipped: skipped.toSorted() }
 }
 
 const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])

@@ -1,4 +1,4 @@
-import { htmlToLine } from './html-to-markdown.ts'
+import { htmlToLine } from './words/html-to-markdown.ts'
 
 /** @property caption which only the text says */
 type GalleryPicture = { id: string; caption: string }
@@ -8,7 +8,7 @@ type WordPressText = { html: string; gallery: GalleryPicture[]; all: boolean; un
 
 const CAPTION = /\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi
 const GALLERY = /\[gallery\b([^\]]*)\]/gi
-const BLOCK_GALLERY = /<!-- wp:gallery\b[\s\S]*?-->([\s\S]*?)<!-- \/wp:gallery -->/g
+const BLOCK_GALLERY = /<!-- wp:((?:[\w-]+\/)?[\w-]*(?:gallery|slideshow))\b([\s\S]*?)-->([\s\S]*?)<!-- \/wp:\1 -->/g
 const CAPTIONED = /(<img\b[^>]*>)(?:\s*<\/a>)?(?:\s*<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>)?/gi
 const EMBED = /\[embed\b[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi
 const BLOCK_EMBED =
@@ -29,8 +29,9 @@ export function readWordPressText(stored: string): WordPressText {
   const isBlocks = stored.includes('<!-- wp:')
   const html = stored
     .replace(/\r\n?/g, '\n')
-    .replace(BLOCK_GALLERY, (_, inner: string) => {
-      const pictures = picturesIn(inner)
+    .replace(BLOCK_GALLERY, (_, ...[, given = '', inner = '']: string[]) => {
+      const inside = picturesIn(inner)
+      const pictures = inside.length > 0 ? inside : idsOf(given).map((id) => ({ id, caption: '' }))
       text.gallery.push(...pictures)
       // A block without ids names its pictures only by their addresses.
       return pictures.length > 0 ? captionOfAll(inner) : inner
@@ -41,7 +42,7 @@ export function readWordPressText(stored: string): WordPressText {
     .replace(LONE_ADDRESS, (_, address: string) => player(address))
     .replace(CAPTION, (_, inner: string) => captioned(inner))
     .replace(GALLERY, (_, given: string) => {
-      const [, ids = ''] = /\bids\s*=\s*["']?([\d,\s]+)/.exec(given) ?? []
+      const [, ids = ''] = /\b(?:ids|include)\s*=\s*["']?([\d,\s]+)/.exec(given) ?? []
       if (ids === '') text.all = true
       text.gallery.push(...ids.split(/[,\s]+/).flatMap((id) => (id === '' ? [] : { id, caption: '' })))
       return ''
@@ -69,6 +70,12 @@ const picturesIn = (html: string): GalleryPicture[] =>
     const id = named ?? given
     return id === undefined ? [] : { id, caption: htmlToLine(caption) }
   })
+
+/** Of an older block, which names its pictures only in front. */
+function idsOf(given: string): string[] {
+  const [, ids = ''] = /"ids":\[([\d,\s"]*)\]/.exec(given) ?? []
+  return ids.match(/\d+/g) ?? []
+}
 
 /** What stands below a whole gallery. */
 function captionOfAll(html: string): string {

@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { writeArticleFile } from '#features/news/article-file.ts'
+import type { ArticleDraft } from '#features/news/article.ts'
+import { isPageSlug } from '#features/news/page-address.ts'
 import { toRedirects } from '#features/redirects/redirect.ts'
 import { LEFT_OVER_FOLDER } from '../content-folder.ts'
 import { REDIRECTS_FILE } from '../kinds/redirects-kind.ts'
 import { writePage, type ConvertedSite } from './converted.ts'
-import type { Bucket } from './media-bucket.ts'
+import type { Bucket } from './pictures/media-bucket.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 type Parts = {
@@ -24,18 +26,21 @@ export async function writeConverted({ site, report, bucket, source, to }: Parts
     await mkdir(dirname(join(to, path)), { recursive: true })
     await writeFile(join(to, path), text)
   }
-  for (const { draft } of site.articles)
-    await write(`news/${berlinDay(draft.publishedAt)}-${draft.slug}.md`, writeArticleFile(draft))
+  for (const { draft } of site.articles) await write(fileOf(draft), writeArticleFile(draft))
   for (const [path, from] of bucket.contents()) {
     await mkdir(dirname(join(to, path)), { recursive: true })
-    await cp(source.absolute(from), join(to, path))
+    const shrunk = bucket.shrunk.get(from)
+    await (shrunk ? writeFile(join(to, path), shrunk) : cp(source.absolute(from), join(to, path)))
   }
   await write('pictures/texts.yaml', stringify(Object.fromEntries(bucket.texts)))
   await write(REDIRECTS_FILE, writeRedirects(site.redirects))
-  if (site.chronicle) await write('pages/chronik.md', writePage(site.chronicle.title, site.chronicle.markdown))
+  for (const { name, title, markdown } of site.house) await write(`pages/${name}.md`, writePage(title, markdown))
   for (const { file, path, text } of site.leftOver) await write(path, text ?? (await readFile(source.absolute(file))))
   await write(`${LEFT_OVER_FOLDER}/bericht.txt`, `${report.join('\n')}\n`)
 }
+
+const fileOf = ({ slug, publishedAt }: ArticleDraft) =>
+  isPageSlug(slug) ? `pages${slug}.md` : `news/${berlinDay(publishedAt)}-${slug}.md`
 
 function writeRedirects(pairs: ConvertedSite['redirects']): string {
   const redirects = toRedirects(pairs).filter(({ from, to }) => from !== to)

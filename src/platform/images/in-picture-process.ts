@@ -28,9 +28,9 @@ type Made<Name extends keyof PictureWorks> = Awaited<ReturnType<PictureWorks[Nam
  * its bytes are gone for whoever gave them. A picture that ends that process is refused.
  */
 export const apart: PictureWorks = {
-  async prepareMaster(bytes) {
+  async prepareMaster(...given) {
     try {
-      return await inPictureProcess('prepareMaster', bytes)
+      return await inPictureProcess('prepareMaster', ...given)
     } catch (error) {
       if (error instanceof PictureProcessEnd && !isClosed) return err({ kind: 'not-a-picture' })
       throw error

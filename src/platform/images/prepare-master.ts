@@ -17,6 +17,9 @@ export type ImageRefusal =
   | { kind: 'too-many-pixels'; maxPixels: number }
   | { kind: 'unsafe-svg' }
 
+/** What is taken of somebody whom nobody has to trust. */
+const LIMITS = { bytes: MAX_BYTES, pixels: MAX_PIXELS }
+
 type Prepared = Result<Omit<Master, 'hash'>, ImageRefusal>
 
 /**
@@ -24,20 +27,22 @@ type Prepared = Result<Omit<Master, 'hash'>, ImageRefusal>
  *
  * A file that already is such a master stays as it is, byte for byte, so that what is exported and imported again keeps
  * its hash. Of an animation the first frame is kept.
+ *
+ * @param limits beyond which it is refused
  */
-export async function prepareMaster(bytes: Buffer): Promise<Result<Master, ImageRefusal>> {
-  if (bytes.length > MAX_BYTES) return err({ kind: 'too-large', bytes: bytes.length, maxBytes: MAX_BYTES })
+export async function prepareMaster(bytes: Buffer, limits = LIMITS): Promise<Result<Master, ImageRefusal>> {
+  if (bytes.length > limits.bytes) return err({ kind: 'too-large', bytes: bytes.length, maxBytes: limits.bytes })
   const format = detectFormat(bytes)
   if (format === undefined) return err({ kind: 'not-a-picture' })
   if (format === 'svg' && !isHarmlessSvg(bytes)) return err({ kind: 'unsafe-svg' })
 
-  const prepared = await prepare(bytes, format)
+  const prepared = await prepare(bytes, format, limits)
   return prepared.ok ? ok({ ...prepared.value, hash: contentHash(prepared.value.bytes) }) : prepared
 }
 
-async function prepare(bytes: Buffer, format: ImageFormat): Promise<Prepared> {
+async function prepare(bytes: Buffer, format: ImageFormat, limits: typeof LIMITS): Promise<Prepared> {
   try {
-    return format === 'svg' ? await prepareDrawing(bytes) : await prepareRaster(bytes, format)
+    return format === 'svg' ? await prepareDrawing(bytes) : await prepareRaster(bytes, format, limits)
   } catch {
     // The decoder names its reasons only in prose; to whoever sent the file they all mean the same.
     return err({ kind: 'not-a-picture' })
@@ -52,10 +57,14 @@ async function prepareDrawing(bytes: Buffer): Promise<Prepared> {
   return ok({ bytes, format: 'svg', width, height })
 }
 
-async function prepareRaster(bytes: Buffer, format: Exclude<ImageFormat, 'svg'>): Promise<Prepared> {
+async function prepareRaster(
+  bytes: Buffer,
+  format: Exclude<ImageFormat, 'svg'>,
+  limits: typeof LIMITS,
+): Promise<Prepared> {
   const sharp = await loadSharp()
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (metadata.width * metadata.height > MAX_PIXELS) return tooManyPixels()
+  if (metadata.width * metadata.height > limits.pixels) return tooManyPixels()
 
   const picture = sharp(bytes, { failOn: 'error' })
   if (isMasterFormat(format) && isMaster(bytes, format, metadata)) {

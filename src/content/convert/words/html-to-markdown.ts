@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { toText } from 'hast-util-to-text'
-import { leftOut, type Hint } from './converted.ts'
+import { leftOut, type Hint } from '../converted.ts'
 
 const processor = unified()
   .use(rehypeParse, { fragment: true })

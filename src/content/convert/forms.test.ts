@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { moveSite } from '#tests/support/move-site.ts'
+import {
+  astroForm,
+  eleventyForm,
+  gatsbyForm,
+  hugoForm,
+  jekyllForm,
+  wordPressForm,
+} from '#tests/support/samples/sites/forms-of-sites.ts'
+
+type Moved = Awaited<ReturnType<typeof moveSite>>
+
+/** Found, taken and left out, in the order of the report. */
+const counts = ({ balance }: Moved) =>
+  balance.kinds.slice(0, 4).map(({ found, taken, leftOut }) => [found, taken, leftOut])
+const reasons = ({ balance }: Moved) =>
+  Object.fromEntries(balance.leftOut.map(({ reason, items }) => [reason, items.map(({ file }) => file)]))
+
+test('Gatsby with Netlify CMS: pictures by the end of their paths, pages of parts, an ambiguous name', async () => {
+  const moved = await moveSite('gatsby', gatsbyForm)
+  expect(counts(moved)).toEqual([
+    [2, 2, 0],
+    [3, 2, 1],
+    [8, 6, 2],
+    [0, 0, 0],
+  ])
+  expect(moved.articles.get('saison')).toMatchObject({
+    previewPicture: 'pictures/saison.jpg',
+    pictures: ['pictures/tafel.png'],
+  })
+  expect(moved.articles.get('saison')?.markdown).toContain('Es geht los 🎉 um 18:30:00 Uhr.')
+  expect(moved.report.join('\n')).toContain('logo.svg kann mehreres sein: static/img/a/logo.svg, static/img/b/logo.svg')
+  expect(moved.articles.get('fest')?.pictures).toEqual(['pictures/artikel-1.jpg', 'pictures/artikel-2.jpg'])
+  expect(await moved.read('pictures/texts.yaml')).toContain('artikel-1.jpg: Der Grill')
+  expect(moved.articles.get('fest')?.markdown).toBe(
+    '[Video bei YouTube ansehen: Der Film](https://www.youtube.com/watch?v=abc123DEF45)\n\n[Karte bei Google Maps ansehen](https://www.google.com/maps/search/?api=1&query=49.5%2C9.5)',
+  )
+  const page = await moved.read('pages/abteilungen/tischtennis.md')
+  expect(page).toContain('prev_image: pictures/halle.jpg\nmenu: Verein\n')
+  expect(page).toMatch(
+    /## Training\n\nMontags um sechs\.\n\n!\[Die Tafel\]\(pictures\/tafel\.png\)\n\n\[Mitmachen\]\(\/kontakt\)/,
+  )
+  expect(await moved.read('pages/sponsoren.md')).toContain(
+    '## Bäckerei Korn\n\nBackt für uns.\n\n![Bäckerei Korn](pictures/korn.png)',
+  )
+})
+
+test('Jekyll: Liquid in addresses, includes with a picture, galleries by folder and list, kramdown', async () => {
+  const moved = await moveSite('jekyll', jekyllForm)
+  expect(counts(moved)).toEqual([
+    [4, 4, 0],
+    [5, 3, 2],
+    [9, 8, 1],
+    [4, 1, 3],
+  ])
+  const { markdown = '', ...pokal } = moved.articles.get('pokal') ?? {}
+  expect(pokal).toMatchObject({
+    previewPicture: 'pictures/pokal.jpg',
+    pictures: ['pictures/t1.jpg', 'pictures/t2.jpg'],
+    metadata: [['categories', ['Herren']]],
+  })
+  for (const part of [
+    '![Erster](pictures/eins.jpg)\n',
+    '![Zweiter](pictures/zwei.jpg)',
+    '![Der Dritte](pictures/drei.jpg)\n\n*Der Dritte*',
+    '- **Aufstieg:** Wer Erster wird.',
+    'Siehe [Satzung](/verein/satzung) und [Regeln][r].',
+    '[r]: /docs/regeln.pdf',
+    '[Karte bei OpenStreetMap ansehen: Unsere Halle](https://www.openstreetmap.org/?mlat=49.1&mlon=9.2#map=17/49.1/9.2)',
+  ])
+    expect(markdown).toContain(part)
+  expect(markdown).not.toMatch(/\{[{%:]|<!--|klein/)
+  for (const slug of ['album', 'liste'])
+    expect(moved.articles.get(slug)?.pictures).toEqual(['pictures/a.jpg', 'pictures/b.jpg'])
+  expect(await moved.read('pages/verein/satzung.md')).toContain('# § 1 Name')
+  expect(await moved.read('pages/abteilungen/turnen.md')).toContain('Dienstags.')
+  expect(await moved.lead('/ttv/satzung-alt')).toBe('/verein/satzung')
+  expect(await moved.lead('/ttv/2020/01/pokal/')).toBe('/news/pokal')
+  expect(reasons(moved)).toMatchObject({
+    'Diese Seite hat keinen eigenen Text.': ['leer.md'],
+    'Diese Seite war nicht veröffentlicht und ist es auch jetzt nicht.': ['intern.md'],
+    'Kein Text zeigt dieses Bild.': ['assets/niemand.jpg'],
+    'Dateien dieser Art bietet die Website nicht an; möglich sind PDF-Dateien.': ['assets/zettel.docx'],
+  })
+})
+
+test('Hugo: bundles, what sections give, resources, shortcodes of any theme, pages with dates', async () => {
+  const moved = await moveSite('hugo', hugoForm)
+  expect(counts(moved)).toEqual([
+    [4, 4, 0],
+    [6, 3, 3],
+    [8, 8, 0],
+    [0, 0, 0],
+  ])
+  expect(moved.articles.get('lager')).toMatchObject({
+    previewPicture: 'pictures/kopf.jpg',
+    pictures: ['pictures/zelt-2.jpg', 'pictures/zelt-10.jpg', 'pictures/kopf.jpg'],
+    metadata: [['categories', ['Verein']]],
+  })
+  expect(moved.articles.get('lager')?.markdown).toMatch(
+    /!\[Alle\]\(pictures\/kopf\.jpg\)\n\n\*Alle\*\n\n\[Video bei Vimeo ansehen\]\(https:\/\/vimeo\.com\/12345678\)\n\n Bitte \*mitbringen\*\./,
+  )
+  expect(await moved.read('pictures/texts.yaml')).toContain('zelt-2.jpg: Ein Zelt')
+  expect(moved.articles.get('damals')).toMatchObject({ isDraft: true })
+  expect(moved.articles.get('still')?.pictures).toEqual(['pictures/artikel-1.jpg', 'pictures/artikel-2.jpg'])
+  expect(moved.articles.get('buendel')).toMatchObject({
+    previewPicture: 'pictures/featured.jpg',
+    pictures: ['pictures/beiwerk.jpg'],
+  })
+  expect(await moved.read('pages/verein.md')).toContain('menu: Verein\norder: 20')
+  expect(await moved.read('pages/verein/hallen.md')).toContain('![Halle](pictures/halle.jpg)\n\n| A | B |')
+  expect(await moved.read('pages/faq.md')).toContain('## Wann?')
+  expect(await moved.lead('/ganz-alt/')).toBe('/news/still')
+  expect(moved.report.join('\n')).toContain('{{< tabelle nr="3" >}} wurde weggelassen')
+})
+
+test('Eleventy and Astro: data of folders, templates and parts as pages, pictures by an alias', async () => {
+  const eleventy = await moveSite('eleventy', eleventyForm)
+  expect(counts(eleventy)).toEqual([
+    [1, 1, 0],
+    [3, 2, 1],
+    [2, 2, 0],
+    [0, 0, 0],
+  ])
+  expect(eleventy.articles.get('neu')?.metadata).toEqual([['tags', ['Verein']]])
+  expect(eleventy.articles.get('neu')?.html).toMatch(
+    /<img src="\/pictures\/neu\.jpg" alt="Das Neue"[^]*<strong>Hinweis<\/strong>[^]*Fußnoten/,
+  )
+  expect(await eleventy.lead('/b/neu/')).toBe('/news/neu')
+  expect(await eleventy.read('pages/bilder.md')).toContain('![A](pictures/a.jpg)')
+  expect(await eleventy.read('pages/ohne-angaben.md')).toContain('title: Spielordnung')
+
+  const astro = await moveSite('astro', astroForm)
+  expect(counts(astro)).toEqual([
+    [2, 2, 0],
+    [1, 1, 0],
+    [4, 4, 0],
+    [0, 0, 0],
+  ])
+  expect(astro.articles.get('auftakt')).toMatchObject({
+    previewPicture: 'pictures/auftakt.jpg',
+    markdown:
+      '![Das Tor](pictures/tor.jpg)\n\n[Video bei YouTube ansehen: Zusammenfassung](https://www.youtube.com/watch?v=abc123DEF45)',
+  })
+  expect(astro.articles.get('zwei')?.pictures).toEqual(['pictures/y.jpg'])
+  expect(await astro.read('pages/verein/jugend.md')).toContain('Für alle ab acht.')
+})
+
+test('WordPress: galleries of both editors, pages below pages, uploads that are missing, an old encoding', async () => {
+  const moved = await moveSite('wordpress', wordPressForm)
+  expect(counts(moved)).toEqual([
+    [2, 2, 0],
+    [2, 1, 1],
+    [4, 2, 2],
+    [0, 0, 0],
+  ])
+  expect(moved.articles.get('bericht')).toMatchObject({
+    pictures: ['pictures/a.jpg', 'pictures/b.jpg'],
+    markdown: 'Äußerst schön',
+  })
+  expect(moved.articles.get('block')?.pictures).toEqual(['pictures/a.jpg'])
+  expect(await moved.read('pages/verein/abteilung-turnen.md')).toContain('menu: Verein')
+  expect(reasons(moved)).toMatchObject({
+    'Kein Text zeigt dieses Bild.': ['uploads/2020/01/ungenutzt.jpg'],
+    'Diese Datei liegt nicht im Ordner der Uploads.': ['https://alt.example/wp-content/uploads/2020/01/fehlt.jpg'],
+  })
+})

@@ -1,0 +1,53 @@
+import { posix } from 'node:path'
+import { leftOut, lineOf, type Hint } from './converted.ts'
+import type { MediaFinder } from './pictures/media-finder.ts'
+import type { FoundText } from './read-found-text.ts'
+import type { Settings } from './read-settings.ts'
+import { builderText, splitBuilder } from './words/builder-text.ts'
+import { withoutComponents } from './words/components.ts'
+import { htmlToMarkdown } from './words/html-to-markdown.ts'
+import { plainMarkdown } from './words/markdown-words.ts'
+import { withoutShortcodes } from './words/shortcodes.ts'
+import { createVariables } from './words/variables.ts'
+
+/** @property galleries pictures, folders and patterns that the text shows together; true for whatever belongs to it */
+export type PlainBody = { markdown: string; galleries: (string | true)[] }
+
+type Parts = { finder: MediaFinder; settings: Settings; hints: Hint[] }
+
+/** The text of a page or article without the other program's own words, but with its addresses. */
+export function readBody({ path, text, body, entries }: FoundText, { finder, settings, hints }: Parts): PlainBody {
+  const built = builderText(splitBuilder(entries).parts)
+  const whole = [body, built].filter((part) => part.trim() !== '').join('\n\n')
+  const plain = /\.mdx$/i.test(path) ? withoutComponents(whole) : { markdown: whole, galleries: [], unknown: [] }
+  const isFolder = (name: string) => finder.findFolder(name, path) !== undefined
+  const without = withoutShortcodes(plain.markdown, { variables: createVariables(entries, settings.values), isFolder })
+  for (const order of new Set([...plain.unknown, ...without.unknown]))
+    hints.push({ file: path, line: lineOf(text, order), sentence: leftOut(order) })
+  const isHtml = /\.(?:html?|njk|liquid)$/i.test(path)
+  const markdown = isHtml ? htmlToMarkdown(without.markdown, path, hints) : without.markdown
+  return { markdown: markdown.trim(), galleries: [...plain.galleries, ...without.galleries] }
+}
+
+/** What Markdown of other hands says beyond ours. @param findText the present address of a text, by its name or title */
+export function readWords(
+  { path, text }: FoundText,
+  markdown: string,
+  hints: Hint[],
+  findText: (name: string) => string | undefined,
+): string {
+  const unknown: string[] = []
+  const plain = plainMarkdown(markdown, { findText, unknown })
+  for (const order of new Set(unknown)) hints.push({ file: path, line: lineOf(text, order), sentence: leftOut(order) })
+  return plain.replace(/\n{3,}/g, '\n\n').trim()
+}
+
+/** The folder whose pictures belong to a text: that of an index, or one of its own name. */
+export function bundleOf(path: string, texts: readonly string[]): { folder: string; isDeep: boolean } | undefined {
+  const folder = posix.dirname(path)
+  const isIndex = /(?:^|\/)_?index\.[^/]*$/.test(path)
+  if (!isIndex) return { folder: path.replace(/\.[^/]*$/, ''), isDeep: true }
+  if (/^(?:\.|content|src|src\/(?:pages|content)|pages)$/.test(folder)) return undefined
+  const hasOthers = texts.some((each) => posix.dirname(each) === folder && !/(?:^|\/)_?index\.[^/]*$/.test(each))
+  return hasOthers ? undefined : { folder, isDeep: !/(?:^|\/)_index\./.test(path) }
+}

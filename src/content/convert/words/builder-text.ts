@@ -1,0 +1,80 @@
+import type { FrontMatterEntry, FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
+
+const HEADINGS = /^(?:title|titel|heading|headline|header|name|ueberschrift|überschrift|question|frage)$/i
+const TEXTS =
+  /^(?:text|body|content|inhalt|description|beschreibung|markdown|html|intro|lead|teaser|copy|answer|antwort|paragraph|subheading|subtitle|subheadline|quote|zitat|caption|message|address|adresse|hours|zeiten|role|funktion)$/i
+const NO_WORDS =
+  /^(?:type|template\w*|_?template|component|layout|id|_?key|class\w*|style|color|colour|icon|align\w*|width|height|order|weight|alt|theme|background|variant|size|anchor|slug|date)$/i
+const LINKS = /^(?:link|url|href|to|buttonlink|button_link|button_url|cta_link|page)$/i
+const LABELS = /^(?:label|buttontext|button_text|linktext|link_text|cta|cta_text|text|title|name)$/i
+/** Lists that are parts of a page, whatever stands in them. */
+const BUILDER =
+  /section|block|builder|component|row|module|slice|feature|card|faq|member|team|sponsor|intro|blurb|main|about|content|inhalt|abschnitt|element|column|item|step|value|service|angebot|zeiten/i
+const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)$/i
+
+type Fields = { readonly [key: string]: FrontMatterValue }
+const isRecord = (value: FrontMatterValue): value is Fields => typeof value === 'object' && !Array.isArray(value)
+
+/** Entries of a page that is put together of parts, such as those of Netlify CMS (`sections:`, `blocks:`). @returns the others, and the parts */
+export function splitBuilder(entries: readonly FrontMatterEntry[]): {
+  parts: FrontMatterEntry[]
+  others: FrontMatterEntry[]
+} {
+  const isPart = ([key, value]: FrontMatterEntry) => typeof value !== 'string' && BUILDER.test(key) && hasWords(value)
+  return { parts: entries.filter(isPart), others: entries.filter((entry) => !isPart(entry)) }
+}
+
+function hasWords(value: FrontMatterValue): boolean {
+  if (typeof value === 'string') return false
+  if (Array.isArray(value)) return value.some(hasWords)
+  return Object.entries(value).some(([key, inner]) =>
+    typeof inner === 'string' ? (HEADINGS.test(key) || TEXTS.test(key)) && /\S/.test(inner) : hasWords(inner),
+  )
+}
+
+/** The parts as text, in their order. */
+export const builderText = (parts: readonly FrontMatterEntry[]): string =>
+  parts
+    .flatMap(([, value]) => blocksOf(value, 2))
+    .filter((block) => block.trim() !== '')
+    .join('\n\n')
+
+function blocksOf(value: FrontMatterValue, depth: number): string[] {
+  if (typeof value === 'string') return PICTURE.test(value) ? [picture(value, '')] : [value]
+  if (isRecord(value)) return recordBlocks(value, depth)
+  const list = value as readonly FrontMatterValue[]
+  if (list.every((each) => typeof each === 'string' && !PICTURE.test(each) && !each.includes('\n')))
+    return [list.map((each) => `- ${String(each)}`).join('\n')]
+  return list.flatMap((each) => blocksOf(each, depth))
+}
+
+function recordBlocks(record: Fields, depth: number): string[] {
+  const fields = Object.entries(record).filter(([key]) => !NO_WORDS.test(key))
+  const heading = fields.find(([key, value]) => HEADINGS.test(key) && typeof value === 'string' && value !== '')
+  const alt = record['alt']
+  const link = fields.find(
+    ([key, value]) => LINKS.test(key) && typeof value === 'string' && value !== '' && !PICTURE.test(value),
+  )
+  const label = link && fields.find(([key, value]) => LABELS.test(key) && typeof value === 'string' && value !== '')
+  const isOnlyLink =
+    link !== undefined && label !== undefined && !fields.some(([key]) => TEXTS.test(key) && key !== label[0])
+  if (isOnlyLink) return [`[${String(label[1])}](${String(link[1])})`, ...picturesOf(fields, String(label[1]))]
+  const title = heading ? [`${'#'.repeat(Math.min(depth, 6))} ${String(heading[1])}`] : []
+  const rest = fields.filter((field) => field !== heading && field !== link)
+  const blocks = rest.flatMap(([key, value]) => {
+    if (typeof value !== 'string') return blocksOf(value, depth + (heading ? 1 : 0))
+    if (PICTURE.test(value)) return [picture(value, typeof alt === 'string' ? alt : String(heading?.[1] ?? ''))]
+    return TEXTS.test(key) || /\s/.test(value.trim()) ? [value] : []
+  })
+  return [
+    ...title,
+    ...blocks,
+    ...(link ? [`[${String(label?.[1] ?? heading?.[1] ?? link[1])}](${String(link[1])})`] : []),
+  ]
+}
+
+const picturesOf = (fields: [string, FrontMatterValue][], alt: string) =>
+  fields.flatMap(([, value]) => (typeof value === 'string' && PICTURE.test(value) ? [picture(value, alt)] : []))
+
+const picture = (address: string, alt: string) =>
+  `![${alt.replace(/[[\]\n]/g, ' ').trim()}](${address.replaceAll(' ', '%20')})`

@@ -1,0 +1,78 @@
+import { linkToEmbedded } from './embeds.ts'
+import { withEmoji } from './emoji.ts'
+import { changeOutsideOfCode } from './outside-of-code.ts'
+
+type Parts = {
+  /** The present address of the text that a wiki link names. */
+  findText: (name: string) => string | undefined
+  unknown: string[]
+}
+
+/** Where teasers end, tables of contents, kramdown's own orders and abbreviations. */
+const MARKS =
+  /<!--\s*(?:more|excerpt|end_?excerpt|read-?more)\s*-->|^[*+-] .*\n\{:\s*toc\b[^}\n]*\}[ \t]*$|^\[(?:TOC|\[_TOC_\])\][ \t]*$|\{::[^}\n]*\}|^\*\[[^\]\n]+\]:.*$/gim
+/** `{: .class}`, `{:target="_blank"}`; behind a heading, a link or a picture, or alone on a line also `{.class}` and `{#id}`. */
+const ATTRIBUTES =
+  /\{:(?![:}])[^{}\n]*\}|(?<=^#{1,6} .*)[ \t]*\{[ \t]*[#.][^{}\n]*\}[ \t]*$|(?<=[)\]])\{[ \t]*(?:[#.]|[\w-]+=)[^{}\n]*\}|^[ \t]*\{[ \t]*[.#][\w-][^{}\n]*\}[ \t]*$/gm
+const FRAME = /<iframe\b([^>]*?)(?:\/>|>(?:[\s\S]{0,2000}?<\/iframe\s*>)?)/gi
+const WIKI = /(!?)\[\[([^\][|\n]+)(?:\|([^\]\n]+))?\]\]/g
+const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)$/i
+/** A line, and below it one or more that begin with a colon. */
+const DEFINITION = /^(?![ \t>#|:*+-]|\d+\.)([^\n]+)\n((?:\n?:[ \t]+[^\n]+(?:\n(?:[ ]{2,}|\t)[^\n]+)*(?:\n|$))+)/gm
+const BOXES = /^:{3,}[ \t]*(?:\{[^}\n]*\}|[\w-]*)[ \t]*(?:\[([^\]\n]*)\]|([^\n]*))$/gm
+const ALERT = /^(>[ \t]*)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION|INFO)\][+-]?/gim
+const MARKDOWN_BLOCK = /<(?:div|section|article|aside|span|p)\b[^>]*\bmarkdown\s*=\s*["']?(?:1|block|span)["']?[^>]*>/gi
+const LAZY = /<img\b(?![^>]*\ssrc=)([^>]*?)\sdata-(?:src|original|lazy-src)=/gi
+
+/** Says in the Markdown that everybody reads what kramdown, Goldmark, wikis and other hands write beyond it. */
+export function plainMarkdown(text: string, { findText, unknown }: Parts): string {
+  return changeOutsideOfCode(text, (part) =>
+    withEmoji(
+      part
+        .replace(MARKS, '')
+        .replace(MARKDOWN_BLOCK, '\n\n')
+        .replace(ATTRIBUTES, '')
+        .replace(LAZY, '<img$1 src=')
+        .replace(FRAME, (frame, attributes: string) => {
+          const link = linkToEmbedded(attribute(attributes, 'src'), attribute(attributes, 'title'))
+          if (link === undefined) unknown.push(frame)
+          return link === undefined ? '' : `\n\n${link}\n\n`
+        })
+        .replace(WIKI, (_, isShown: string, name: string, label = '') =>
+          wikiLink(name.trim(), { label, isShown, findText }),
+        )
+        .replace(DEFINITION, (_, term: string, all: string) => definition(term, all))
+        .replace(BOXES, (_, title = '', rest = '') =>
+          (title || rest).trim() === '' ? '' : `**${(title || rest).trim()}**\n`,
+        )
+        .replace(ALERT, '$1**Hinweis**'),
+    ),
+  )
+}
+
+const attribute = (attributes: string, name: string): string => {
+  const [, double, single, bare] =
+    new RegExp(`\\b(?:data-)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes) ?? []
+  return double ?? single ?? bare ?? ''
+}
+
+type Wiki = Pick<Parts, 'findText'> & { label: string; isShown: string }
+
+function wikiLink(name: string, { label, isShown, findText }: Wiki): string {
+  const [page = name] = name.split('#')
+  if (isShown !== '' || PICTURE.test(page)) {
+    const alt = /^\d+(?:x\d+)?$/.test(label) ? '' : label
+    return PICTURE.test(page) ? `![${alt}](${encodeURI(page)})` : `${label || name}`
+  }
+  const to = findText(page) ?? (label === '' ? undefined : findText(label))
+  // Gollum writes the words first.
+  return to === undefined ? label || name : `[${findText(page) === undefined ? name : label || name}](${to})`
+}
+
+function definition(term: string, all: string): string {
+  const meanings = all
+    .split(/^\n?:[ \t]+/m)
+    .map((each) => each.replace(/\s*\n\s*/g, ' ').trim())
+    .filter(Boolean)
+  return `- **${term.trim()}:** ${meanings.join('; ')}\n`
+}

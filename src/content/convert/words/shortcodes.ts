@@ -1,0 +1,183 @@
+import { linkToEmbedded, mapAddress, vimeoAddress, youtubeAddress } from './embeds.ts'
+import { changeOutsideOfCode } from './outside-of-code.ts'
+import type { Variables } from './variables.ts'
+
+/** @property galleries pictures, folders and patterns that the text shows together; true for whatever belongs to it */
+export type WithoutShortcodes = { markdown: string; galleries: (string | true)[]; unknown: string[] }
+
+/** @property named by their names, or by their places from 0 */
+type Order = { name: string; given: Record<string, string>; whole: string; inner?: string }
+type Reading = { found: WithoutShortcodes; variables: Variables; isFolder: (name: string) => boolean }
+
+const HUGO = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*([\s\S]*?)\/?\s*[%>]\}\}/g
+const HUGO_GALLERY =
+  /\{\{([<%])\s*([\w/.-]*(?:galler|album|carousel|slide|lightbox)[\w/.-]*)\s*([^{}]*?)\s*[%>]\}\}([\s\S]*?)\{\{[<%]\s*\/\s*\2\s*[%>]\}\}/gi
+const LIQUID = /\{%-?\s*(\w+)\s*([\s\S]*?)-?%\}/g
+/** What repeats its inside is a template; what it shows stands elsewhere. */
+const LOOP = /\{%-?\s*for\b[\s\S]*?\{%-?\s*endfor\s*-?%\}/g
+const OUTPUT = /\{\{-?\s*([^{}]*?)\s*-?\}\}/g
+const ARGUMENT = /(?:([\w-]+)\s*[=:]\s*)?(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/g
+const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i
+const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|ics)$/i
+const GALLERY = /galler|album|carousel|slide|lightbox|photoswipe|masonry|diashow|bilder|fotos|photos/i
+/** Orders that show nothing, or only lay out what stands between them. */
+const SILENT =
+  /^(?:end\w*|raw|assign|capture|if|unless|else|elsif|elseif|case|when|comment|set|toc|more|readmore|clear|clearfix|br|rawhtml|unsafe|html|row|column|columns?|col|grid|center|left|right|div|box|section|alert|notice|hint|callout|admonition|details|expand|accordion|collapse|tabs?|lead|highlight|load-photoswipe|blockquote|quote|css\.inline|js\.inline|style|script|include_cached)$/i
+
+/**
+ * Says in Markdown what Hugo's, Jekyll's and Eleventy's own orders say: pictures, players, maps, links, galleries. What an order shows is
+ * told by what is given to it, so that those of themes that nobody here knows are read as well. What is inside of code stays.
+ *
+ * @returns the text without any order; those that nobody understood are listed
+ */
+export function withoutShortcodes(text: string, parts: Pick<Reading, 'variables' | 'isFolder'>): WithoutShortcodes {
+  const found: WithoutShortcodes = { markdown: '', galleries: [], unknown: [] }
+  found.markdown = changeOutsideOfCode(text, (part) => translate(part, { ...parts, found }))
+  return found
+}
+
+function translate(text: string, reading: Reading): string {
+  const order = (whole: string, name: string, rest: string, inner?: string) =>
+    perform({ name, given: readArguments(rest, reading), whole, ...(inner === undefined ? {} : { inner }) }, reading)
+  return text
+    .replace(HUGO_GALLERY, (whole, ...[, name = '', rest = '', inner = '']: string[]) =>
+      order(whole, name, rest, inner),
+    )
+    .replace(HUGO, (whole, closing: string, name: string, rest: string) =>
+      closing === '' ? order(whole, name, rest) : '',
+    )
+    .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{#[\s\S]*?#\}/g, '')
+    .replace(/\{%-?\s*highlight\s*(\w*)[^%]*-?%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g, '```$1\n$2```')
+    .replace(LOOP, (whole) => loop(whole, reading))
+    .replace(LIQUID, (whole, name: string, rest: string) => liquid(whole, name, rest.trim(), reading))
+    .replace(OUTPUT, (whole, expression: string) => output(whole, expression, reading))
+}
+
+function readArguments(text: string, { variables }: Reading): Record<string, string> {
+  const all: Record<string, string> = {}
+  let position = 0
+  for (const [, name, double, single, bare = ''] of text.matchAll(ARGUMENT)) {
+    const quoted = double ?? single
+    const value =
+      quoted === undefined ? (/^(?:page|site|include)\./.test(bare) && variables.read(bare)) || bare : quoted
+    all[name ?? String(position++)] = value.replace(
+      OUTPUT,
+      (order, expression: string) => variables.read(expression) ?? order,
+    )
+  }
+  return all
+}
+
+/** A gallery that is written out: `{% for picture in site.static_files %}` with the folder whose pictures it wants. */
+function loop(whole: string, { found, isFolder }: Reading): string {
+  const [, over = ''] = /\bin\s+([\w.]+)/.exec(whole) ?? []
+  const folders = [...whole.matchAll(/["']([^"'\n]+)["']/g)]
+    .map(([, quoted = '']) => quoted)
+    .filter((each) => each.includes('/') && isFolder(each))
+  if (folders.length > 0) found.galleries.push(...folders)
+  else if (!/^page\.\w*(?:galler|image|bild|foto|photo)/i.test(over)) found.unknown.push(whole)
+  return ''
+}
+
+function liquid(whole: string, name: string, rest: string, reading: Reading): string {
+  const [, variable = '', expression = ''] = /^(\w+)\s*=\s*([\s\S]*)$/.exec(rest) ?? []
+  switch (name) {
+    case 'assign':
+    case 'set':
+      reading.variables.assign(variable, expression)
+      return ''
+    case 'post_url':
+      return `post_url:${rest}`
+    case 'link':
+      return `/${rest.replace(/^\//, '')}`
+    case 'include':
+    case 'include_relative':
+    case 'render': {
+      const { 0: file = '', ...given } = readArguments(rest, reading)
+      return perform({ name: file.replace(/^.*\/|\.\w+$/g, ''), given, whole }, reading)
+    }
+    default:
+      return perform({ name, given: readArguments(rest, reading), whole }, reading)
+  }
+}
+
+/** What an order shows: a player, a map, a gallery, a picture, a document, a link; or nobody knows. */
+function perform({ name, given, whole, inner }: Order, { found, isFolder }: Reading): string {
+  const value = (...keys: string[]) => keys.map((key) => given[key]).find((each) => each !== undefined && each !== '')
+  const title = value('title', 'caption', 'name', 'text', 'label', 'alt') ?? ''
+  const shown = player(name, value('id', 'videoid', 'video', 'src', 'url', '0') ?? '', title) ?? map(given)
+  if (shown !== undefined) return `\n\n${shown}\n\n`
+  if (name === 'ref' || name === 'relref') return value('path', '0') ?? ''
+  const values = Object.entries(given).filter(([key]) => !/^(?:alt|title|caption|class|width|height|style)$/.test(key))
+  const pictures = values.flatMap(([, each]) => listOf(each)).filter((each) => PICTURE.test(each))
+  const plural = pictures.filter((each) => each.includes('*'))
+  if (GALLERY.test(name) || plural.length > 0 || pictures.length > 2) {
+    const folders = values.flatMap(([, each]) => (PICTURE.test(each) || !isFolder(each) ? [] : [each]))
+    const inside = (inner ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => PICTURE.test(line) && !/[<({]/.test(line))
+    const named = [...pictures, ...folders, ...patternsOf(values), ...inside]
+    found.galleries.push(...(named.length === 0 && (inner ?? '').trim() === '' ? [true as const] : named))
+    return inside.length > 0 ? '' : (inner ?? '')
+  }
+  // The first is what is seen, the second what it opens, or a smaller copy.
+  const [picture] = pictures
+  if (picture !== undefined)
+    return figure(
+      picture,
+      value('alt', pictures.length === 1 && given['0'] === picture ? '1' : 'alt'),
+      value('caption', 'title', 'description'),
+    )
+  const [, document] = values.find(([, each]) => DOCUMENT.test(each)) ?? []
+  if (document !== undefined) return `[${title || document.replace(/^.*\//, '')}](${document.replaceAll(' ', '%20')})`
+  const [, address = ''] = values.find(([, each]) => /^(?:https?:)?\/\//.test(each)) ?? []
+  const link = linkToEmbedded(address, title)
+  if (link !== undefined) return link
+  if (!SILENT.test(name)) found.unknown.push(whole)
+  return inner ?? ''
+}
+
+function player(name: string, id: string, title: string): string | undefined {
+  const isVideo = /youtube|vimeo|video/i.test(name)
+  if (!isVideo || id === '' || PICTURE.test(id) || /\.\w{3,4}$/.test(id)) return undefined
+  if (/^(?:https?:)?\/\//.test(id)) return linkToEmbedded(id, title)
+  return linkToEmbedded(/vimeo/i.test(name) || /^\d{6,}$/.test(id) ? vimeoAddress(id) : youtubeAddress(id), title)
+}
+
+function map(given: Record<string, string>): string | undefined {
+  const address = mapAddress(
+    given['lat'] ?? given['latitude'],
+    given['lon'] ?? given['lng'] ?? given['long'] ?? given['longitude'],
+  )
+  return address === undefined ? undefined : linkToEmbedded(address, given['title'] ?? given['name'] ?? given['popup'])
+}
+
+/** `{a.jpg,b.jpg}`, `["a.jpg", "b.jpg"]` and `a.jpg, b.jpg`. */
+function listOf(value: string): string[] {
+  const [, before = '', braces, after = ''] = /^([^{},]*)\{([^{}]*)\}([^{},]*)$/.exec(value) ?? []
+  if (braces !== undefined && !braces.includes('*'))
+    return braces.split(',').map((each) => before + each.trim() + after)
+  return value.includes(',')
+    ? value
+        .replace(/[[\]"']/g, '')
+        .split(',')
+        .map((each) => each.trim())
+    : [value]
+}
+
+const patternsOf = (values: [string, string][]) =>
+  values.map(([, each]) => each).filter((each) => each.includes('*') && !PICTURE.test(each))
+
+function figure(source: string, alt = '', caption?: string): string {
+  const picture = `![${((alt || caption) ?? '').replace(/[[\]]/g, '')}](${source.replaceAll(' ', '%20')})`
+  return caption ? `${picture}\n\n*${caption.trim()}*` : picture
+}
+
+/** Values that a page inserts: parts of addresses can be known, most others cannot. */
+function output(whole: string, expression: string, { found, variables }: Reading): string {
+  if (expression.startsWith('club.')) return whole
+  const value = variables.read(expression)
+  if (value === undefined) found.unknown.push(whole)
+  return value ?? ''
+}
