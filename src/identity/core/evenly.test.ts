@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import {
+  addPerson,
+  askAgain,
+  askToRecover,
+  askToSignIn,
+  byEmail,
+  signIn,
+  signUp,
+} from '#tests/support/identity/link-requests.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
+import type { IdentityContext } from './context.ts'
 import { evenly } from './evenly.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
@@ -39,4 +50,21 @@ test('set to nothing it answers at once', async () => {
   const { needs, clock, spent } = prepare(0)
   expect(await evenly(needs, async () => (clock.advance(20), 'done'))).toBe('done')
   expect(spent()).toBe(20)
+})
+
+const WAYS = {
+  'a forgotten password': askToRecover,
+  'a mail to sign in with': (identity, email) => askToSignIn(identity, byEmail(email)),
+  'a mail once more': (identity, email) => askAgain(identity, 'sign-up', byEmail(email)),
+  'a sign-up': (identity, email) => signUp(identity, email, 'ein langer Satz'),
+  'a password': (identity, email) => signIn(identity, email, 'ein falscher Satz'),
+} satisfies Record<string, (identity: IdentityContext, email: string) => Promise<unknown>>
+
+test.each(Object.entries(WAYS))('%s is answered at a multiple of the set time, known or not', async (_, ask) => {
+  const { identity, rested } = await prepareIdentity({ settings: { evenAnswer: 150 } })
+  await addPerson(identity, 'anna@example.org')
+  for (const [index, email] of ['anna@example.org', 'niemand@example.org'].entries()) {
+    await ask(identity, email)
+    expect(rested()).toBe(150 * (index + 1))
+  }
 })
