@@ -120,6 +120,10 @@ class PooledPostgresDialect extends PostgresDialect {
   }
 }
 
+const WITHOUT_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map(
+  (limit) => `set local ${limit} = 0`,
+)
+
 /**
  * Runs the work while no other process that asks for the same name does; the others wait, however long it takes.
  *
@@ -132,11 +136,8 @@ export async function holdPostgresLock<T>(url: string, name: string, work: () =>
   const client = createPostgresClient(url, name)
   try {
     await client.connect().catch(rethrowAway)
-    await client.query('begin').catch(rethrowAway)
-    // Waiting and holding take as long as the work does.
-    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
-      await client.query(`set local ${limit} = 0`).catch(rethrowAway)
-    }
+    // Waiting and holding take as long as the work does. In one go: between two questions the server's own limit would count already.
+    await client.query(['begin', ...WITHOUT_LIMITS].join('; ')).catch(rethrowAway)
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]).catch(rethrowAway)
     return await work()
   } finally {
