@@ -37,13 +37,6 @@ test('without https the cookie is not marked Secure', async () => {
   expect((await form('/token', grant, remember)).headers.get('set-cookie')).not.toContain('Secure')
 })
 
-test('a refresh renews the cookie', async () => {
-  const { join, form } = await prepareGotrue()
-  const { refresh_token } = await join('anna@club.example')
-  const { headers, body } = await form('/token', { grant_type: 'refresh_token', refresh_token }, remember)
-  expect(headers.get('set-cookie')).toContain(`nf_jwt=${body.access_token};`)
-})
-
 test('a confirmed address gives the cookie too', async () => {
   const { signUp, post, linkTo } = await prepareGotrue()
   await signUp('anna@club.example')

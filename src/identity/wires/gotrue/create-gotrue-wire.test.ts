@@ -35,15 +35,6 @@ test('when too many passwords wait, the next is asked to come later, and nobody 
   expect(faults).toEqual([])
 })
 
-test('nothing is kept by caches', async () => {
-  const { get, raw, join } = await prepareGotrue()
-  for (const path of ['/settings', '/user', '/nowhere', '/authorize?provider=google', '/saml/metadata']) {
-    expect((await get(path)).headers.get('cache-control')).toBe('no-store')
-  }
-  const { access_token: token } = await join('anna@club.example')
-  expect((await raw('POST', '/logout', { token })).headers.get('cache-control')).toBe('no-store')
-})
-
 test('a page of another origin may ask beforehand', async () => {
   const { app } = await prepareGotrue({}, { allowedOrigins: ['https://friend.example'] })
   const headers = { Origin: 'https://friend.example', 'Access-Control-Request-Method': 'POST' }

@@ -29,10 +29,6 @@ test('the cookie is for this wire only, out of reach of scripts, and does not sh
   expect(cookie).not.toContain('state-1')
 })
 
-test('without https the cookie is not marked Secure, or browsers would drop it', async () => {
-  expect(await cookieFrom(HTTP, 'by-link')).not.toContain('Secure')
-})
-
 test('a form from an identity provider brings its cookie along over https', async () => {
   expect(await cookieFrom(HTTPS, 'by-form')).toContain('SameSite=None')
   expect(await cookieFrom(HTTP, 'by-form')).toContain('SameSite=Lax')

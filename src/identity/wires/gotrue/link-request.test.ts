@@ -17,15 +17,3 @@ test('without a set path the link leads to the page on which it was asked for', 
   await post('/recover', JOINED, from('https://club.example/members'))
   expect(lastMessageTo('anna@club.example').redirectTo).toBe('https://club.example/members')
 })
-
-test.each([
-  'https://evil.example/',
-  'https://club.example.evil.example/',
-  'javascript:alert(1)',
-  'https://club.example@evil.example/',
-])('a link in a mail never leads to a page elsewhere, such as %s', async (elsewhere) => {
-  const { join, post, lastMessageTo } = await prepareGotrue({ settings: { mailLinkPath: '' } })
-  await join('anna@club.example')
-  await post('/recover', JOINED, from(elsewhere))
-  expect(lastMessageTo('anna@club.example').redirectTo).toBe('https://club.example')
-})

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { findRefusal } from './refusals.ts'
 
-test('the texts that the widget translates are said word for word', () => {
-  expect(findRefusal({ kind: 'wrong-credentials' }).text).toBe('Invalid Password')
-  expect(findRefusal({ kind: 'email-unconfirmed' }).text).toBe('Email not confirmed')
-  expect(findRefusal({ kind: 'token-spent' })).toEqual({ status: 404, text: 'User not found' })
-})
-
 test('a refusal with details says them', () => {
   expect(findRefusal({ kind: 'email-invalid', detail: 'invalid format' })).toEqual({
     status: 422,
@@ -29,10 +23,4 @@ test('a weak password is told what it lacks, length first', () => {
   expect(say(['characters', 'length'])).toBe('Password should be at least 8 characters')
   expect(say(['characters'])).toBe('Password should contain more kinds of characters')
   expect(say(['pwned'])).toBe('Password is known to be weak, please choose a different one')
-})
-
-test('an endpoint has the first word', () => {
-  const own = { 'token-expired': { status: 422, text: 'Recovery token expired' } } as const
-  expect(findRefusal({ kind: 'token-expired' }, own).text).toBe('Recovery token expired')
-  expect(findRefusal({ kind: 'token-missing' }, own).text).toBe('Verify requires a token')
 })

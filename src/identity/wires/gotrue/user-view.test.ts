@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import type { Grant } from '#identity/core/sessions/session.ts'
-import { toToken, toUser } from './user.ts'
+import { toUser } from './user.ts'
 
 const AT = new Date('2024-12-01T12:00:00Z')
 const needs = { now: () => AT, newId: () => '01890000-0000-7000-8000-000000000001' }
@@ -43,23 +42,4 @@ test('every time that came is shown under the name of this wire', () => {
     email_change_sent_at: time,
     last_sign_in_at: time,
   })
-})
-
-test('what nobody outside may know is not shown', () => {
-  const shown = show({ passwordHash: '$argon2id$secret', phone: '+491701234567', bannedUntil: AT })
-  expect(JSON.stringify(shown)).not.toMatch(/argon2id|4917|banned/)
-})
-
-test('somebody without an address has an empty one, for the clients expect a text', () => {
-  expect(show({ email: undefined }).email).toBe('')
-})
-
-test('tokens of providers stay here', () => {
-  const grant = {
-    accessToken: 'a.b.c',
-    refreshToken: 'r',
-    lifetimeSeconds: 3_600,
-    providerTokens: { accessToken: 'of the provider' },
-  } as Grant
-  expect(toToken(grant)).toEqual({ access_token: 'a.b.c', token_type: 'bearer', expires_in: 3_600, refresh_token: 'r' })
 })
