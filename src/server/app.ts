@@ -77,7 +77,9 @@ export function createApp(parts: AppParts): App {
   hono.route('/', iconRoutes(parts))
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
   const findRoute = createFindRoute(build.routes)
-  const isRoute = (path: string) => findRoute(path) !== undefined || plain.isThere(path)
+  // Pages must be answered even when the club's own cannot be read.
+  const isOwnPage = async (path: string) => (await parts.services.pages.find(path).catch(() => undefined)) !== undefined
+  const isRoute = (path: string) => findRoute(path) !== undefined || plain.isThere(path) || isOwnPage(path)
   const pagesOrMoved = leadOldAddresses({ find: parts.services.findRedirect, isRoute }, pages)
   hono.all('*', (c) => pagesOrMoved(c.req.raw, c.env))
   hono.onError(excuseFault(parts))

@@ -101,6 +101,7 @@ export default [
     route('admin/news/:id/loeschen', 'routes/admin/news/delete.tsx'),
     route('admin/news/:id/verlauf', 'routes/admin/news/history.tsx'),
     route('admin/news/:id/verlauf/:number', 'routes/admin/news/version.tsx'),
+    route('admin/seiten', 'routes/admin/pages/index.tsx'),
     route('admin/bilder', 'routes/admin/pictures/index.tsx'),
     route('admin/bilder/hochladen', 'routes/admin/pictures/upload.ts'),
     route('admin/bilder/:name', 'routes/admin/pictures/show.tsx'),
@@ -173,10 +174,10 @@ export default [
     route('admin/*', 'routes/not-found.tsx', { id: 'admin-not-found' }),
   ]),
   route('admin/konto-geloescht', 'routes/admin/account/gone.tsx'),
-  // An event may say where it lives.
-  route(':address', 'routes/tournaments/new-registration.tsx', { id: 'own-address' }),
+  // An event may say where it lives; all else is a page of the club's own, or nothing.
+  route(':address', 'routes/address.tsx', { id: 'own-address' }),
   route(':address/meldeliste', 'routes/tournaments/entries.tsx', { id: 'own-entries' }),
   route(':address/anmeldung', 'routes/tournaments/lost-link.tsx', { id: 'own-lost-link' }),
   route(':address/anmeldung/:token', 'routes/tournaments/confirmation.tsx', { id: 'own-confirmation' }),
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'routes/pages/show.tsx'),
 ] satisfies RouteConfig

@@ -7,6 +7,7 @@ import type { Holiday } from '#features/dates/holidays.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
+import type { PageReader } from '#features/news/page-reader.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
@@ -22,6 +23,7 @@ export type Services = {
   publicUrl: string
   now: () => Date
   news: NewsArchive
+  pages: PageReader
   /** What a page shows everybody, remembered until content changes or its time is over. */
   shownToAll: TimedMemory
   club: ClubReader

@@ -1,4 +1,5 @@
 import { presentLook, type Look } from '#features/club/look/look.ts'
+import { withPages } from '#features/club/look/menu.ts'
 import { toPictureSources, type PictureSources } from '#features/pictures/picture.ts'
 import { berlinYear } from '#shared/berlin-time.ts'
 import { iconMark } from './icon-mark.ts'
@@ -7,8 +8,8 @@ import type { Services } from './services.ts'
 /** What the frame of every page says about the club. */
 export type SiteFacts = Awaited<ReturnType<typeof readSiteFacts>>
 
-export async function readSiteFacts({ club: reader, publicUrl, now, findPictures }: Services) {
-  const [club, look] = await Promise.all([reader.getFacts('club'), reader.getFacts('look')])
+export async function readSiteFacts({ club: reader, pages, publicUrl, now, findPictures }: Services) {
+  const [club, look, listed] = await Promise.all([reader.getFacts('club'), reader.getFacts('look'), pages.listInMenu()])
   return {
     publicUrl,
     clubName: club.name,
@@ -23,7 +24,7 @@ export async function readSiteFacts({ club: reader, publicUrl, now, findPictures
     portalName: club.leaguePortal?.name,
     defaultPicture: '/og-standard.jpg',
     sport: look.sport.name,
-    ...otherwise(look),
+    ...otherwise({ ...look, menu: withPages(look.menu, listed) }),
     ...(await pictured(look, club, findPictures)),
   }
 }

@@ -30,7 +30,9 @@ export function readPageFields(metadata: readonly FrontMatterEntry[]): PageField
 }
 
 /** @returns entries as their author would write them; what says nothing is left out */
-export const writePageFields = (fields: Partial<PageFields>): FrontMatterEntry[] =>
+export const writePageFields = (fields: {
+  [Name in keyof PageFields]?: PageFields[Name] | undefined
+}): FrontMatterEntry[] =>
   (['menu', 'order', 'training', 'contact'] as const).flatMap((name): FrontMatterEntry[] => {
     const value = fields[name] ?? ''
     return value.length === 0 ? [] : [[name, value]]

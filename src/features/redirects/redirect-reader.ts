@@ -15,7 +15,7 @@ const ARTICLE = /^\/news\/(?!\d+(?:\?|$))([^/?]+)(?:\?|$)/
 /**
  * Where old addresses lead today, remembered until {@link RedirectReader.forget}: every unknown address is looked up.
  *
- * @param isShown whether readers find an article of that slug now; the address of another would tell its title
+ * @param isShown whether readers find the article of that slug now, or what else lies at that path; the address of another would tell its title
  */
 export function createRedirectReader(store: Pick<RedirectStore, 'list'>, isShown: (slug: string) => Promise<boolean>) {
   const known = createMemory(async () => new Map((await store.list()).map(({ from, to }) => [from, to])))
@@ -28,8 +28,10 @@ export function createRedirectReader(store: Pick<RedirectStore, 'list'>, isShown
       const [path = ''] = address.split('?')
       const to = toLocation(exact ?? follow(targets, toRedirectKey(path)) ?? '')
       if (to === undefined) return undefined
-      const slug = ARTICLE.exec(toRedirectKey(to) ?? '')?.[1]
-      return slug === undefined || (await isShown(slug)) ? { to, isExact: exact !== undefined } : undefined
+      const key = toRedirectKey(to) ?? ''
+      return (await isShown(ARTICLE.exec(key)?.[1] ?? key.replace(/\?.*/, '')))
+        ? { to, isExact: exact !== undefined }
+        : undefined
     },
 
     /** To be called after content has changed. */

@@ -23,9 +23,11 @@ import { createLeagueReader } from '#features/league/league-reader.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createDateReader } from '#features/dates/date-reader.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
-import { createArticleStore } from '#features/news/article-store.ts'
+import { createArticleStore, type ArticleStore } from '#features/news/article-store.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
+import { isPageAddress, isPageSlug, isTakenAddress } from '#features/news/page-address.ts'
+import { createPageReader } from '#features/news/page-reader.ts'
 import { createPictureReader } from '#features/pictures/picture-reader.ts'
 import { createRedirectReader } from '#features/redirects/redirect-reader.ts'
 import { createRedirectStore } from '#features/redirects/redirect-store.ts'
@@ -149,6 +151,12 @@ async function openAccounts({ config, log, now, connection, tallies }: Base, the
   return { identityConfig, mailer, limits, identity }
 }
 
+/** Of what is neither an article nor a page, nobody can say here whether it is there. */
+async function isShown(articles: ArticleStore, slug: string): Promise<boolean> {
+  if (isPageSlug(slug) && (isTakenAddress(slug) || !isPageAddress(slug))) return true
+  return (await articles.isReachable(slug)) || (isPageSlug(slug) && (await articles.findOwner(slug)) === undefined)
+}
+
 /** What pages are made of; much of it is remembered until `forget` is called, which is due whenever content has changed. */
 export function createContentReaders(db: Database, now: () => Date) {
   const articles = createArticleStore(db, now)
@@ -158,8 +166,9 @@ export function createContentReaders(db: Database, now: () => Date) {
     dates: createDateReader(createDateStore(db)),
     events: createEventReader(createEventStore(db)),
     news: createNewsArchive(articles, createCategoryStore(db), now),
+    pages: createPageReader(articles, now),
     pictures: createPictureReader(createPictureStore(db)),
-    redirects: createRedirectReader(createRedirectStore(db), articles.isReachable),
+    redirects: createRedirectReader(createRedirectStore(db), (slug) => isShown(articles, slug)),
     /** For pages that are made for many from the same. */
     shownToAll: createTimedMemory(now),
   }

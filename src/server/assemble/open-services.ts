@@ -34,7 +34,7 @@ import { openRealtime } from './open-realtime.ts'
 /** The third step: what pages and programs can ask for. */
 export async function openServices(ground: Ground) {
   const { config, now, connection, readers, pictures: kept } = ground
-  const { club, dates, league, news, pictures, redirects, shownToAll } = readers
+  const { club, dates, league, news, pages, pictures, redirects, shownToAll } = readers
   const offered = createOfferedEvents(readers.events, async () => hasPage(await club.getFacts('look'), 'turniere'))
   const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
   const ctx = await openSiteContext(ground, { events: offered, league, agenda })
@@ -44,6 +44,7 @@ export async function openServices(ground: Ground) {
     club,
     league,
     news,
+    pages,
     shownToAll,
     findPictures: pictures.findMany,
     findPlaceholder: createFindPlaceholder(ground),

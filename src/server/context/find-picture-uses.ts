@@ -1,6 +1,7 @@
 import type { ClubDocumentName } from '#features/club/club-facts.ts'
 import { presentLook } from '#features/club/look/look.ts'
 import type { PageName } from '#features/club/page.ts'
+import { articlePath } from '#features/news/page-address.ts'
 import type { PictureUse } from '#features/pictures/library/picture-use.ts'
 import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
 import type { Stores } from './stores.ts'
@@ -34,7 +35,7 @@ export async function findPictureUses(
     ...(ALWAYS.has(path) || isUsual ? [{ title: 'Aufbau der Website', address: undefined, isPublic: true }] : []),
     ...articles.map(({ slug, title, isPublic }) => ({
       title,
-      address: isPublic ? `/news/${slug}` : undefined,
+      address: isPublic ? articlePath(slug) : undefined,
       isPublic,
     })),
     ...writing.map(({ id, title }) => ({

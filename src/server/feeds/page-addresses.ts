@@ -47,7 +47,7 @@ export async function countAddressFiles({ news }: Services): Promise<number> {
 export async function listAddresses(
   ctx: DayLinkContext,
   file: number,
-  { publicUrl, club, news, tournaments, dates, league, now }: Services,
+  { publicUrl, club, news, pages, tournaments, dates, league, now }: Services,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
@@ -64,7 +64,8 @@ export async function listAddresses(
     const teams = await listTeamPages(league, now())
     // The first page of all is among the pages already.
     const all = listPages(await news.count()).slice(1)
-    return [...PAGES, ...joining, ...teams, ...tournamentPages, ...own, ...all, ...years, ...subjects]
+    const written = (await pages.list()).map(({ slug }) => slug)
+    return [...PAGES, ...joining, ...written, ...teams, ...tournamentPages, ...own, ...all, ...years, ...subjects]
       .filter((path) => isThere(without, path))
       .map((path) => ({ url: publicUrl + path }))
   }

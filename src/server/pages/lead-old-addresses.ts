@@ -1,6 +1,6 @@
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 
-type Addresses = { find: RedirectReader['find']; isRoute: (pathname: string) => boolean }
+type Addresses = { find: RedirectReader['find']; isRoute: (pathname: string) => boolean | Promise<boolean> }
 type Handler = (request: Request, environment: unknown) => Promise<Response>
 
 /**
@@ -16,7 +16,7 @@ export function leadOldAddresses({ find, isRoute }: Addresses, pages: Handler): 
     // Pages must be answered even when the old addresses cannot be read.
     const found = await find(pathname + search).catch(() => undefined)
     if (!found) return pages(request, environment)
-    if ((search !== '' && found.isExact) || !isRoute(pathname)) return moved(found.to)
+    if ((search !== '' && found.isExact) || !(await isRoute(pathname))) return moved(found.to)
     const answer = await pages(withoutLastSlash(request), environment)
     return answer.status === 404 ? moved(found.to) : answer
   }

@@ -2,7 +2,7 @@ import { clientAddress } from '#platform/limits/client-address.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
-import { PAGE_EXPIRES } from '#site/page-expires.ts'
+import { PAGE_EXPIRES, PUBLIC_CACHING } from '#site/page-expires.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { FindCacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
@@ -34,7 +34,6 @@ type Render = (request: Request, facts: RequestFacts, take: (document: RenderedD
 /** What the Node server tells about the connection. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } } } | undefined
 
-const PUBLIC_CACHING = 'public, max-age=0, must-revalidate'
 const DATA_TYPE = 'text/x-script'
 
 /** Answers everything that is a page or the data of one: from the cache where that is possible, else freshly rendered. */

@@ -31,6 +31,7 @@ function setUp(pages: readonly PlainPage[] = [page], without: string[] = []) {
     now: () => new Date('2024-12-28T13:13:00Z'),
     findPictures: async () => new Map(),
     club: { getFacts: async (name: string) => (name === 'look' ? look : sampleClub) },
+    pages: { listInMenu: async () => [] },
   } as unknown as Services
   // The page of these tests asks nothing of it.
   const ctx = {} as SiteContext

@@ -1,12 +1,12 @@
-import { href } from 'react-router'
 import type { ArticleStore } from '#features/news/article-store.ts'
 import { toArticleId, type Article } from '#features/news/article.ts'
+import { articlePath, isPageSlug } from '#features/news/page-address.ts'
 import { plainText } from '#features/search/plain-text.ts'
 import type { SearchDocument, SearchSource } from '#features/search/search-document.ts'
 
 const PREFIX = 'article-'
 
-/** Articles, those that appear later or are over among them: when they are found is a question of the clock. Drafts are not. */
+/** Articles and pages of the club's own, those that appear later or are over among them: when they are found is a question of the clock. Drafts are not. */
 export const createArticleSource = (articles: ArticleStore): SearchSource => ({
   listMarks: async () => new Map([...(await articles.listMarks())].map(([id, mark]) => [PREFIX + id, mark])),
   async load(keys) {
@@ -17,11 +17,11 @@ export const createArticleSource = (articles: ArticleStore): SearchSource => ({
 
 const toDocument = ({ id, slug, title, summary, html, publishedAt, expiresAt }: Article): SearchDocument => ({
   key: PREFIX + id,
-  kind: 'article',
-  path: href('/news/:key', { key: slug }),
+  kind: isPageSlug(slug) ? 'page' : 'article',
+  path: articlePath(slug),
   title,
   text: `${summary} ${plainText(html)}`,
-  at: publishedAt,
+  at: isPageSlug(slug) ? undefined : publishedAt,
   visibleFrom: publishedAt,
   visibleUntil: expiresAt,
 })

@@ -30,11 +30,7 @@ export function TrainingTimes({ days, today, coming, firstVisit }: Props) {
           <span dangerouslySetInnerHTML={{ __html: today }} />
         </p>
       )}
-      <div className={styles['table']}>
-        {days.map((day) => (
-          <Day key={day.name} day={day} />
-        ))}
-      </div>
+      <TrainingTable days={days} />
       {coming.length > 0 && (
         <ul className={styles['coming']} aria-label="Abweichungen in den nächsten zwei Wochen">
           {coming.map((text) => (
@@ -50,6 +46,14 @@ export function TrainingTimes({ days, today, coming, firstVisit }: Props) {
     </section>
   )
 }
+
+export const TrainingTable = ({ days }: Pick<Props, 'days'>) => (
+  <div className={styles['table']}>
+    {days.map((day) => (
+      <Day key={day.name} day={day} />
+    ))}
+  </div>
+)
 
 const Day = ({ day: { name, slots } }: { day: TrainingDay }) => (
   <div className={styles['half']}>

@@ -166,6 +166,7 @@ export const ROUTES: Record<string, Entry> = {
     opens: 'write-news',
     form: { number: '0', title: 'Sieg' },
   },
+  'routes/admin/pages/index': { path: '/admin/seiten', opens: 'write-news', form: { below: '/verein' } },
   'routes/admin/pictures/index': { path: '/admin/bilder', opens: 'write-news' },
   'routes/admin/pictures/upload': { path: '/admin/bilder/hochladen', opens: 'write-news' },
   'routes/admin/pictures/show': {

@@ -12,6 +12,7 @@ import { createArticleStore, type StoredArticle } from '#features/news/article-s
 import { toArticleId, type ArticleDraft } from '#features/news/article.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
+import { createPageReader } from '#features/news/page-reader.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -119,6 +120,7 @@ export async function createSampleSite(
     club: clubReader,
     league: createLeagueReader(createLeagueStore(db)),
     news: createNewsArchive(createArticleStore(db, now), createCategoryStore(db), now),
+    pages: createPageReader(createArticleStore(db, now), now),
     shownToAll: createTimedMemory(now),
     findPictures: store.findMany,
     findPlaceholder: async () => undefined,

@@ -3,7 +3,7 @@ import { optionalPageOf } from './club-pages.ts'
 import { drawLogo } from './draw-logo.ts'
 import { initialsOf } from './letters.ts'
 import { lookSchema, presentLook } from './look.ts'
-import { shownButton, shownMenu, usualButton, usualMenu } from './menu.ts'
+import { shownButton, shownMenu, usualButton, usualMenu, withPages } from './menu.ts'
 
 const messages = (change: object) =>
   lookSchema
@@ -92,4 +92,17 @@ test('a drawn mark has the club’s letters and colours and nothing of a ball', 
   expect(svg.match(/<path transform/g)).toHaveLength(2)
   expect(drawLogo({ ...look, letters: 'ÄÖX' }, '').match(/<path transform/g)).toHaveLength(3)
   expect(drawLogo(look, 'BC Grünhausen', 'full')).not.toContain('rx=')
+})
+
+test('pages stand last in the list that they name; of new lists two find room, the rest is below „Mehr“', () => {
+  const page = (slug: string, menu: string) => ({ slug, title: slug.slice(1), menu })
+  const shownWith = (...pages: ReturnType<typeof page>[]) =>
+    withPages(usualMenu, pages).map(({ label, below }) => [label, ...(below ?? []).map((link) => link.to)].join(' '))
+  const [news, club, ...others] = shownWith()
+  expect(shownWith(page('/halle', 'Verein'), page('/vorstand', 'Verein'))).toEqual([news, `${club} /halle`, ...others])
+  const two = [page('/judo', 'Abteilungen'), page('/halle', 'Hallen')]
+  expect(shownWith(...two)).toEqual([news, club, ...others, 'Abteilungen /judo', 'Hallen /halle'])
+  expect(shownWith(...two, page('/edeka', 'Sponsoren'))).toEqual([
+    ...[news, club, ...others, 'Abteilungen /judo', 'Mehr /halle /edeka'],
+  ])
 })

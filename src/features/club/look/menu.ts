@@ -37,6 +37,29 @@ export function shownMenu(menu: readonly MenuEntry[], without: readonly Optional
   })
 }
 
+/** So many lists that pages begin find room in the bar. */
+const MOST_NEW_LISTS = 2
+const OTHER_LISTS = 'Mehr'
+
+/** Adds pages of the club's own to the lists that they name; a list that is not there comes last. What the menu has already stays where it is. */
+export function withPages(
+  menu: readonly MenuEntry[],
+  pages: readonly { slug: string; title: string; menu: string }[],
+): MenuEntry[] {
+  const known = new Set(menu.flatMap(({ to, below = [] }) => [to, ...below.map((link) => link.to)]))
+  const added = pages.filter(({ slug }) => !known.has(slug))
+  const present = new Set(menu.flatMap(({ label, below }) => (below ? [label] : [])))
+  const wanted = [...new Set(added.map((page) => page.menu))].filter((label) => !present.has(label))
+  const shown = wanted.length > MOST_NEW_LISTS ? [...wanted.slice(0, MOST_NEW_LISTS - 1), OTHER_LISTS] : wanted
+  const listOf = (label: string) => (present.has(label) || shown.includes(label) ? label : OTHER_LISTS)
+  const linksOf = (list: string) =>
+    added.filter((page) => listOf(page.menu) === list).map(({ slug, title }) => ({ label: title, to: slug }))
+  return [
+    ...menu.map((entry) => (entry.below ? { ...entry, below: [...entry.below, ...linksOf(entry.label)] } : entry)),
+    ...shown.filter((label) => !present.has(label)).map((label) => ({ label, below: linksOf(label) })),
+  ]
+}
+
 /** Where the highlighted button leads; who has no downloads is written to. */
 export const shownButton = (button: MenuLink, without: readonly OptionalPage[]): MenuLink =>
   isThere(without, button.to) ? button : { ...button, to: '/kontakt' }

@@ -1,6 +1,8 @@
 import type { Article, ArticleDraft } from '#features/news/article.ts'
 import { wordsOf } from '#features/news/article-fields.ts'
 import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
+import { isPageSlug } from '#features/news/page-address.ts'
+import { isPageEntry, readPageFields, writePageFields } from '#features/news/page-fields.ts'
 import { hasOwnSummary } from '#features/news/publish-article.ts'
 import { toBerlinMinute } from './berlin-minute.ts'
 import type { ArticleFields } from './working-copy.ts'
@@ -22,6 +24,7 @@ export function fieldsOf(article: Omit<ArticleDraft, 'formerSlugs'>, now: Date):
     ...(article.previewFocus && { previewCrop: article.previewFocus }),
     ...(publishedAt > now && { publishAt: toBerlinMinute(publishedAt) }),
     ...(expiresAt && { endAt: toBerlinMinute(expiresAt) }),
+    ...(isPageSlug(slug) && { place: 'page', ...readPageFields(metadata) }),
   }
 }
 
@@ -33,7 +36,9 @@ export function articleDraftOf(
   earlier: Article | undefined,
   publication: Publication,
 ): ArticleDraft {
-  const others = (earlier?.metadata ?? []).filter((entry) => !isCategories(entry))
+  const isPage = fields.place === 'page'
+  const others = (earlier?.metadata ?? []).filter((entry) => !isCategories(entry) && !(isPage && isPageEntry(entry)))
+  const categories: FrontMatterEntry[] = fields.categories.length === 0 ? [] : [[CATEGORIES, fields.categories]]
   return {
     ...publication,
     formerSlugs: [],
@@ -42,7 +47,7 @@ export function articleDraftOf(
     previewPicture: fields.previewPicture,
     previewFocus: fields.previewCrop,
     pictures: fields.pictures,
-    metadata: fields.categories.length === 0 ? others : [...others, [CATEGORIES, fields.categories]],
+    metadata: [...others, ...categories, ...(isPage ? writePageFields(fields) : [])],
     markdown: fields.markdown,
   }
 }

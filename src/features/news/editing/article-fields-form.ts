@@ -48,6 +48,13 @@ const schema = z.object({
     .transform((names) => [...new Set(names)]),
   publishAt: minute.optional(),
   endAt: minute.optional(),
+  place: z.literal('page').optional(),
+  menu: shortText(articleLimits.menu, 'Der Name im Menü').optional(),
+  order: shortText(6, 'Die Reihenfolge')
+    .refine((text) => /^(?:-?\d+)?$/.test(text), 'Die Reihenfolge ist eine Zahl.')
+    .optional(),
+  training: z.array(shortText(80, 'Die Trainingsgruppe')).max(20).optional(),
+  contact: shortText(articleLimits.title, 'Die Ansprechperson').optional(),
 }) satisfies z.ZodType<ArticleFields>
 
 /** What a form or a program sends, checked once; the first mistake is told. */

@@ -35,7 +35,8 @@ async function listShowingWithheld(ctx: NewsContext, planned: DeskLine[], at: Da
   const paths = await ctx.listWithheldPictures()
   if (paths.length === 0) return []
   const newest = await ctx.read.articleDesk.listOnWebsite(NEWEST, at)
-  const shown = [...planned, ...newest.slice(0, DESK_PAGE_SIZE)]
+  const pages = await ctx.read.articleDesk.listPages('', at)
+  const shown = [...planned, ...newest.slice(0, DESK_PAGE_SIZE), ...pages.filter(({ state }) => state === 'public')]
   const lines = shown.filter(({ fields }) => paths.some((path) => mayShow(fields, path)))
   const found = await addProblems(ctx, lines)
   return found.filter(({ problems }) => problems.some((problem) => !holdsBack(problem)))

@@ -5,7 +5,17 @@ import type { ArticleFields } from './working-copy.ts'
 export type DifferencePart = { kind: 'same' | 'added' | 'removed'; text: string }
 export type FieldDifference = { field: ComparedField; parts: DifferencePart[] }
 
-const COMPARED_FIELDS = ['title', 'markdown', 'summary', 'slug', 'pictures', 'preview', 'categories', 'end'] as const
+const COMPARED_FIELDS = [
+  'title',
+  'markdown',
+  'summary',
+  'slug',
+  'pictures',
+  'preview',
+  'categories',
+  'end',
+  'page',
+] as const
 export type ComparedField = (typeof COMPARED_FIELDS)[number]
 
 /** Beyond so many changed words nobody reads a difference word by word, and finding it takes long. */
@@ -46,5 +56,7 @@ function textOf(field: ComparedField, fields: ArticleFields): string {
       return fields.categories.join(', ')
     case 'end':
       return fields.endAt?.replace('T', ', ') ?? ''
+    case 'page':
+      return [fields.menu, fields.order, ...(fields.training ?? []), fields.contact].filter(Boolean).join(', ')
   }
 }

@@ -12,6 +12,7 @@ export type DeskStore = ReturnType<typeof createDeskStore>
 
 /** More than any club has in work; beyond them the oldest are not shown until others are done. */
 const MAX_IN_WORK = 200
+const MOST_PAGES = 500
 
 /** Articles and working copies side by side, as the press officers' list shows them. */
 export function createDeskStore(db: Database) {
@@ -25,6 +26,7 @@ function listing(db: Database) {
       const moment = now.toISOString()
       const rows = await selectLines(db)
         .where(sql<SqlBool>`(a.id is null or a.is_draft = 1 or a.published_at > ${moment})`)
+        .where(IS_NEWS)
         .where(matches(search))
         .orderBy(sql`coalesce(w.saved_at, a.updated_at)`, 'desc')
         .limit(MAX_IN_WORK)
@@ -36,7 +38,7 @@ function listing(db: Database) {
     async listOnWebsite({ search, state, year, page }: DeskSelection, now: Date): Promise<DeskLine[]> {
       const moment = now.toISOString()
       const rows = await selectLines(db)
-        .where(sql<SqlBool>`a.is_draft = 0 and a.published_at <= ${moment}`)
+        .where(sql<SqlBool>`a.is_draft = 0 and a.is_page = 0 and a.published_at <= ${moment}`)
         .where(state === 'ended' ? sql<SqlBool>`a.expires_at <= ${moment}` : sql<SqlBool>`1 = 1`)
         .where(ofYear(year))
         .where(matches(search))
@@ -47,8 +49,24 @@ function listing(db: Database) {
         .execute()
       return rows.map((row) => toLine(row, now))
     },
+
+    /** All pages of the club's own by their addresses, what has none yet before them. */
+    async listPages(search: string, now: Date): Promise<DeskLine[]> {
+      const rows = await selectLines(db)
+        .where(IS_PAGE)
+        .where(matches(search))
+        .orderBy(sql`coalesce(a.slug, '')`)
+        .orderBy('w.saved_at')
+        .limit(MOST_PAGES)
+        .execute()
+      return rows.map((row) => toLine(row, now))
+    },
   }
 }
+
+/** Pages of the club's own, in the room of their own. A text within JSON cannot look like a key. */
+const IS_PAGE = sql<SqlBool>`(coalesce(a.is_page, 0) = 1 or (a.id is null and w.fields like '%"place":"page"%'))`
+const IS_NEWS = sql<SqlBool>`not ${IS_PAGE}`
 
 /** The few that the dashboard tells of. */
 function choosing(db: Database) {
@@ -87,6 +105,7 @@ function counting(db: Database) {
           select case when a.id is null or a.is_draft = 1 then 'draft' when a.expires_at <= ${moment} then 'ended'
             when a.published_at > ${moment} then 'planned' else 'public' end as state
           from articles a full join working_copies w on w.article_id = a.id
+          where ${IS_NEWS}
         ) each_one group by state`.execute(db)
       const found = new Map(rows.map(({ state, count }) => [state, Number(count)]))
       const [draft = 0, planned = 0, published = 0, ended = 0] = ARTICLE_STATES.map((state) => found.get(state) ?? 0)
@@ -98,6 +117,7 @@ function counting(db: Database) {
       const row = await db
         .selectFrom('articles')
         .select(({ fn }) => fn.min('published_at').as('at'))
+        .where('is_page', '=', 0)
         .executeTakeFirst()
       return row?.at ? new Date(row.at) : undefined
     },

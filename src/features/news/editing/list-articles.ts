@@ -42,6 +42,18 @@ export async function listArticles(
   })
 }
 
+/** Pages of the club's own, by their addresses. */
+export async function listPages(
+  ctx: NewsContext,
+  actor: Actor,
+  search: string,
+): Promise<Result<ListedArticle[], NotAllowed>> {
+  const allowed = allow(actor, 'write-news')
+  if (!allowed.ok) return allowed
+  const lines = await ctx.read.articleDesk.listPages(search, ctx.now())
+  return ok(await addProblems(ctx, await addAuthors(ctx, lines)))
+}
+
 /** Where nobody is at work, by whom the website was changed last. */
 async function addAuthors(ctx: NewsContext, lines: DeskLine[]): Promise<DeskLine[]> {
   const authors = await ctx.read.articleVersions.listLastAuthors(lines.map(({ id }) => id))

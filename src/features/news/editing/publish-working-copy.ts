@@ -1,7 +1,8 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Article, ArticleDraft, ArticleId } from '#features/news/article.ts'
-import { putArticle } from '#features/news/publish-article.ts'
+import { isPageAddress, isPageSlug, isTakenAddress } from '#features/news/page-address.ts'
+import { hasOwnSummary, putArticle } from '#features/news/publish-article.ts'
 import { articleDraftOf, fieldsOf } from './article-draft-of.ts'
 import { readBerlinMinute } from './berlin-minute.ts'
 import type { NewsContext, NewsStores } from '#features/news/context.ts'
@@ -47,6 +48,7 @@ export async function publishWorkingCopy(
     const problems = [...findFieldProblems(fields, when, at), ...pictureProblems]
     const slug = await chooseSlug(stores, id, fields, earlier)
     if (slug === undefined) problems.push({ kind: 'slug-taken' })
+    else if (isPageSlug(slug) && isTakenAddress(slug)) problems.push({ kind: 'page-address-ours' })
     if (slug === undefined || problems.length > 0) return err({ kind: 'not-ready', problems, number })
 
     const publishedAt = await chooseMoment(stores, { fields, when, earlier, at })
@@ -63,14 +65,16 @@ export async function publishWorkingCopy(
 async function chooseSlug(
   { articles }: NewsStores,
   id: ArticleId,
-  { slug, title }: ArticleFields,
+  { slug, title, place }: ArticleFields,
   earlier: Article | undefined,
 ): Promise<string | undefined> {
   const isTaken = async (wanted: string) => {
     const owner = await articles.findOwner(wanted)
     return owner !== undefined && owner !== id
   }
-  if (slug === '') return earlier?.slug ?? proposeSlug(title, isTaken)
+  if (slug === '' && earlier) return earlier.slug
+  if (place === 'page' && /^$|\/$/.test(slug)) return proposeSlug(title, isTaken, slug)
+  if (slug === '') return proposeSlug(title, isTaken)
   return (await isTaken(slug)) ? undefined : slug
 }
 
@@ -104,8 +108,21 @@ export async function putOnWebsite(
     await articleVersions.add(id, { deed: 'file', at: earlier.updatedAt, by: undefined, fields: fieldsOf(earlier, at) })
   }
   await putArticle(draft, { id, earlier, articles, now: at })
+  if (earlier && isPageSlug(earlier.slug) && earlier.slug !== draft.slug)
+    await moveBelow(articles, earlier.slug, draft.slug, at)
   const present = await articles.findById(id)
   if (!present) throw new Error('an article was neither written nor found')
   await articleVersions.add(id, { deed, at, by, fields: fieldsOf(present, at) })
   await content.raiseRevision()
+}
+
+/** Pages below one that was renamed go along, where their new addresses are free. */
+async function moveBelow(articles: NewsStores['articles'], from: string, to: string, now: Date): Promise<void> {
+  for (const page of await articles.listBelow(from)) {
+    const slug = to + page.slug.slice(from.length)
+    const owner = await articles.findOwner(slug)
+    if (!isPageAddress(slug) || (owner !== undefined && owner !== page.id)) continue
+    const draft = { ...page, slug, formerSlugs: [], summary: hasOwnSummary(page) ? page.summary : '' }
+    await putArticle(draft, { id: page.id, earlier: page, articles, now })
+  }
 }

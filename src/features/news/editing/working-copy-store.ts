@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 import { foldForSearch } from '#shared/search-text.ts'
-import { EMPTY_FIELDS, type ArticleFields, type WorkingCopy } from './working-copy.ts'
+import { EMPTY_FIELDS, EMPTY_PAGE, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -97,7 +97,11 @@ function removing(db: Database) {
     async removeBlankUntil(moment: Date): Promise<number> {
       const removed = await db
         .deleteFrom('working_copies')
-        .where('fields', '=', JSON.stringify(EMPTY_FIELDS))
+        .where(
+          'fields',
+          'in',
+          [EMPTY_FIELDS, EMPTY_PAGE].map((fields) => JSON.stringify(fields)),
+        )
         .where('number', '=', 1)
         .where('saved_at', '<=', moment.toISOString())
         .executeTakeFirst()

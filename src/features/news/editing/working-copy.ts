@@ -1,7 +1,8 @@
 import type { ArticleId, Focus } from '#features/news/article.ts'
+import type { PageFields } from '#features/news/page-fields.ts'
 
 /** So much fits into an article, in characters or pieces. */
-export const articleLimits = { title: 200, summary: 500, markdown: 100_000, pictures: 100, categories: 10 }
+export const articleLimits = { title: 200, summary: 500, markdown: 100_000, pictures: 100, categories: 10, menu: 24 }
 
 /** What somebody writes about an article: all that the form, the editor and its saving send. */
 export type ArticleFields = {
@@ -21,7 +22,10 @@ export type ArticleFields = {
   publishAt?: string | undefined
   /** Likewise. */
   endAt?: string | undefined
-}
+} & { [Field in keyof OfPage]?: OfPage[Field] | undefined }
+
+/** Of a page of the club's own alone. Its slug is its whole address; one that ends with a stroke is to follow the title below that. */
+type OfPage = PageFields & { place: 'page' | undefined }
 
 export const EMPTY_FIELDS: ArticleFields = {
   title: '',
@@ -30,6 +34,15 @@ export const EMPTY_FIELDS: ArticleFields = {
   markdown: '',
   pictures: [],
   categories: [],
+}
+
+export const EMPTY_PAGE: ArticleFields = {
+  ...EMPTY_FIELDS,
+  place: 'page',
+  menu: '',
+  order: '',
+  training: [],
+  contact: '',
 }
 
 /** What somebody is writing; nobody but the press officers (and who has a preview link) sees it. */
@@ -57,4 +70,5 @@ const canonical = (fields: ArticleFields): string =>
   JSON.stringify([
     ...[fields.title, fields.slug, fields.summary, fields.markdown, fields.pictures, fields.categories],
     ...[fields.previewPicture, fields.previewCrop?.x, fields.previewCrop?.y, fields.publishAt, fields.endAt],
+    ...(fields.place ? [fields.place, fields.menu, fields.order, fields.training, fields.contact] : []),
   ])

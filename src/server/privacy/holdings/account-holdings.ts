@@ -232,6 +232,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       'routes/admin/news/index': 'all',
       'routes/admin/news/show': 'all',
       'routes/admin/news/preview': 'all',
+      'routes/admin/pages/index': 'all',
       'routes/admin/newsletter/show': 'all',
     },
     subjects: {},

@@ -48,6 +48,13 @@ export const ROOMS: Room[] = [
     right: 'write-news',
   },
   {
+    path: '/admin/seiten',
+    label: 'Seiten',
+    about: 'Eigene Seiten des Vereins: Abteilungen, Hallen, Satzung.',
+    icon: 'pages',
+    right: 'write-news',
+  },
+  {
     path: '/admin/einwilligungen',
     label: 'Einwilligungen',
     about: 'Wer auf Fotos gezeigt werden darf.',

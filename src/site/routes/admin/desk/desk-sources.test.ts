@@ -85,6 +85,7 @@ const newsStores = ({ articles, reported }: Pick<typeof FULL, 'articles' | 'repo
     listOwnWork: async () => (articles.own ?? []).map(toLine),
     listAppearing: async () => [...(articles.planned ?? []), ...(articles.appeared ?? [])].map(toLine),
     listOnWebsite: async () => (articles.withheld ?? []).map(toLine),
+    listPages: async () => [],
   },
 })
 

@@ -1,4 +1,5 @@
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
+import { isAlwaysThere, isPageSlug } from '#features/news/page-address.ts'
 import { flagText, stateNames, UNTITLED } from './news-words.ts'
 import { whenText } from '../when-text.ts'
 
@@ -20,7 +21,8 @@ type Person = { self: string; nameOf: (id: string) => string | undefined }
 
 /** What the list shows of an article. */
 export function toArticleRow(article: ListedArticle, person: Person, now: Date): ArticleRow {
-  const { id, title, state, hasChanges, by, pictures, problems } = article
+  const { id, title, slug = '', state, hasChanges, by, pictures, problems } = article
+  const address = isPageSlug(slug) ? [slug] : []
   const isOwn = by.includes(person.self)
   return {
     id,
@@ -28,7 +30,9 @@ export function toArticleRow(article: ListedArticle, person: Person, now: Date):
     state,
     stateName: stateNames[state],
     when: whenOf(article, now),
-    about: [authors(by, person), picturesText(pictures), ...endText(article, now)].filter(Boolean).join(' · '),
+    about: [...address, authors(by, person), picturesText(pictures), ...endText(article, now)]
+      .filter(Boolean)
+      .join(' · '),
     flag: flagText(problems),
     news: hasChanges ? 'Änderungen sind noch nicht veröffentlicht' : undefined,
     step: stepOf(state, hasChanges, isOwn),
@@ -36,7 +40,8 @@ export function toArticleRow(article: ListedArticle, person: Person, now: Date):
   }
 }
 
-function whenOf({ state, publishedAt, expiresAt, savedAt }: ListedArticle, now: Date): string {
+function whenOf({ slug = '', state, publishedAt, expiresAt, savedAt }: ListedArticle, now: Date): string {
+  if (state === 'public' && publishedAt && isAlwaysThere({ slug, publishedAt })) return ''
   switch (state) {
     case 'draft':
       return savedAt === undefined ? 'aus einer Datei' : `zuletzt ${whenText(savedAt, now).replace(/^heute, /, '')}`

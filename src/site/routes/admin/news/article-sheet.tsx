@@ -5,12 +5,13 @@ import type { KnownPicture } from '../../../pictures/known-picture.ts'
 import { PlainPictures } from './plain-pictures.tsx'
 import type { Option } from '#shared/form/field.ts'
 import styles from './show.module.css'
+import { PageFieldset, type PageOffer } from '../pages/page-fieldset.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type LibraryOption = Option & Pick<KnownPicture, 'text' | 'isUndescribed'>
 
 type Props = {
-  article: ShownArticle & { categories: string[]; library: readonly LibraryOption[] }
+  article: ShownArticle & { categories: string[]; library: readonly LibraryOption[]; offer: PageOffer | undefined }
   /** What stands in the fields. */
   typed: ArticleFields
   mistakes: Mistake[]
@@ -40,11 +41,16 @@ export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor, on
         name="summary"
         label="Zusammenfassung"
         isOptional
-        hint="Ein Satz für Suchmaschinen und Vorschauen; ohne ihn gilt der Anfang des Textes."
+        hint={
+          article.offer
+            ? 'Ein Satz, der unter der Überschrift und in Suchmaschinen steht.'
+            : 'Ein Satz für Suchmaschinen und Vorschauen; ohne ihn gilt der Anfang des Textes.'
+        }
         mistakes={mistakes}
         input={{ defaultValue: typed.summary, maxLength: articleLimits.summary, required: false }}
       />
-      <AddressField slug={slug} typed={typed.slug} mistakes={mistakes} />
+      <AddressField slug={slug} typed={typed.slug} mistakes={mistakes} isPage={article.offer !== undefined} />
+      {article.offer && <PageFieldset offer={article.offer} typed={typed} mistakes={mistakes} />}
       {typed.pictures.map((path) => (
         <input key={path} type="hidden" name="pictures" value={path} />
       ))}
@@ -78,19 +84,32 @@ const TitleField = ({ typed, mistakes, onTitle }: TitleProps) => (
   />
 )
 
-function AddressField({ slug, typed, mistakes }: { slug: string | undefined; typed: string; mistakes: Mistake[] }) {
+type AddressProps = { slug: string | undefined; typed: string; mistakes: Mistake[]; isPage: boolean }
+
+const NEW_HINTS = {
+  page: 'Wo die Seite steht, zum Beispiel /verein/satzung; ohne Angabe entsteht die Adresse aus der Überschrift.',
+  article: 'Steht hinter /news/; ohne Angabe entsteht sie aus der Überschrift.',
+}
+const KNOWN_HINTS = {
+  page: 'Wer die bisherige Adresse kennt, wird weitergeleitet. Unterseiten ziehen mit um.',
+  article: 'Steht hinter /news/; wer die bisherige Adresse kennt, wird weitergeleitet.',
+}
+
+function AddressField({ slug, typed, mistakes, isPage }: AddressProps) {
   return (
     <FormField
       name="slug"
       label="Adresse"
       isOptional
-      hint={
-        slug === undefined
-          ? 'Steht hinter /news/; ohne Angabe entsteht sie aus der Überschrift.'
-          : 'Steht hinter /news/; wer die bisherige Adresse kennt, wird weitergeleitet.'
-      }
+      hint={(slug === undefined ? NEW_HINTS : KNOWN_HINTS)[isPage ? 'page' : 'article']}
       mistakes={mistakes}
-      input={{ defaultValue: typed, maxLength: 80, required: false, autoComplete: 'off', spellCheck: false }}
+      input={{
+        defaultValue: typed,
+        maxLength: isPage ? 160 : 80,
+        required: false,
+        autoComplete: 'off',
+        spellCheck: false,
+      }}
     />
   )
 }

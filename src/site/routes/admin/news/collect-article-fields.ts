@@ -24,6 +24,13 @@ export function collectArticleFields(form: Form): ArticleFields {
     categories: textsOf(form, 'categories'),
     publishAt: joinMoment(text('publishDay'), text('publishTime')),
     endAt: joinMoment(text('endDay'), text('endTime')),
+    ...(text('place') === 'page' && {
+      place: 'page',
+      menu: text('menu'),
+      order: text('order'),
+      training: textsOf(form, 'training'),
+      contact: text('contact'),
+    }),
   }
 }
 

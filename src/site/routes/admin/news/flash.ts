@@ -16,6 +16,15 @@ export const flashTexts = {
   geplant: 'Der Artikel ist geplant und erscheint von selbst.',
 } as const
 
+/** Where it is a page. */
+const pageTexts: Partial<Record<Flash, string>> = {
+  veroeffentlicht: 'Die Seite steht auf der Website.',
+  zurueckgenommen: 'Die Seite ist nicht mehr auf der Website. Hier ist sie wieder ein Entwurf.',
+  geplant: 'Die Seite ist geplant und erscheint von selbst.',
+}
+
+export const flashText = (code: Flash, isPage: boolean): string => (isPage && pageTexts[code]) || flashTexts[code]
+
 export type Flash = keyof typeof flashTexts
 export const isFlash = (code: string): code is Flash => Object.hasOwn(flashTexts, code)
 

@@ -15,6 +15,7 @@ import { DeskSearch, DeskTabs } from './desk-selection.tsx'
 import { readDeskQuery, writeDeskQuery } from './desk-query.ts'
 import { loadEditor } from './editor/editor-mount.tsx'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
+import { namesOf } from './names-of.ts'
 import styles from './index.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,11 +26,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = { self: actor.accountId, nameOf: (id: string) => names.get(id) }
   const toRow = (article: ListedArticle) => toArticleRow(article, person, ctx.now())
   return { selection, ...list, inWork: inWork.map(toRow), onWebsite: onWebsite.map(toRow) }
-}
-
-async function namesOf(articles: ListedArticle[], nameOf: (id: string) => Promise<string | undefined>) {
-  const ids = [...new Set(articles.flatMap(({ by }) => by))]
-  return new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const)))
 }
 
 export async function action({ context }: Route.ActionArgs) {

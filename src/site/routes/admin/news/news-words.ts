@@ -15,12 +15,21 @@ export const UNTITLED = 'Ohne Überschrift'
 
 const sentences: Record<PublicationProblem['kind'], { field: string; sentence: string }> = {
   'title-missing': { field: 'title', sentence: 'Die Überschrift fehlt.' },
-  'text-missing': { field: 'markdown', sentence: 'Es steht noch nichts im Artikel.' },
+  'text-missing': { field: 'markdown', sentence: 'Es steht noch kein Text da.' },
   'slug-impossible': {
     field: 'slug',
     sentence: 'So kann die Adresse nicht heißen: Möglich sind kleine Buchstaben, Ziffern und einzelne Striche.',
   },
-  'slug-taken': { field: 'slug', sentence: 'Diese Adresse gehört schon zu einem anderen Artikel.' },
+  'slug-taken': { field: 'slug', sentence: 'Diese Adresse hat schon etwas anderes.' },
+  'page-address-impossible': {
+    field: 'slug',
+    sentence:
+      'So kann die Adresse nicht heißen: Möglich sind kleine Buchstaben, Ziffern und einzelne Striche, zum Beispiel /verein/satzung.',
+  },
+  'page-address-ours': {
+    field: 'slug',
+    sentence: 'Diese Adresse braucht die Website selbst. Bitte wählen Sie eine andere.',
+  },
   'moment-missing': { field: 'publishDay', sentence: 'Bitte wählen Sie Tag und Uhrzeit, zu denen er erscheint.' },
   'moment-past': { field: 'publishDay', sentence: 'Dieser Zeitpunkt ist schon vorbei.' },
   'end-impossible': { field: 'endDay', sentence: 'Dieses Ende gibt es nicht im Kalender.' },

@@ -6,7 +6,9 @@ import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.
 import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
 import { discardWorkingCopy, unpublishArticle } from '#features/news/editing/take-back.ts'
+import { articlePath, isPageSlug } from '#features/news/page-address.ts'
 import { enterRoom } from '../../../context.ts'
+import { services } from '../../../services.ts'
 import { toPictureOption } from '../../../pictures/picture-options.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
@@ -18,10 +20,11 @@ import { collectArticleFields } from './collect-article-fields.ts'
 import { EDITOR_TOP } from './editor/editor-mount.tsx'
 import { articleIdOf, getOrShowMissing, isMissing, roomMeta, showMissing, type Missing } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
+import { offerForPage } from '../pages/offer-for-page.ts'
 import { PublishBox } from './publish-box.tsx'
 import { readArticleForm, readNumber } from './read-article-form.ts'
 import { describeRefusal, type Refused } from './refused-article.ts'
-import { isFlash, FLASH, flashOfPublishing, flashTexts, type Flash } from './flash.ts'
+import { isFlash, FLASH, flashOfPublishing, flashText, type Flash } from './flash.ts'
 import { showEditedArticle } from './shown-article.ts'
 import styles from './show.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -38,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...showEditedArticle(article, { savedBy, self: actor.accountId, now: ctx.now(), texts }),
     categories,
+    offer: article.fields.place === 'page' ? await offerForPage(context.get(services), article.fields) : undefined,
     library: pictures.map((picture) => ({
       ...toPictureOption(picture),
       text: picture.text,
@@ -66,7 +70,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === 'discard') {
     const discarded = await discardWorkingCopy(ctx, actor, id, seen)
     if (!discarded.ok) return refuse(discarded.error)
-    return discarded.value.isLeft ? back('verworfen') : redirect(href('/admin/news'), 303)
+    const room = fields.value.place === 'page' ? href('/admin/seiten') : href('/admin/news')
+    return discarded.value.isLeft ? back('verworfen') : redirect(room, 303)
   }
   if (intent === 'save' || intent === 'clear' || intent === 'unpublish') {
     const saved = await saveWorkingCopy(ctx, actor, id, { ...written, mayClear: intent === 'clear' })
@@ -95,7 +100,7 @@ const toIntent = (sent: unknown): Intent => INTENTS.find((intent) => intent === 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData?.fields.title || UNTITLED)
 
-function ArticleLinks({ id, slug }: { id: string; slug: string | undefined }) {
+function ArticleLinks({ id, slug, isPage }: { id: string; slug: string | undefined; isPage: boolean }) {
   return (
     <>
       <Link className="button button-quiet" to={href('/admin/news/:id/vorschau', { id })}>
@@ -104,16 +109,25 @@ function ArticleLinks({ id, slug }: { id: string; slug: string | undefined }) {
       <Link className="button button-quiet" to={href('/admin/news/:id/verlauf', { id })}>
         Ältere Fassungen
       </Link>
-      <Link className="button button-quiet" to={href('/admin/news/:id/weitergeben', { id })}>
-        Weitergeben
-      </Link>
+      {!isPage && (
+        <Link className="button button-quiet" to={href('/admin/news/:id/weitergeben', { id })}>
+          Weitergeben
+        </Link>
+      )}
       <Link className="button button-quiet" to={href('/admin/news/:id/loeschen', { id })}>
         Löschen
       </Link>
       {slug !== undefined && (
-        <Link className="button button-quiet" to={href('/news/:key', { key: slug })}>
+        <Link className="button button-quiet" to={articlePath(slug)}>
           Auf der Website ansehen
         </Link>
+      )}
+      {slug !== undefined && isPageSlug(slug) && (
+        <PostForm action={href('/admin/seiten')}>
+          <button className="button button-quiet" type="submit" name="below" value={slug}>
+            Unterseite anlegen
+          </button>
+        </PostForm>
       )}
     </>
   )
@@ -126,6 +140,7 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
   // What was typed is shown again, also by a browser without script.
   const typed = refused?.typed ?? article.fields
   const mistakes = refused?.kind === 'mistakes' ? refused.mistakes : []
+  const isPage = article.offer !== undefined
   const [query] = useSearchParams()
   const flash = query.get(FLASH) ?? ''
   const [hasEditor, setEditor] = useState(false)
@@ -134,10 +149,12 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
   return (
     <RoomPage
       title={title || UNTITLED}
-      back={{ label: 'News', path: href('/admin/news') }}
+      back={isPage ? { label: 'Seiten', path: href('/admin/seiten') } : { label: 'News', path: href('/admin/news') }}
       lead={article.lead}
-      actions={<ArticleLinks id={article.id} slug={article.state === 'public' ? article.slug : undefined} />}
-      notice={isFlash(flash) && !refused ? flashTexts[flash] : undefined}
+      actions={
+        <ArticleLinks id={article.id} slug={article.state === 'public' ? article.slug : undefined} isPage={isPage} />
+      }
+      notice={isFlash(flash) && !refused ? flashText(flash, isPage) : undefined}
     >
       {/* The editor tells it by itself, and lets both be compared. */}
       {refused?.kind === 'conflict' && !hasEditor && <ConflictNotice id={article.id} conflict={refused} />}

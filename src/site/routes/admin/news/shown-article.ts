@@ -1,6 +1,7 @@
 import type { PictureProblem } from '#features/news/editing/picture-problem.ts'
 import type { EditedArticle } from '#features/news/editing/show-article.ts'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
+import { isAlwaysThere } from '#features/news/page-address.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { flagText, stateNames } from './news-words.ts'
 import { whenText } from '../when-text.ts'
@@ -43,7 +44,7 @@ function stateText({ state, published, hasChanges }: EditedArticle, now: Date): 
       return name
     case 'planned':
     case 'public':
-      return `${name}${published ? ` ${whenText(published.publishedAt, now)}` : ''}${changes}`
+      return `${name}${published && !isAlwaysThere(published) ? ` ${whenText(published.publishedAt, now)}` : ''}${changes}`
     case 'ended':
       return `${name}${published?.expiresAt ? ` ${whenText(published.expiresAt, now)}` : ''}${changes}`
   }

@@ -19,4 +19,5 @@ export const comparedFieldNames: Record<ComparedField, string> = {
   preview: 'Vorschaubild',
   categories: 'Kategorien',
   end: 'Endet von selbst',
+  page: 'Menü, Training, Ansprechperson',
 }

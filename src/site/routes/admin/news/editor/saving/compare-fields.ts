@@ -1,7 +1,7 @@
 import type { Part } from './compare-texts.ts'
 import type { DraftFields } from './draft.ts'
 
-type FieldName = Exclude<keyof DraftFields, 'markdown'>
+type FieldName = Exclude<keyof DraftFields, 'markdown' | 'place'>
 
 /** What stands beside the text, in the order of the page. */
 const LABELS: Record<FieldName, string> = {
@@ -14,6 +14,10 @@ const LABELS: Record<FieldName, string> = {
   categories: 'Kategorien',
   publishAt: 'Veröffentlichung',
   endAt: 'Ende',
+  menu: 'Im Menü unter',
+  order: 'Reihenfolge',
+  training: 'Trainingszeiten',
+  contact: 'Ansprechperson',
 }
 const NAMES: FieldName[] = [
   'title',
@@ -25,6 +29,7 @@ const NAMES: FieldName[] = [
   'categories',
   'publishAt',
   'endAt',
+  ...(['menu', 'order', 'training', 'contact'] as const),
 ]
 
 export type ComparedField = { field: FieldName; label: string; part: Part }

@@ -1,0 +1,17 @@
+import type { ArticleFields } from '#features/news/editing/working-copy.ts'
+import { USUAL_LIST } from '#features/news/page-fields.ts'
+import type { Services } from '../../../services.ts'
+import type { PageOffer } from './page-fieldset.tsx'
+
+/** What can be chosen for a page: lists of the menu, groups that train, people in office. What it has already stays to be chosen. */
+export async function offerForPage({ club, pages }: Services, { training = [] }: ArticleFields): Promise<PageOffer> {
+  const { menu } = await club.getFacts('look')
+  const { slots } = await club.getFacts('training')
+  const { members } = await club.getFacts('board')
+  const present = menu.flatMap(({ label, below }) => (below ? [label] : []))
+  return {
+    lists: [...new Set([...present, USUAL_LIST, ...(await pages.listInMenu()).map((page) => page.menu)])],
+    groups: [...new Set([...slots.map(({ group }) => group), ...training])],
+    contacts: [...new Set(members.flatMap(({ name, position }) => [position, ...(name === undefined ? [] : [name])]))],
+  }
+}

@@ -1,0 +1,20 @@
+import type { ClubFacts } from '#features/club/club-facts.ts'
+import { toShownPicture, type Picture } from '#features/pictures/picture.ts'
+import { AVATARS } from './avatars.ts'
+
+type Member = ClubFacts['board']['members'][number]
+
+/** Pictures that may stand for these people. */
+export const portraitsOf = (members: readonly Member[]): string[] => [
+  ...[AVATARS.m, AVATARS.w],
+  ...members.flatMap(({ picture }) => picture ?? []),
+]
+
+/** Somebody in office, or an office that nobody has. */
+export function showMember({ name, position, email, gender, picture }: Member, pictures: Map<string, Picture>) {
+  // A portrait may be withheld.
+  const portrait = pictures.get(picture ?? '') ?? pictures.get(AVATARS[gender])
+  return { name, position, email, picture: portrait && toShownPicture(portrait) }
+}
+
+export type ShownMember = ReturnType<typeof showMember>

@@ -1,0 +1,75 @@
+import { ArrowLeft } from '#site/ui/icons.ts'
+import { Link } from 'react-router'
+import { pageMeta, type RootMatch } from '../../page-meta.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TextPage } from '../../ui/text-page.tsx'
+import { BoardMember } from '../club/board-member.tsx'
+import { Gallery } from '../news/gallery.tsx'
+import { TrainingTable } from '../training-times.tsx'
+import styles from './page-view.module.css'
+import type { ShownPage } from './show-page.ts'
+
+export const metaOfPage = (matches: readonly RootMatch[], page: ShownPage) =>
+  pageMeta(matches, {
+    title: page.title,
+    description: page.summary,
+    path: page.path,
+    picture: page.sharePicture,
+  })
+
+/** A page of the club's own: its text, and below it what it shows besides. */
+export function PageView({ page }: { page: ShownPage }) {
+  const { title, subtitle, html, headings, pictures, above, below, days, contact } = page
+  return (
+    <TextPage
+      title={title}
+      subtitle={subtitle}
+      html={html}
+      headings={headings}
+      before={
+        above && (
+          <p className={styles['above']}>
+            <Link to={above.path}>
+              <Icon icon={ArrowLeft} size={16} /> {above.title}
+            </Link>
+          </p>
+        )
+      }
+    >
+      {days.length > 0 && (
+        <section className={styles['part']} aria-labelledby="trainingszeiten">
+          <h2 id="trainingszeiten">Trainingszeiten</h2>
+          <TrainingTable days={days} />
+        </section>
+      )}
+      {contact && <Contact contact={contact} />}
+      {pictures.length > 0 && <Gallery pictures={pictures} />}
+      {below.length > 0 && (
+        <nav className={styles['part']} aria-labelledby="weitere-seiten">
+          <h2 id="weitere-seiten">Mehr zu „{title}“</h2>
+          <ul className={styles['below']}>
+            {below.map(({ title: name, path, text }) => (
+              <li key={path}>
+                <Link to={path}>{name}</Link>
+                {text !== '' && <p>{text}</p>}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </TextPage>
+  )
+}
+
+const Contact = ({ contact }: { contact: NonNullable<ShownPage['contact']> }) => (
+  <section className={styles['part']} aria-labelledby="ansprechperson">
+    <h2 id="ansprechperson">Ansprechperson</h2>
+    {contact.member ? (
+      <ul className={styles['contact']}>
+        <BoardMember member={contact.member} heading="h3" />
+      </ul>
+    ) : (
+      <p>{contact.text}</p>
+    )}
+  </section>
+)

@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from 'react-router'
+import type { ClubFacts } from '#features/club/club-facts.ts'
+import type { Article } from '#features/news/article.ts'
+import { articlePath, parentOf } from '#features/news/page-address.ts'
+import { readPageFields, type PageFields } from '#features/news/page-fields.ts'
+import { hasOwnSummary } from '#features/news/publish-article.ts'
+import { renderMarkdown } from '#features/news/render-markdown.ts'
+import { jpegPath, toShownPicture } from '#features/pictures/picture.ts'
+import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
+import { keepTogether } from '../../keep-together.ts'
+import { services, type Services } from '../../services.ts'
+import { portraitsOf, showMember } from '../club/board-view.ts'
+import { trainingDays } from '../training-table.ts'
+
+const SHARE_WIDTH = 1200
+/** So many headings make a list of contents worth its place. */
+const CONTENTS_FROM = 3
+
+/** The page of the club's own at this address. @returns undefined where there is none; where it has moved to, as a path */
+export async function findPage(context: Readonly<RouterContextProvider>, address: string) {
+  const offered = context.get(services)
+  const page = await offered.pages.find(address)
+  if (page) return showPage(offered, page)
+  return offered.pages.findMoved(address)
+}
+
+export type ShownPage = Awaited<ReturnType<typeof showPage>>
+
+async function showPage({ pages, club, findPictures }: Services, page: Article) {
+  const { slug, title, summary, markdown, previewPicture } = page
+  const fields = readPageFields(page.metadata)
+  const { html, headings } = renderMarkdown(markdown)
+  const inline = await findPictures(inlinePicturePaths(html))
+  const pictures = await findPictures([...page.pictures, ...(previewPicture === undefined ? [] : [previewPicture])])
+  const share = pictures.get(previewPicture ?? page.pictures[0] ?? '')
+  const above = await pages.find(parentOf(slug) ?? '')
+  return {
+    path: articlePath(slug),
+    title,
+    subtitle: hasOwnSummary(page) ? summary : '',
+    summary,
+    html: keepTogether(showInlinePictures(html, inline)),
+    headings: headings.length < CONTENTS_FROM ? [] : headings,
+    pictures: page.pictures.flatMap((path) => pictures.get(path) ?? []).map(toShownPicture),
+    sharePicture: share && jpegPath(share, SHARE_WIDTH),
+    above: above && { title: above.title, path: articlePath(above.slug) },
+    below: (await pages.listBelow(slug)).map((each) => ({
+      title: each.title,
+      path: articlePath(each.slug),
+      text: hasOwnSummary(each) ? each.summary : '',
+    })),
+    days: trainingDays({ slots: slotsOf(await club.getFacts('training'), fields) }),
+    contact: await findContact(fields, await club.getFacts('board'), findPictures),
+  }
+}
+
+/** Times of the groups that a page names, be it by the beginning of their names. */
+const slotsOf = ({ slots }: ClubFacts['training'], { training }: PageFields) =>
+  slots.filter(({ group }) => training.some((wanted) => group.toLowerCase().startsWith(wanted.toLowerCase())))
+
+async function findContact(
+  { contact }: PageFields,
+  { members }: ClubFacts['board'],
+  findPictures: Services['findPictures'],
+) {
+  if (contact === '') return undefined
+  const member = members.find(({ name, position }) => [name, position].includes(contact))
+  if (!member) return { text: contact }
+  return { member: showMember(member, await findPictures(portraitsOf([member]))) }
+}

@@ -1,0 +1,119 @@
+import { cx } from '#site/ui/cx.ts'
+import { href, Link } from 'react-router'
+import { pageMeta, type RootMatch } from '../../page-meta.ts'
+import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { BookedUp } from './booked-up.tsx'
+import { Closed, LateNote, WaitNote } from './entry-notes.tsx'
+import { EventFacts } from './event-facts.tsx'
+import styles from './new-registration.module.css'
+import { REGISTRATION_FORM_ID, RegistrationForm } from './registration-form.tsx'
+import type { LoadedRegistration, SentRegistration } from './registration-work.ts'
+import { Rules } from './rules.tsx'
+import '../../styles/prose.css'
+
+export const metaOfRegistration = (matches: readonly RootMatch[], loaded: LoadedRegistration | undefined) =>
+  pageMeta(matches, {
+    title: loaded?.event.name ?? 'Turnier',
+    description: loaded ? describe(loaded) : '',
+    path: loaded?.path,
+  })
+
+function describe({ event: { begins, day, venue }, entry: { phase, state } }: LoadedRegistration) {
+  if (phase === 'past') return `Das Turnier war am ${day}, ${venue}.`
+  return `${begins}, ${venue}. ${state === 'closed' ? 'Die Anmeldung ist geschlossen.' : 'Hier können Sie sich anmelden.'}`
+}
+
+type Props = { loaded: LoadedRegistration; sent: SentRegistration | undefined }
+
+export function RegistrationPage({ loaded, sent }: Props) {
+  const { event, entry, places, otherEvents, form, entriesPath, linkPath, dayLink } = loaded
+  // Whoever was refused still finds what was typed.
+  const isUntouched = sent === undefined
+  const isClosed = entry.state === 'closed' && isUntouched
+  const waits = places?.isFull === true && places.hasList
+  const isFull = places?.isFull === true && !waits && isUntouched && !isClosed
+  const isOpen = !isClosed && !isFull
+  useIdentityWidget()
+  return (
+    <>
+      <Banner title={event.name} subtitle={subtitleOf({ isClosed, isFull, waits })} />
+      <div className={cx('wrap', styles['page'])}>
+        <Shortcuts dayLink={dayLink} leadsToForm={isOpen && entry.phase !== 'past'} />
+        <EventFacts event={event} places={places} />
+        <div className={styles['main']}>
+          {isClosed && <Closed event={event} entry={entry} />}
+          {isFull && <BookedUp event={event} />}
+          {isOpen && (
+            <>
+              {entry.state === 'late' && isUntouched && <LateNote event={event} entry={entry} />}
+              {waits && isUntouched && <WaitNote />}
+              <RegistrationForm form={form} closingDay={event.closingDay} refused={sent} waits={waits} />
+            </>
+          )}
+        </div>
+        <About event={event} otherEvents={otherEvents} entriesPath={entriesPath} />
+      </div>
+      <p className="wrap section">
+        {entry.phase !== 'past' && (
+          <>
+            Schon angemeldet? <Link to={linkPath}>Link zu Ihrer Anmeldung</Link> noch einmal zusenden lassen.{' '}
+          </>
+        )}
+        Wie wir mit Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+      </p>
+    </>
+  )
+}
+
+type Standing = { isClosed: boolean; isFull: boolean; waits: boolean }
+
+function subtitleOf({ isClosed, isFull, waits }: Standing): string {
+  if (isClosed) return 'Die Anmeldung ist geschlossen.'
+  if (isFull) return 'Das Turnier ist ausgebucht.'
+  return waits
+    ? 'Alle Plätze sind vergeben; Sie können sich auf die Warteliste setzen lassen.'
+    : 'Hier können Sie sich für das Turnier anmelden.'
+}
+
+type ShortcutsProps = Pick<LoadedRegistration, 'dayLink'> & { leadsToForm: boolean }
+
+const Shortcuts = ({ dayLink, leadsToForm }: ShortcutsProps) => (
+  <>
+    {dayLink && (
+      <a className={cx('button no-print', styles['day'])} href={dayLink.path}>
+        {dayLink.label}
+      </a>
+    )}
+    {leadsToForm && (
+      <a className={cx('button button-accent no-print', styles['jump'])} href={`#${REGISTRATION_FORM_ID}`}>
+        Direkt zur Anmeldung
+      </a>
+    )}
+  </>
+)
+
+type AboutProps = Pick<LoadedRegistration, 'event' | 'otherEvents' | 'entriesPath'>
+
+const About = ({ event, otherEvents, entriesPath }: AboutProps) => (
+  <section className={styles['about']} aria-labelledby="turniere">
+    <h2 id="turniere">Unsere Turniere</h2>
+    <ul>
+      <li>
+        <strong>{event.name}</strong>
+      </li>
+      {otherEvents.map((other) => (
+        <li key={other.path}>
+          <Link to={other.path}>{other.name}</Link>
+        </li>
+      ))}
+    </ul>
+    <div className="prose" dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
+    {event.rules && <Rules rules={event.rules} />}
+    {event.hasEntryList && (
+      <p>
+        <Link to={entriesPath}>Wer schon gemeldet ist</Link>
+      </p>
+    )}
+  </section>
+)
