@@ -81,7 +81,10 @@ test('the sample club goes, and what the own club has said stands in its place',
   expect((await club.findFacts('training'))?.slots).toEqual([
     { weekday: 'monday', group: 'Alle', from: '18:00', to: '20:00' },
   ])
-  expect((await club.findPage('datenschutz'))?.html).toContain('BV Grünau')
+  const { html } = (await club.findPage('datenschutz')) ?? { html: '' }
+  expect(html).toContain('BV Grünau')
+  // No pages that the own club does not have yet.
+  expect(html.match(/href="\/(?!kontakt|impressum|datenschutz|admin|news|probetraining|suche)[^"]*/g)).toBeNull()
   const now = await db.selectFrom('club_documents').select(['name', 'json as text']).execute()
   const before = await db.selectFrom('club_document_versions').select(['name', 'source as text']).execute()
   const stillNamed = [...now, ...before].filter(({ text }) => text.includes('Musterdorf')).map(({ name }) => name)
