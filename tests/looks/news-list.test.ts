@@ -102,7 +102,7 @@ describe('a way through the list', () => {
     await page.waitForURL(`${stage.site.origin}/news`)
   })
 
-  test.each(['2019', '24', 'x', '02024', '2024/seite/1', '2024/seite/4'])('there is no year „%s“', async (year) => {
+  test.each(['2019', '24', 'x', '02024', '2024/seite/01', '2024/seite/4'])('there is no year „%s“', async (year) => {
     expect((await fetch(`${stage.site.origin}/news/jahr/${year}`)).status).toBe(404)
   })
 
@@ -210,7 +210,12 @@ describe('with more than twelve articles', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_700)
   })
 
-  test.each(['1', '5', '0', '02', 'x', '-1', '99999999999'])('there is no page „%s“', async (page) => {
+  test.each(['5', '0', '02', 'x', '-1', '99999999999'])('there is no page „%s“', async (page) => {
     expect((await fetch(`${stage.site.origin}/news/seite/${page}`)).status).toBe(404)
+  })
+
+  test.each(['', '/jahr/2024', '/kategorie/berichte'])('the first page of /news%s has no number', async (part) => {
+    const answer = await fetch(`${stage.site.origin}/news${part}/seite/1`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/news${part}`])
   })
 })

@@ -7,12 +7,13 @@ import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/category.ts'
 import { categoryPath } from './category-path.ts'
 import styles from './index.module.css'
+import { readPage } from './news-path.ts'
 import { showTeasers } from './shown-teaser.ts'
 import { ListGrid } from './teaser-grid.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { news, club, findPictures } = context.get(services)
-  const number = 'page' in params ? toPageNumber(String(params.page)) : 1
+  const number = readPage(params.page, categoryPath(params.slug, 1))
   const page = number === undefined ? undefined : await news.findCategoryPage(params.slug, number)
   if (!page) throw data('Diese Rubrik gibt es nicht.', 404)
   return {
@@ -23,10 +24,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     defaultPictures: await defaultPictures(club, findPictures),
   }
 }
-
-/** The first page has the category's own address; page numbers are written without leading zeros. */
-const toPageNumber = (text: string): number | undefined =>
-  /^[1-9]\d{0,5}$/.test(text) && text !== '1' ? Number(text) : undefined
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -10,7 +10,7 @@ import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/index.ts'
 import { CategoryLinks } from './category-links.tsx'
 import styles from './index.module.css'
-import { newsPath } from './news-path.ts'
+import { newsPath, readPage } from './news-path.ts'
 import { packTeasers, unpackTeasers } from './packed-teasers.ts'
 import { showTeasers } from './shown-teaser.ts'
 import { ListGrid } from './teaser-grid.tsx'
@@ -33,18 +33,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const teasers = await showTeasers('list', matches ?? [], findPictures)
     return { ...common, packed: packTeasers(teasers), year: undefined, page: 1, pageCount: 1 }
   }
-  const number = params.page === undefined ? 1 : toPageNumber(params.page)
   const year = params.year === undefined ? undefined : toYear(params.year)
+  const number = readPage(params.page, newsPath({ year }))
   const page = number === undefined ? undefined : await news.findPage(number, year)
   if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
   const teasers = await showTeasers('list', page.teasers, findPictures)
   context.set(placeholderRule, await writePlaceholder(teasers[0]?.picture, findPlaceholder))
   return { ...common, packed: packTeasers(teasers), year, page: page.page, pageCount: page.pageCount }
-}
-
-/** The first page's address is `/news`; page numbers are written without leading zeros. */
-function toPageNumber(text: string): number | undefined {
-  return /^[1-9]\d{0,5}$/.test(text) && text !== '1' ? Number(text) : undefined
 }
 
 /** What is no year is one in which nothing appeared. */

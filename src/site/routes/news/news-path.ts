@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 
 /** Address of a page of the news: all of them, or those of one year. @param at `page` from 1 */
 export function newsPath({ year, page = 1 }: { year?: number | undefined; page?: number }): string {
@@ -7,4 +7,11 @@ export function newsPath({ year, page = 1 }: { year?: number | undefined; page?:
   return page === 1
     ? href('/news/jahr/:year', named)
     : href('/news/jahr/:year/seite/:page', { ...named, page: String(page) })
+}
+
+/** The number in `/seite/<number>`, written without leading zeros. @throws the way to the first page, which has an address without one */
+export function readPage(text: string | undefined, first: string): number | undefined {
+  if (text === undefined) return 1
+  if (text === '1') throw redirect(first, 301)
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
 }
