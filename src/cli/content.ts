@@ -28,7 +28,7 @@ const USAGE = `Aufruf:
   content import [--from <Ordner>] [--theirs <Datei> …] [--ours <Datei> …] [--prune] [--begin]
   content export --to <Ordner>    was Besucher sehen; alles andere ist im Backup
   content clear --sample [--yes]
-  content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
+  content convert --from jekyll|hugo|gatsby|eleventy|astro|wordpress <Quelle> --to <Ordner>
 `
 
 /**

@@ -28,9 +28,24 @@ export async function runConvert(args: string[], { write, writeError, folder }: 
     return 1
   }
   const { report } = await convertSite({ from: request.from, source: resolve(folder, request.source), to })
-  write(`${report.join('\n')}\n\nDas alles steht auch in ${LEFT_OVER_FOLDER}/bericht.txt. Weiter geht es mit:\n`)
+  write(
+    `${onScreen(report).join('\n')}\n\nDas alles steht auch in ${LEFT_OVER_FOLDER}/bericht.txt. Weiter geht es mit:\n`,
+  )
   write(`  vereinsheim content import --from ${to} --begin\n`)
   return 0
+}
+
+const MOST_SHOWN = 10
+
+/** Long lists are read in the file. */
+function onScreen(report: readonly string[]): string[] {
+  let listed = 0
+  return report.flatMap((line, index) => {
+    listed = line.startsWith('  ') ? listed + 1 : 0
+    if (listed <= MOST_SHOWN) return [line]
+    const isLast = report[index + 1]?.startsWith('  ') !== true
+    return isLast ? [`  … und ${listed - MOST_SHOWN} weitere`] : []
+  })
 }
 
 type Request = { from: ConvertibleFrom; source: string; to: string }

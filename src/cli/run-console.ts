@@ -36,7 +36,7 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: vereinsheim <Befehl>, aus de
     [--prune]                          was keine Datei mehr hat, nach einer Frage in den Papierkorb
   content export --to <Ordner>         was Besucher sehen, als Markdown, YAML, Bilder und PDF herausschreiben
   content clear --sample               den Beispielverein wegnehmen; Konten und Eigenes bleiben
-  content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
+  content convert --from jekyll|hugo|gatsby|eleventy|astro|wordpress <Quelle> --to <Ordner>
                                        aus einer anderen Website einen solchen Ordner machen
   league import <Datei> [--team <Adresse>] [--season <2024-25>]
                                        Spiele und Ergebnisse aus einer Excel-, CSV- oder Kalenderdatei

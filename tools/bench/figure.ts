@@ -16,6 +16,7 @@ export const partNames = [
   'editor',
   'live',
   'realtime',
+  'convert',
 ] as const
 export type PartName = (typeof partNames)[number]
 

@@ -5,6 +5,7 @@ import { parseBenchOptions } from './bench-options.ts'
 import { isMet, type Figure, type PartName } from './figure.ts'
 import { toTable } from './figures-table.ts'
 import type { Measure } from './measures/measure.ts'
+import { measureConvert } from './measures/measure-convert.ts'
 import { measureEditor } from './measures/measure-editor.ts'
 import { measureFacts } from './measures/measure-facts.ts'
 import { measureDraws } from './measures/measure-draws.ts'
@@ -43,13 +44,14 @@ const MEASURES: Record<PartName, Measure> = {
   editor: measureEditor,
   live: measureLive,
   realtime: measureRealtime,
+  convert: measureConvert,
 }
 
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-// The identity service runs alone, without content; the search has articles of its own, draws and live pages need no pictures.
-if (parts.some((part) => !['identity', 'search', 'draws', 'live', 'realtime'].includes(part))) {
+// The identity service runs alone, without content; the search has articles of its own, draws and live pages need no pictures, and the converter brings its own.
+if (parts.some((part) => !['identity', 'search', 'draws', 'live', 'realtime', 'convert'].includes(part))) {
   say('preparing data and pictures; the first time this takes minutes')
   await prepareData()
 }

@@ -9,10 +9,11 @@ import { readCascades, readFolderData, type Inherited } from './inherited-values
 import type { Ledger } from './ledger.ts'
 import { createMediaFinder, type MediaFinder } from './pictures/media-finder.ts'
 import type { Bucket } from './pictures/media-bucket.ts'
-import { takePictures } from './pictures/take-pictures.ts'
+import { hasPictures, takePictures } from './pictures/take-pictures.ts'
 import { houseText, placeOfPage } from './place-of-page.ts'
 import { readBody, readWords, type PlainBody } from './read-body.ts'
 import { readFoundText, type FoundText } from './read-found-text.ts'
+import { readMenus } from './read-menus.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { createRelocator } from './site-relocator.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -27,6 +28,8 @@ export type SiteContext = Parts & {
   finder: MediaFinder
   /** Paths of all texts. */
   texts: string[]
+  /** Lists of the menu by addresses. */
+  menus: ReadonlyMap<string, string>
   moved: Map<string, string>
   movedFiles: Map<string, string>
   /** Present addresses by the names and titles of texts. */
@@ -79,6 +82,7 @@ async function openContext(parts: Parts): Promise<SiteContext> {
     inherited: [...folders, ...cascades, ...settings.inherited],
     finder: createMediaFinder(source, dialect.roots),
     texts: source.paths.filter(dialect.isText),
+    menus: await readMenus(source, settings),
     moved: new Map(),
     movedFiles: new Map(),
     names: new Map(),
@@ -91,7 +95,7 @@ function placeText(placed: Placed, taken: { news: Set<string>; pages: Set<string
     giveAddress(text.draft, taken.news)
     return { ...placed, slug: text.draft.slug }
   }
-  const isEmpty = body.markdown === '' && body.galleries.length === 0
+  const isEmpty = body.markdown === '' && body.galleries.length === 0 && !hasPictures(text, context)
   if (text.isHidden || text.isArticle || isEmpty || adviceOf(text, context)) return placed
   const house = houseText(text.name, body.markdown)
   if (house && !taken.pages.has(`/${house}`)) {
@@ -157,7 +161,7 @@ async function takeOver(placed: Placed, site: ConvertedSite, context: SiteContex
   const markdown = (await relocateMarkdown(words, relocate)).trim()
   if (slug === undefined)
     return keepPage({ file: path, title, markdown, advice: adviceOf(text, context)?.advice, house }, site)
-  const written = draft ?? readPage(text, slug)
+  const written = draft ?? readPage(text, slug, listOf(text, context))
   if (typeof written === 'string') {
     context.ledger.leave(path, written)
     return
@@ -166,6 +170,14 @@ async function takeOver(placed: Placed, site: ConvertedSite, context: SiteContex
   context.ledger.take(path, draft ? `news/${slug}` : `pages${slug}.md`)
   site.articles.push({ file: path, draft: { ...written, markdown, ...pictures } })
 }
+
+/** The list of the menu in which a page stood, if it did. */
+const listOf = (text: FoundText, context: SiteContext): string | undefined =>
+  addressesOfText(text, context)
+    .map((address) =>
+      context.menus.get(toRedirectKey(withoutBase(address, context.settings).replace(/\.html?$/, '')) ?? ''),
+    )
+    .find((list) => list !== undefined)
 
 /** Under which addresses the other program showed a text. */
 function addressesOfText(

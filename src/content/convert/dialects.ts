@@ -39,7 +39,7 @@ export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy', 'astro'] as
 export type DialectName = (typeof dialectNames)[number]
 
 const NEWS_FOLDER = /(?:^|\/)(?:_?posts?|blog|news|aktuelles|berichte|artikel|articles?|beitraege)\//i
-const MARKDOWN = /\.(?:md|mdx|markdown)$/i
+const MARKDOWN = /\.(?:md|mdx|markdown|mkdn?|mdown|mdwn)$/i
 const HTML = /\.html?$/i
 /** Templates that may be pages of their own; whatever repeats something in them is left out. */
 const BUILT = /\.(?:html?|njk|liquid)$/i
@@ -58,7 +58,7 @@ const urlized = (title: string) =>
     .trim()
     .replace(/\s+/g, '-')
 
-const isMarkdown = (path: string) => MARKDOWN.test(path) && !SOMEBODYS_NOTES.test(path)
+export const isMarkdown = (path: string) => MARKDOWN.test(path) && !SOMEBODYS_NOTES.test(path)
 
 const JEKYLL_PATTERNS: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title.html',

@@ -49,10 +49,10 @@ test('Gatsby with Netlify CMS: pictures by the end of their paths, pages of part
 test('Jekyll: Liquid in addresses, includes with a picture, galleries by folder and list, kramdown', async () => {
   const moved = await moveSite('jekyll', jekyllForm)
   expect(counts(moved)).toEqual([
-    [4, 4, 0],
-    [5, 3, 2],
-    [9, 8, 1],
-    [4, 1, 3],
+    [5, 4, 1],
+    [6, 4, 2],
+    [10, 9, 1],
+    [5, 1, 4],
   ])
   const { markdown = '', ...pokal } = moved.articles.get('pokal') ?? {}
   expect(pokal).toMatchObject({
@@ -74,7 +74,11 @@ test('Jekyll: Liquid in addresses, includes with a picture, galleries by folder 
   for (const slug of ['album', 'liste'])
     expect(moved.articles.get(slug)?.pictures).toEqual(['pictures/a.jpg', 'pictures/b.jpg'])
   expect(await moved.read('pages/verein/satzung.md')).toContain('# § 1 Name')
-  expect(await moved.read('pages/abteilungen/turnen.md')).toContain('Dienstags.')
+  expect(await moved.read('pages/abteilungen/turnen.md')).toMatch(/menu: Abteilungen\n---\n\nDienstags\./)
+  expect(await moved.read('pages/fotos.md')).toContain('images:\n  - pictures/mit-blank-1.jpg')
+  expect(reasons(moved)['Was so geschrieben ist, liest nur das bisherige Programm.']).toEqual([
+    '_posts/2020-05-05-alt.textile',
+  ])
   expect(await moved.lead('/ttv/satzung-alt')).toBe('/verein/satzung')
   expect(await moved.lead('/ttv/2020/01/pokal/')).toBe('/news/pokal')
   expect(reasons(moved)).toMatchObject({

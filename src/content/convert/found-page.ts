@@ -17,21 +17,22 @@ export function pageSlug(address: string, taken: Set<string>): string {
   return slug
 }
 
-/** A page without its text and pictures. @returns a sentence where it cannot be one */
+/** A page without its text and pictures. @param list of the menu in which it stood @returns a sentence where it cannot be one */
 export function readPage(
   { entries, title }: Pick<FoundText, 'entries' | 'title'>,
   slug: string,
+  list?: string,
 ): ArticleDraft | string {
   const own = withoutPictures(entries).filter(
     ([key, value]) => !/^(?:title|date|publish\w*|pubdate|slug|summary)$/i.test(key) && typeof value === 'string',
   )
   const read = parsePageFile('seite.md', writeFrontMatter({ entries: [['title', title], ...own], content: '' }))
   if (!read.ok) return read.error.sentence
-  return { ...read.value.draft, slug, formerSlugs: [], metadata: menuOf(entries) }
+  return { ...read.value.draft, slug, formerSlugs: [], metadata: menuOf(entries, list) }
 }
 
 /** Where the other program's menu showed it: below another entry, or by itself. */
-function menuOf(entries: readonly FrontMatterEntry[]): FrontMatterEntry[] {
+function menuOf(entries: readonly FrontMatterEntry[], list: string | undefined): FrontMatterEntry[] {
   const [, given] =
     entries.find(([key]) =>
       /^(?:menus?|nav|navigation|in_?menu|eleventynavigation|show_?in_?(?:nav|menu)\w*|top_?nav)$/i.test(key),
@@ -41,7 +42,8 @@ function menuOf(entries: readonly FrontMatterEntry[]): FrontMatterEntry[] {
     entries.find(([key]) => /^(?:weight|nav_?order|order|menu_?order)$/i.test(key))?.[1] ??
     (given && valueOf(given, /^(?:weight|order)$/i))
   const order = typeof weight === 'string' && /^\d{1,6}$/.test(weight) ? weight : ''
-  return isShown ? writePageFields({ menu: valueOf(given, /^parent$/i) ?? USUAL_LIST, order }) : []
+  if (!isShown && list === undefined) return []
+  return writePageFields({ menu: (given && valueOf(given, /^parent$/i)) || list || USUAL_LIST, order })
 }
 
 function valueOf(value: FrontMatterValue, key: RegExp): string | undefined {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { parse as parseToml, TomlError } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import {
@@ -84,6 +85,15 @@ function readLiteral(text: string): unknown {
   return literal === undefined ? undefined : readYaml(literal.replace(/^\s*\/\/.*$/gm, ''))
 }
 
+function readToml(text: string): unknown {
+  try {
+    return parseToml(text)
+  } catch (error) {
+    if (error instanceof TomlError) return undefined
+    throw error
+  }
+}
+
 function readYaml(text: string): unknown {
   try {
     return parseYaml(text, { maxAliasCount: 20 })
@@ -96,7 +106,8 @@ function readYaml(text: string): unknown {
 /** A file of data as entries know it; nothing of what cannot be read. */
 export async function readData(source: SourceFolder, file: string): Promise<FrontMatterValue> {
   const text = (await source.readText(file)) ?? ''
-  return toFrontMatterValue(file.endsWith('.json') ? parseSentJson(text) : readYaml(text))
+  const read = file.endsWith('.json') ? parseSentJson : file.endsWith('.toml') ? readToml : readYaml
+  return toFrontMatterValue(read(text))
 }
 
 /** Hugo's `cascade`: what a section, or the settings of the site, give to all below. */

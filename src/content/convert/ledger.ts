@@ -16,8 +16,8 @@ export type Ledger = ReturnType<typeof createLedger>
 
 /** Why something stayed that nobody asked for. */
 const UNASKED: Record<Exclude<SourceKind, 'program'>, string> = {
-  post: 'Dieser Text war nicht zu lesen.',
-  page: 'Dieser Text war nicht zu lesen.',
+  post: 'Was so geschrieben ist, liest nur das bisherige Programm.',
+  page: 'Was so geschrieben ist, liest nur das bisherige Programm.',
   picture: 'Kein Text zeigt dieses Bild.',
   file: 'Kein Text führt zu dieser Datei.',
 }

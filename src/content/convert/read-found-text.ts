@@ -9,7 +9,7 @@ import { toSlug } from '#shared/slug.ts'
 import type { Hint } from './converted.ts'
 import type { Ledger } from './ledger.ts'
 import { ok } from '#shared/result.ts'
-import { dialects, type Dialect } from './dialects.ts'
+import { dialects, isMarkdown, type Dialect } from './dialects.ts'
 import { picturesOf, picturesOfEntries } from './pictures/front-matter-pictures.ts'
 import type { Settings } from './read-settings.ts'
 import { splitBuilder } from './words/builder-text.ts'
@@ -72,19 +72,19 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
   const isDraft = dialect.isDraft(path)
   const dated = isDraft ? await withDate(entries, path, source) : entries
   const isPage = !isArticle && (dialect.isPage(path) || isCalledPage(entries) || !isNews(path, parts))
-  const draft = isPage
-    ? undefined
-    : readDraft({ path, name, entries: dated, isArticle }, isDraft || isNotBuilt(entries), parts)
   const [, heading] = /^#[ \t]+(.+)$/m.exec(content) ?? []
   const given = entries.find(([key]) => key.toLowerCase() === 'title')?.[1]
   const title = typeof given === 'string' && given !== '' ? given : (heading ?? titleFrom(name))
+  const draft = isPage
+    ? undefined
+    : readDraft({ path, name, title, entries: dated, isArticle }, isDraft || isNotBuilt(entries), parts)
   const unknown = read.value.entries.flatMap(([key, value]) =>
     draft && isOwn(key) && !isKnownKey(key) && !isShown(key, value) ? [{ key, line: lines.get(key) }] : [],
   )
   const plain = { path, name: name.replace(DATED, ''), title, text, entries, isArticle, draft, unknown }
   return {
     ...plain,
-    body: given === undefined ? content.replace(`# ${heading}`, '') : content,
+    body: given === undefined && heading !== undefined ? content.replace(`# ${heading}`, () => '') : content,
     isHidden: !draft && isHidden(entries),
   }
 }
@@ -98,7 +98,7 @@ function readParts(path: string, text: string): ReturnType<typeof parseFrontMatt
     return parseFrontMatter(framed)
   }
   const isBare = !/^\uFEFF?(?:---|\+\+\+|\{(?![{%]))/.test(text)
-  if (isBare && /\.(?:md|mdx|markdown)$/i.test(path))
+  if (isBare && isMarkdown(path))
     return ok({
       entries: [],
       content: text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, ''),
@@ -113,10 +113,7 @@ function isListOf(path: string, entries: readonly FrontMatterEntry[], { paths }:
   if (/(?:^|\/)_index\.[^/]*$/.test(path)) return true
   const folder = posix.dirname(path)
   const isIndex = /(?:^|\/)index\.[^/]*$/.test(path) && !entries.some(([key]) => /date$/i.test(key))
-  return (
-    isIndex &&
-    paths.some((each) => each !== path && each.startsWith(`${folder}/`) && /\.(?:md|mdx|markdown)$/i.test(each))
-  )
+  return isIndex && paths.some((each) => each !== path && each.startsWith(`${folder}/`) && isMarkdown(each))
 }
 
 const isCalledPage = (entries: readonly FrontMatterEntry[]) =>
@@ -157,15 +154,13 @@ function nameOf(path: string): string {
 }
 
 function readDraft(
-  { path, name, entries, isArticle }: Pick<FoundText, 'path' | 'name' | 'entries' | 'isArticle'>,
+  { path, name, title, entries, isArticle }: Pick<FoundText, 'path' | 'name' | 'title' | 'entries' | 'isArticle'>,
   isDraft: boolean,
   { hints, ledger }: Parts,
 ): ArticleDraft | undefined {
   const own = withoutPictures(entries).map(dayOnly)
   const slug = entries.find(([key]) => key.toLowerCase() === 'slug')?.[1]
-  const titled = own.some(([key]) => key.toLowerCase() === 'title')
-    ? own
-    : [['title', titleFrom(name)] as const, ...own]
+  const titled = [['title', title] as const, ...own.filter(([key]) => key.toLowerCase() !== 'title')]
   const named =
     typeof slug === 'string' && slug !== '' ? [...titled, ['slug', toSlug(slug.replace(/^.*\//, ''))] as const] : titled
   const read = parseArticleFile(`${name}.md`, writeFrontMatter({ entries: named, content: '' }))

@@ -42,7 +42,7 @@ function tableOf({ kinds }: Balance): string[] {
   return [
     row('', 'gefunden', 'übernommen', 'nicht übernommen'.padStart(19)),
     ...own.map(({ kind, found, taken, leftOut }) => row(NAMES[kind], found, taken, String(leftOut).padStart(19))),
-    `Dazu ${program} Dateien des bisherigen Programms (Vorlagen, Stile, Einstellungen, verkleinerte Kopien), die niemand mehr braucht.`,
+    `Dazu ${program === 1 ? 'eine Datei' : `${program} Dateien`} des bisherigen Programms (Vorlagen, Stile, Einstellungen, kleine Kopien); das braucht niemand mehr.`,
   ]
 }
 

@@ -9,10 +9,18 @@ const SIGNS =
   /(?:^|\/)(?:favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab|browserconfig)[^/]*$|(?:^|\/)(?:fonts?|webfonts|s[ac]ss|css|stylesheets|icons)\//i
 const DATA = /(?:^|\/)(?:_?data|content)\/.*\.(?:ya?ml|json|toml|csv|tsv)$/i
 
+/** Texts in another hand, and pages that are programs: they are told, and lie beside. */
+const FOREIGN = /\.(?:textile|adoc|asciidoc|org|rst|creole|mediawiki|rtf|html?|xhtml|php|pug|haml)$/i
+const PROGRAM_PAGE = /^(?:src|app)\/pages\/(?!api\/)[^[\]]*\.(?:astro|[jt]sx?|vue|svelte)$/i
+const NO_TEXT =
+  /(?:^|\/)(?:_?(?:includes|layouts|partials|components|templates|sass|plugins|archetypes|i18n|shortcodes)|admin|themes|functions|scripts|tests?)\/|(?:^|\/)(?:README|LICENSE|404|google[0-9a-f]+|[^/]*\.(?:test|spec|config)\.)/i
+
 /** What a file of a source is, as long as nothing is known but its path. */
 export function kindOfFile(path: string, dialect: Dialect | undefined): SourceKind {
   if (dialect?.isText(path)) return dialect.isArticle(path) ? 'post' : 'page'
   if (SIGNS.test(path)) return 'program'
+  if (dialect && (FOREIGN.test(path) || PROGRAM_PAGE.test(path)) && !NO_TEXT.test(path))
+    return dialect.isArticle(path) ? 'post' : 'page'
   if (PICTURE.test(path)) return 'picture'
   return FILE.test(path) || (dialect && DATA.test(path)) ? 'file' : 'program'
 }

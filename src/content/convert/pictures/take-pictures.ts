@@ -72,8 +72,16 @@ export async function takePictures(
   return { previewPicture, pictures }
 }
 
+/** Whether a text is a gallery without a word. */
+export function hasPictures(text: FoundText, parts: Pick<Parts, 'source' | 'texts'>): boolean {
+  const { gallery, folders } = picturesOfEntries(text.entries)
+  return (
+    gallery.length + folders.length + picturesOfBundle(text, parts).filter((each) => !FEATURED.test(each)).length > 0
+  )
+}
+
 /** Every picture beside a text that has a folder to itself, but those that lie beside another. */
-function picturesOfBundle({ path }: FoundText, { source, texts }: Parts): string[] {
+function picturesOfBundle({ path }: FoundText, { source, texts }: Pick<Parts, 'source' | 'texts'>): string[] {
   const bundle = bundleOf(path, texts)
   if (!bundle) return []
   const deeper = texts

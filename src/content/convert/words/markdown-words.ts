@@ -14,7 +14,7 @@ const MARKS =
 /** `{: .class}`, `{:target="_blank"}`; behind a heading, a link or a picture, or alone on a line also `{.class}` and `{#id}`. */
 const ATTRIBUTES =
   /\{:(?![:}])[^{}\n]*\}|(?<=^#{1,6} .*)[ \t]*\{[ \t]*[#.][^{}\n]*\}[ \t]*$|(?<=[)\]])\{[ \t]*(?:[#.]|[\w-]+=)[^{}\n]*\}|^[ \t]*\{[ \t]*[.#][\w-][^{}\n]*\}[ \t]*$/gm
-const FRAME = /<iframe\b([^>]*?)(?:\/>|>(?:[\s\S]{0,2000}?<\/iframe\s*>)?)/gi
+const FRAME = /<iframe\b([^>]{0,2000}?)(?:\/>|>(?:[\s\S]{0,2000}?<\/iframe\s*>)?)/gi
 const WIKI = /(!?)\[\[([^\][|\n]+)(?:\|([^\]\n]+))?\]\]/g
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)$/i
 /** A line, and below it one or more that begin with a colon. */
@@ -22,6 +22,8 @@ const DEFINITION = /^(?![ \t>#|:*+-]|\d+\.)([^\n]+)\n((?:\n?:[ \t]+[^\n]+(?:\n(?
 const BOXES = /^:{3,}[ \t]*(?:\{[^}\n]*\}|[\w-]*)[ \t]*(?:\[([^\]\n]*)\]|([^\n]*))$/gm
 const ALERT = /^(>[ \t]*)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION|INFO)\][+-]?/gim
 const MARKDOWN_BLOCK = /<(?:div|section|article|aside|span|p)\b[^>]*\bmarkdown\s*=\s*["']?(?:1|block|span)["']?[^>]*>/gi
+/** An address with blanks, which only some programs take for one. */
+const BLANKS = /(\]\()([^()<>\n"]*? [^()<>\n"]*\.(?:svg|jpe?g|png|webp|avif|gif|pdf))(?=\)| ")/gi
 const LAZY = /<img\b(?![^>]*\ssrc=)([^>]*?)\sdata-(?:src|original|lazy-src)=/gi
 
 /** Says in the Markdown that everybody reads what kramdown, Goldmark, wikis and other hands write beyond it. */
@@ -33,6 +35,7 @@ export function plainMarkdown(text: string, { findText, unknown }: Parts): strin
         .replace(MARKDOWN_BLOCK, '\n\n')
         .replace(ATTRIBUTES, '')
         .replace(LAZY, '<img$1 src=')
+        .replace(BLANKS, (_, before: string, address: string) => before + address.replaceAll(' ', '%20'))
         .replace(FRAME, (frame, attributes: string) => {
           const link = linkToEmbedded(attribute(attributes, 'src'), attribute(attributes, 'title'))
           if (link === undefined) unknown.push(frame)

@@ -9,12 +9,12 @@ export type WithoutShortcodes = { markdown: string; galleries: (string | true)[]
 type Order = { name: string; given: Record<string, string>; whole: string; inner?: string }
 type Reading = { found: WithoutShortcodes; variables: Variables; isFolder: (name: string) => boolean }
 
-const HUGO = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*([\s\S]*?)\/?\s*[%>]\}\}/g
+const HUGO = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*([\s\S]{0,4000}?)\/?\s*[%>]\}\}/g
 const HUGO_GALLERY =
-  /\{\{([<%])\s*([\w/.-]*(?:galler|album|carousel|slide|lightbox)[\w/.-]*)\s*([^{}]*?)\s*[%>]\}\}([\s\S]*?)\{\{[<%]\s*\/\s*\2\s*[%>]\}\}/gi
-const LIQUID = /\{%-?\s*(\w+)\s*([\s\S]*?)-?%\}/g
+  /\{\{([<%])\s*([\w/.-]*(?:galler|album|carousel|slide|lightbox)[\w/.-]*)\s*([^{}]{0,2000}?)\s*(?<!\/)[%>]\}\}([\s\S]{0,20000}?)\{\{[<%]\s*\/\s*\2\s*[%>]\}\}/gi
+const LIQUID = /\{%-?\s*(\w+)\s*([\s\S]{0,4000}?)-?%\}/g
 /** What repeats its inside is a template; what it shows stands elsewhere. */
-const LOOP = /\{%-?\s*for\b[\s\S]*?\{%-?\s*endfor\s*-?%\}/g
+const LOOP = /\{%-?\s*for\b[\s\S]{0,8000}?\{%-?\s*endfor\s*-?%\}/g
 const OUTPUT = /\{\{-?\s*([^{}]*?)\s*-?\}\}/g
 const ARGUMENT = /(?:([\w-]+)\s*[=:]\s*)?(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/g
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i

@@ -1,0 +1,44 @@
+import type { FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
+import { toFrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
+import { USUAL_LIST } from '#features/news/page-fields.ts'
+import { toRedirectKey } from '#features/redirects/redirect.ts'
+import { readData } from './inherited-values.ts'
+import type { Settings } from './read-settings.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+const ADDRESS = /^(?:url|link|href|path|pageref|page|permalink|to|slug)$/i
+const NAME = /^(?:title|name|label|text|titel)$/i
+const FILE =
+  /(?:^|\/)_?data\/[^/]*(?:nav|menu)[^/]*\.(?:ya?ml|json)$|^config\/_default\/menus?(?:\.\w+)?\.(?:toml|ya?ml|json)$/i
+const SETTING = /^(?:menus?|nav|navigation|header_pages|navbar|links|main_?menu)$/i
+
+/** Lists of the menu in which pages stood, by their addresses, as settings and data of the source tell. */
+export async function readMenus(source: SourceFolder, { values }: Settings): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const [key, value] of Object.entries(values))
+    if (SETTING.test(key)) collect(toFrontMatterValue(value), USUAL_LIST, found)
+  for (const file of source.paths.filter((path) => FILE.test(path)))
+    collect(await readData(source, file), USUAL_LIST, found)
+  return found
+}
+
+function collect(value: FrontMatterValue, list: string, found: Map<string, string>): void {
+  if (typeof value === 'string')
+    return void (/^[\w./-]+\.(?:md|html)$/.test(value) && note(`/${value.replace(/\.\w+$/, '')}`, list, found))
+  if (Array.isArray(value)) {
+    for (const each of value) collect(each, list, found)
+    return
+  }
+  const fields = Object.entries(value)
+  const textOf = (key: RegExp) =>
+    fields.map(([name, inner]) => (key.test(name) && typeof inner === 'string' ? inner : '')).find(Boolean)
+  const [address, name, parent] = [textOf(ADDRESS), textOf(NAME), textOf(/^parent$/i)]
+  if (address !== undefined && name !== undefined) note(address, parent ?? list, found)
+  for (const [key, inner] of fields)
+    if (typeof inner !== 'string' && !/^footer|social/i.test(key)) collect(inner, name ?? list, found)
+}
+
+function note(address: string, list: string, found: Map<string, string>): void {
+  const key = /^https?:/.test(address) ? undefined : toRedirectKey(address.replace(/^\/*/, '/').replace(/\.html?$/, ''))
+  if (key !== undefined && !found.has(key)) found.set(key, list)
+}
