@@ -50,7 +50,7 @@ test.each([
   const displays = await page.evaluate(() =>
     [...document.fonts].filter(({ family }) => family === 'Archivo').map(({ display }) => display),
   )
-  expect(displays).toEqual(['optional', 'optional'])
+  expect(displays).toEqual(['fallback', 'fallback'])
 })
 
 test('a page with a rare sign asks for the second file', async () => {

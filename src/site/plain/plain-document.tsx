@@ -74,7 +74,7 @@ function Frame({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: st
 
 /** Nobody reads a line on a screen that hangs all day just when its letters come; without them names are wider than their place. */
 const tokensFor = ({ isScreen }: PlainDocument): string =>
-  isScreen ? tokens.replaceAll(/font-display:\s*optional/g, 'font-display:swap') : tokens
+  isScreen ? tokens.replaceAll(/font-display:\s*fallback/g, 'font-display:swap') : tokens
 
 /** So long a page that has just come is fresh enough without its program, whose requests would take a slow line from its words. */
 const FRESH_MILLISECONDS = 1_000

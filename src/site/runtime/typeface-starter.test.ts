@@ -3,7 +3,6 @@ import { takeTypefaceAfterFirstPaint } from './typeface-starter.ts'
 
 const SCREEN = 740
 let arrival: PromiseWithResolvers<void>
-let now: number
 let tops: Record<'own' | 'letters', number[]>
 let paint: () => void
 const load = vi.fn<() => Promise<void>>(() => arrival.promise)
@@ -26,12 +25,10 @@ async function letLettersCome() {
 beforeEach(() => {
   root.dataset = {}
   arrival = Promise.withResolvers()
-  now = 0
   tops = { own: [20, 300, 700], letters: [20, 302, 700] }
   load.mockClear()
   vi.stubGlobal('location', { origin: 'https://verein.test' })
   vi.stubGlobal('innerHeight', SCREEN)
-  vi.stubGlobal('performance', { now: () => now })
   vi.stubGlobal(
     'PerformanceObserver',
     class {
@@ -45,22 +42,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('letters are asked for after the first paint, and shown when they come at once', async () => {
+test('letters are asked for after the first paint, and shown when they come', async () => {
   openPage()
   expect(load).not.toHaveBeenCalled()
   paint()
   expect(load).toHaveBeenCalledOnce()
-  now = 99
   await letLettersCome()
   expect(isShown()).toBe(true)
-})
-
-test('letters that come while somebody reads change nothing on this page', async () => {
-  openPage('https://elsewhere.test/')
-  paint()
-  now = 100
-  await letLettersCome()
-  expect(isShown()).toBe(false)
 })
 
 test('letters with which something on the screen would move wait for the next page', async () => {

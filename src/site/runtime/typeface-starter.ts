@@ -1,11 +1,10 @@
 /**
  * Runs inside every document. It is turned into text by {@link typefaceStarter} and must not refer to anything outside itself.
  *
- * A phone takes the letters once the page has been painted in its own, so that nothing else waits for them. They are shown from the next page
- * on, when browsers have them; at once where they come before anybody has begun to read, and nothing on the screen moves up or down.
+ * A phone takes the letters once the page has been painted in its own, so that nothing else waits for them. They are shown as soon as they
+ * have come if nothing on the screen moves up or down with them, else from the next page on.
  */
 export function takeTypefaceAfterFirstPaint() {
-  const unreadMilliseconds = 100
   const root = document.documentElement
   const show = () => void (root.dataset['typeface'] = '')
   if (document.referrer.startsWith(`${location.origin}/`)) return show()
@@ -21,9 +20,7 @@ export function takeTypefaceAfterFirstPaint() {
   }
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
-    const painted = performance.now()
     void document.fonts.load('1em Archivo').then(() => {
-      if (performance.now() - painted >= unreadMilliseconds) return
       const before = readTops()
       show()
       const after = readTops()
