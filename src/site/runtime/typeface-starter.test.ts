@@ -3,7 +3,7 @@ import { takeTypefaceAfterFirstPaint } from './typeface-starter.ts'
 
 const SCREEN = 740
 let arrival: PromiseWithResolvers<void>
-let tops: Record<'own' | 'letters', number[]>
+let tops: Record<'own' | 'letters', number[]> & { close?: number[] }
 let paint: () => void
 const load = vi.fn<() => Promise<void>>(() => arrival.promise)
 const root = { dataset: {} as DOMStringMap }
@@ -11,8 +11,8 @@ const isShown = () => 'typeface' in root.dataset
 
 /** A page of our site in a browser that has not painted it yet. */
 function openPage(referrer = '') {
-  const querySelectorAll = () =>
-    tops[isShown() ? 'letters' : 'own'].map((top) => ({ getBoundingClientRect: () => ({ top }) }))
+  const readTops = () => (root.dataset['typeface'] === 'close' && tops.close) || tops[isShown() ? 'letters' : 'own']
+  const querySelectorAll = () => readTops().map((top) => ({ getBoundingClientRect: () => ({ top }) }))
   vi.stubGlobal('document', { documentElement: root, referrer, fonts: { load }, querySelectorAll })
   takeTypefaceAfterFirstPaint()
 }
@@ -49,6 +49,15 @@ test('letters are asked for after the first paint, and shown when they come', as
   expect(load).toHaveBeenCalledOnce()
   await letLettersCome()
   expect(isShown()).toBe(true)
+})
+
+test('a page on which something would move has them closer together, where nothing does then', async () => {
+  tops.letters = [20, 302, 724]
+  tops.close = [20, 301, 701]
+  openPage()
+  paint()
+  await letLettersCome()
+  expect(root.dataset['typeface']).toBe('close')
 })
 
 test('letters with which something on the screen would move wait for the next page', async () => {

@@ -2,12 +2,12 @@
  * Runs inside every document. It is turned into text by {@link typefaceStarter} and must not refer to anything outside itself.
  *
  * A phone takes the letters once the page has been painted in its own, so that nothing else waits for them. They are shown as soon as they
- * have come if nothing on the screen moves up or down with them, else from the next page on.
+ * have come if nothing on the screen moves up or down with them, for this page a little closer or wider if need be; else from the next one on.
  */
 export function takeTypefaceAfterFirstPaint() {
   const root = document.documentElement
-  const show = () => void (root.dataset['typeface'] = '')
-  if (document.referrer.startsWith(`${location.origin}/`)) return show()
+  const show = (spacing: '' | 'close' | 'wide') => void (root.dataset['typeface'] = spacing)
+  if (document.referrer.startsWith(`${location.origin}/`)) return show('')
   /** Where what is on the screen begins; not further down, where browsers may not have laid it out yet. */
   function readTops() {
     const tops = []
@@ -22,11 +22,13 @@ export function takeTypefaceAfterFirstPaint() {
     observer.disconnect()
     void document.fonts.load('1em Archivo').then(() => {
       const before = readTops()
-      show()
-      const after = readTops()
-      // Nothing is painted in between; less is not counted as a shift.
-      const isStill = before.every((top, index) => Math.abs(top - (after[index] ?? innerHeight)) < 3)
-      if (!isStill) delete root.dataset['typeface']
+      for (const spacing of ['', 'close', 'wide'] as const) {
+        show(spacing)
+        const after = readTops()
+        // Nothing is painted in between; less is not counted as a shift.
+        if (before.every((top, index) => Math.abs(top - (after[index] ?? innerHeight)) < 3)) return
+      }
+      delete root.dataset['typeface']
     })
   })
   observer.observe({ type: 'paint', buffered: true })
