@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
+import { PATIENCE } from '#tests/support/patience.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
@@ -56,7 +57,7 @@ async function visitAs(name: string, roles: Office[], settings?: VisitSettings) 
   return visit
 }
 
-const sayDone = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const sayDone = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 /** Calls whom the board proposes. @returns the table */
 async function callNext(page: Page): Promise<number> {
@@ -65,6 +66,19 @@ async function callNext(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Aufrufen', exact: true }).click()
   await page.getByRole('button', { name: `Läuft: Tisch ${table}` }).waitFor()
   return table
+}
+
+/** Calls to every free table in one tap. @returns the tables */
+async function callToAll(page: Page): Promise<number[]> {
+  const button = page.getByRole('button', { name: /^Alle freien Tische belegen \(\d\)$/ })
+  const count = Number((await button.innerText()).match(/\d/)?.[0])
+  expect(count).toBeGreaterThan(1)
+  await button.click()
+  const running = page.getByRole('button', { name: /^Läuft: Tisch \d$/ })
+  await expect.poll(() => running.count(), PATIENCE).toBe(count)
+  const labels = await running.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+  await sayDone(page, /^Aufgerufen: /)
+  return labels.map((label) => Number(label.slice(-1)))
 }
 
 async function enterResult(page: Page, table: number, games: string): Promise<void> {
@@ -103,6 +117,7 @@ test(
     await sayDone(page, 'Das Ergebnis ist eingetragen.')
 
     let played = 1
+    for (const table of await callToAll(page)) await enterResult(page, table, `${played++}, 3`)
     const isOver = page.getByRole('heading', { name: 'Alle Kämpfe sind gespielt' })
     const draw = page.getByRole('button', { name: 'Endrunden auslosen' })
     const lots = page.getByRole('link', { name: 'Zum Losen' })
