@@ -12,14 +12,15 @@ import { writeSite } from './samples/sample-foreign-sites.ts'
 
 type Files = Parameters<typeof writeSite>[1]
 
-/** Test support: converts the site and imports what came of it in the place of the sample club. */
-export async function moveSite(from: ConvertibleFrom, files: Files) {
+/** Test support: converts the site and imports what came of it in the place of the sample club. @param change made to the site before */
+export async function moveSite(from: ConvertibleFrom, files: Files, change?: (source: string) => Promise<unknown>) {
   const sample = await createSampleContent()
   onTestFinished(() => sample.remove())
   await sample.fill()
   await writeFile(join(sample.folder, '.sample'), 'TTC Musterdorf\n')
   const [source, to] = [join(sample.root, 'alt'), join(sample.root, 'neu')]
   await writeSite(source, files)
+  await change?.(source)
   const { report, balance } = await convertSite({ from, source, to })
   const parts = await sample.openParts()
   const { db } = parts.connection
@@ -36,5 +37,6 @@ export async function moveSite(from: ConvertibleFrom, files: Files) {
     files: async (folder: string) => (await readdir(join(to, folder))).toSorted(),
     all: async () => (await readdir(to, { recursive: true })).filter((path) => /\.\w+$/.test(path)).toSorted(),
     read: (path: string) => readFile(join(to, path), 'utf8'),
+    bytes: (path: string) => readFile(join(to, path)),
   }
 }

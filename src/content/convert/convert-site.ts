@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import { isPageSlug } from '#features/news/page-address.ts'
 import { ContentError } from '../content-mistake.ts'
 import { convertMarkdownSite } from './convert-markdown-site.ts'
 import { convertWordPress } from './convert-wordpress.ts'
 import { keepLostTexts, type Hint } from './converted.ts'
-import { dialectNames, dialects } from './dialects.ts'
+import { dialectNames, dialects, type DialectName } from './dialects.ts'
 import { createLedger, type Balance } from './ledger.ts'
 import { createBucket } from './pictures/media-bucket.ts'
 import { readWxr } from './read-wxr.ts'
@@ -34,9 +34,7 @@ const MAX_EXPORT_BYTES = 100 * 1024 * 1024
 export async function convertSite({ from, source: path, to }: Request): Promise<Conversion> {
   const hints: Hint[] = []
   const { source, exports } =
-    from === 'wordpress'
-      ? await openWordPress(path)
-      : { source: await openSourceFolder(path, dialects[from].made), exports: undefined }
+    from === 'wordpress' ? await openWordPress(path) : { source: await openSite(path, from), exports: undefined }
   const ledger = createLedger()
   for (const file of source.links) {
     ledger.find('file', file)
@@ -60,6 +58,27 @@ export async function convertSite({ from, source: path, to }: Request): Promise<
 }
 
 const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])
+
+/** A folder of a site, and not the one that it lies in. */
+const OWN_FOLDER = /^(?:_.*|content|src|posts?|blog|news|pages|static|public)$/
+
+/** The site may lie in a folder of what was named: of a downloaded archive, or beside other things. */
+async function openSite(path: string, from: DialectName): Promise<SourceFolder> {
+  const { made, settings } = dialects[from]
+  const source = await openSourceFolder(path, made)
+  if (source.paths.some((each) => settings.test(each))) return source
+  const folders = [...new Set(source.paths.map((each) => posix.dirname(each)))].toSorted(
+    (a, b) => a.split('/').length - b.split('/').length,
+  )
+  const below = folders.find((folder) =>
+    source.paths.some((each) => each.startsWith(`${folder}/`) && settings.test(each.slice(folder.length + 1))),
+  )
+  const tops = new Set(source.paths.map((each) => each.split('/')[0]))
+  const [only = ''] = tops
+  const inside =
+    below ?? (tops.size === 1 && source.find(only) === undefined && !OWN_FOLDER.test(only) ? only : undefined)
+  return inside === undefined ? source : openSourceFolder(join(path, inside), made)
+}
 
 type OpenedExport = { source: SourceFolder; exports: { file: string; text: string } }
 

@@ -45,6 +45,8 @@ const HTML = /\.html?$/i
 const BUILT = /\.(?:html?|njk|liquid)$/i
 /** A page that is put together of parts, without a text. */
 const DATA_PAGE = /^(?:src\/)?(?:content\/)?(?:pages|seiten)\/[^.]*\.(?:ya?ml|json)$/i
+/** Where programs for editors keep pages, even those with a date. */
+const PAGES_FOLDER = /(?:^|\/)(?:content|data|cms)\/(?:pages|seiten)\//i
 const SOMEBODYS_NOTES = /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT)\.md$/i
 
 /** Of a file, with the letters of its language; of a folder's only text, its name as well. */
@@ -112,7 +114,7 @@ export const dialects: Record<DialectName, Dialect> = {
     isText: (path) => isMarkdown(path) || DATA_PAGE.test(path),
     isArticle: (path) => NEWS_FOLDER.test(path),
     isDraft: () => false,
-    isPage: () => false,
+    isPage: (path) => PAGES_FOLDER.test(path),
     addresses: (text) => {
       const path = text.path.replace(/^(?:src\/pages|content|src\/content|src)\//, '').replace(ENDING, '')
       return [`/${path}`, `/${text.slug ?? path.slice(path.lastIndexOf('/') + 1)}`]
@@ -127,7 +129,7 @@ export const dialects: Record<DialectName, Dialect> = {
       (isMarkdown(path) || BUILT.test(path)) && !/(?:^|\/)(?:_(?:includes|data|layouts|components)|admin)\//.test(path),
     isArticle: (path) => NEWS_FOLDER.test(path),
     isDraft: (path) => /(?:^|\/)drafts\//.test(path),
-    isPage: () => false,
+    isPage: (path) => PAGES_FOLDER.test(path),
     addresses: (text) => {
       const folder = text.path.replace(/^(?:src|content)\//, '').replace(/[^/]*$/, '')
       const parent = /(?:^|\/)index\.[^/]*$/.test(text.path) ? folder.replace(/[^/]*\/$/, '') : folder

@@ -1,3 +1,6 @@
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { moveSite } from '#tests/support/move-site.ts'
 import {
@@ -168,5 +171,32 @@ test('WordPress: galleries of both editors, pages below pages, uploads that are 
   expect(reasons(moved)).toMatchObject({
     'Kein Text zeigt dieses Bild.': ['uploads/2020/01/ungenutzt.jpg'],
     'Diese Datei liegt nicht im Ordner der Uploads.': ['https://alt.example/wp-content/uploads/2020/01/fehlt.jpg'],
+  })
+})
+
+test('a site in a folder of an archive, a photograph over the limit, a link of the file system, pages without a body', async () => {
+  const photograph = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const site = {
+    'seite-main/site/config.toml': "baseURL = 'https://verein.example/'\n",
+    'seite-main/site/content/posts/gross.md':
+      '---\ntitle: Groß\ndate: 2024-01-02\nimage: /img/gross.jpg\nimage_alt: Der Saal\n---\n![Plan](/img/mein plan.png)\n',
+    'seite-main/site/content/chor.md': '---\ntitle: Chor\nintro: Wir singen gern.\n---\n',
+    'seite-main/site/static/img/gross.jpg': photograph,
+    'seite-main/site/static/img/mein plan.png': 'photo',
+  }
+  const moved = await moveSite('hugo', site, (source) =>
+    symlink('/etc/passwd', join(source, 'seite-main/site/static/geheim.pdf')),
+  )
+  expect(moved.articles.get('gross')).toMatchObject({
+    previewPicture: 'pictures/gross.jpg',
+    markdown: '![Plan](pictures/mein-plan.png)',
+  })
+  expect((await sharp(await moved.bytes('pictures/gross.jpg')).metadata()).width).toBe(2_560)
+  expect(await moved.read('pictures/texts.yaml')).toContain('gross.jpg: Der Saal')
+  expect(await moved.read('pages/chor.md')).toContain('Wir singen gern.')
+  expect(reasons(moved)).toEqual({
+    'Das ist eine Verknüpfung des Dateisystems; ihr wird nicht gefolgt.': ['static/geheim.pdf'],
   })
 })

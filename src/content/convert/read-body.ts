@@ -3,7 +3,7 @@ import { leftOut, lineOf, type Hint } from './converted.ts'
 import type { MediaFinder } from './pictures/media-finder.ts'
 import type { FoundText } from './read-found-text.ts'
 import type { Settings } from './read-settings.ts'
-import { builderText, splitBuilder } from './words/builder-text.ts'
+import { builderText, splitBuilder, spokenEntries } from './words/builder-text.ts'
 import { withoutComponents } from './words/components.ts'
 import { htmlToMarkdown } from './words/html-to-markdown.ts'
 import { plainMarkdown } from './words/markdown-words.ts'
@@ -16,8 +16,13 @@ export type PlainBody = { markdown: string; galleries: (string | true)[] }
 type Parts = { finder: MediaFinder; settings: Settings; hints: Hint[] }
 
 /** The text of a page or article without the other program's own words, but with its addresses. */
-export function readBody({ path, text, body, entries }: FoundText, { finder, settings, hints }: Parts): PlainBody {
-  const built = builderText(splitBuilder(entries).parts)
+export function readBody(
+  { path, text, body, entries, draft }: FoundText,
+  { finder, settings, hints }: Parts,
+): PlainBody {
+  const spoken = draft === undefined && body.trim() === '' ? spokenEntries(entries) : []
+  const { parts } = splitBuilder(entries)
+  const built = builderText(entries.filter((entry) => spoken.includes(entry) || parts.includes(entry)))
   const whole = [body, built].filter((part) => part.trim() !== '').join('\n\n')
   const plain = /\.mdx$/i.test(path) ? withoutComponents(whole) : { markdown: whole, galleries: [], unknown: [] }
   const isFolder = (name: string) => finder.findFolder(name, path) !== undefined

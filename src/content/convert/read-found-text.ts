@@ -46,7 +46,7 @@ type Parts = {
 
 /** Keys that every theme wants and that say nothing to readers. */
 const THEMES =
-  /^(?:layout|template|templatekey|type|comments|toc|lang|language|locale|weight|order|math|mermaid|featuredpost|featured|sidebar|eleventynavigation|eleventyexcludefromcollections|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|featuredalt|image_?alt|classes|class|menus?|nav|navigation|cascade|_?build|headless|collection|ref|uid|uuid|pagination|share|related|read_?time|author_profile|show\w*|hide\w*|disable\w*|enable\w*|no_?toc|sitemap|robots|canonical\w*|og\w*|twitter\w*|header-includes|css|js|scripts?)$/i
+  /^(?:layout|template|templatekey|type|comments|toc|lang|language|locale|weight|order|math|mermaid|featuredpost|featured|sidebar|eleventynavigation|eleventyexcludefromcollections|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|(?:(?:image|img|cover|hero|featured|header)[_-]?)?alt|classes|class|menus?|nav|navigation|cascade|_?build|headless|collection|ref|uid|uuid|pagination|share|related|read_?time|author_profile|show\w*|hide\w*|disable\w*|enable\w*|no_?toc|sitemap|robots|canonical\w*|og\w*|twitter\w*|header-includes|css|js|scripts?)$/i
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 const IS_PAGE = /(?:^|[-_ /])(?:page|pages|seite)$/i
 
@@ -73,7 +73,9 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
   const dated = isDraft ? await withDate(entries, path, source) : entries
   const isPage = !isArticle && (dialect.isPage(path) || isCalledPage(entries) || !isNews(path, parts))
   const [, heading] = /^#[ \t]+(.+)$/m.exec(content) ?? []
-  const given = entries.find(([key]) => key.toLowerCase() === 'title')?.[1]
+  const given = ['title', 'titel', 'name', 'heading', 'headline']
+    .map((name) => entries.find(([key]) => key.toLowerCase() === name)?.[1])
+    .find((each) => each !== undefined)
   const title = typeof given === 'string' && given !== '' ? given : (heading ?? titleFrom(name))
   const draft = isPage
     ? undefined

@@ -80,8 +80,8 @@ function freeName(taken: Set<string>, path: string, folder: 'pictures' | 'docs')
 
 /** What is worth a try. */
 const SHRINKABLE = { bytes: 100 * 1024 * 1024, pixels: 250_000_000 }
-/** Fewer bytes hold no more pixels than are allowed, but in drawings. */
-const HARMLESS_BYTES = 2 * 1024 * 1024
+/** So few bytes hold no more pixels than are allowed. */
+const HARMLESS_BYTES = 128 * 1024
 
 async function isTooLarge(source: SourceFolder, path: string): Promise<boolean> {
   const bytes = await source.sizeOf(path)

@@ -49,7 +49,7 @@ export async function takePictures(
     )
 
   const [wanted, ...copies] = named.preview
-  const [preview] = wanted ? await asked([wanted]) : []
+  const [preview] = wanted ? await asked([{ ...wanted, text: wanted.text || altOf(text.entries) }]) : []
   await leaveCopies(copies, text, parts)
   const featured = resources.preview ?? bundle.find((each) => FEATURED.test(posix.basename(each)))
   const [previewPicture = preview] = preview === undefined && featured !== undefined ? await take([featured]) : []
@@ -70,6 +70,12 @@ export async function takePictures(
       sentence: 'Welche Bilder die Galerie zeigte, ist nicht zu erkennen; bitte tragen Sie sie bei „images:“ ein.',
     })
   return { previewPicture, pictures }
+}
+
+function altOf(entries: readonly FrontMatterEntry[]): string {
+  const [, alt] =
+    entries.find(([key]) => /^(?:(?:image|img|cover|featured|header|hero)[_-]?)?(?:image[_-]?)?alt$/i.test(key)) ?? []
+  return typeof alt === 'string' ? alt : ''
 }
 
 /** Whether a text is a gallery without a word. */

@@ -24,6 +24,12 @@ export function splitBuilder(entries: readonly FrontMatterEntry[]): {
   return { parts: entries.filter(isPart), others: entries.filter((entry) => !isPart(entry)) }
 }
 
+/** A page without a body may say all in single entries. */
+export const spokenEntries = (entries: readonly FrontMatterEntry[]): FrontMatterEntry[] =>
+  entries.filter(([key, value]) => typeof value === 'string' && SPOKEN.test(key) && /\s/.test(value.trim()))
+const SPOKEN =
+  /(?:^|_)(?:text|body|content|bio(?:graphy|grafie)?|intro|inhalt|copy|markdown|absatz|hours|address|(?:hero|section|page|main|about)_?(?:text|description|title|subtitle))$/i
+
 function hasWords(value: FrontMatterValue): boolean {
   if (typeof value === 'string') return false
   if (Array.isArray(value)) return value.some(hasWords)

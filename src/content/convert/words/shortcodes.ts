@@ -115,7 +115,7 @@ function perform({ name, given, whole, inner }: Order, { found, isFolder }: Read
     const folders = values.flatMap(([, each]) => (PICTURE.test(each) || !isFolder(each) ? [] : [each]))
     const inside = (inner ?? '')
       .split('\n')
-      .map((line) => line.trim())
+      .map((line) => line.trim().replace(/^[-*+]\s+/, ''))
       .filter((line) => PICTURE.test(line) && !/[<({]/.test(line))
     const named = [...pictures, ...folders, ...patternsOf(values), ...inside]
     found.galleries.push(...(named.length === 0 && (inner ?? '').trim() === '' ? [true as const] : named))
