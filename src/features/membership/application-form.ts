@@ -102,7 +102,7 @@ const accountFields = (collected = '') => ({
     label: 'Wie möchten Sie bezahlen?',
     options: [
       { value: '', label: 'Bitte wählen' },
-      { value: PAYMENTS.debit, label: `Lastschrift, wir holen den Beitrag ab: ${collected}` },
+      { value: PAYMENTS.debit, label: `Lastschrift, wir ziehen den Beitrag ein: ${collected}` },
       { value: PAYMENTS.transfer, label: 'Überweisung, ich denke selbst daran' },
     ],
     schema: z.enum(PAYMENTS, 'Bitte wählen Sie, wie Sie bezahlen möchten.'),
@@ -267,7 +267,10 @@ function checkAccount({ holder = '', iban: typed = '' }: Filled, say: Say): void
   const iban = readIban(typed)
   if (iban === undefined) say('iban', IBAN)
   else if (!isSepaIban(iban))
-    say('iban', 'Von diesem Land aus geht keine Lastschrift. Bitte nehmen Sie ein anderes Konto oder überweisen Sie.')
+    say(
+      'iban',
+      'Von einem Konto in diesem Land können wir nichts einziehen. Bitte nehmen Sie ein anderes Konto oder überweisen Sie.',
+    )
 }
 
 /** @param filled a form without mistakes */

@@ -85,7 +85,7 @@ const nextSteps = (isSigned: boolean, blankUrl: string): MailSection =>
       }
     : {
         paragraphs: [
-          'So geht es weiter: Unterschreiben Sie den Antrag, den Sie auf der Website geladen haben, und geben Sie ihn im Training ab, oder schicken Sie ihn als Antwort auf diese E-Mail. Haben Sie ihn nicht mehr? Dann füllen Sie bitte diesen leeren aus und schreiben die Nummer von oben dazu.',
+          'So geht es weiter: Unterschreiben Sie den Antrag, den Sie auf der Website heruntergeladen haben, und geben Sie ihn im Training ab, oder schicken Sie ihn als Antwort auf diese E-Mail. Haben Sie ihn nicht mehr? Dann füllen Sie bitte diesen leeren aus und schreiben die Nummer von oben dazu.',
         ],
         link: { text: 'Leerer Antrag als PDF', url: blankUrl },
       }

@@ -228,7 +228,9 @@ function setPayer(flow: Flow, filled: FilledPaper | undefined): void {
     'payer-address',
   )
   setEntries(flow, [{ label: 'IBAN', value: filled?.iban }], 'iban')
-  const label = account?.holder ? `Unterschrift für das Konto: ${account.holder}` : 'Unterschrift von wem das Konto ist'
+  const label = account?.holder
+    ? `Unterschrift für das Konto: ${account.holder}`
+    : 'Unterschrift der Person, der das Konto gehört'
   setSignatureLine(flow, { label, drawn: drawnBy('account', filled) })
 }
 

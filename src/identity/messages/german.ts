@@ -72,7 +72,7 @@ const MAILS: Record<MessagePurpose, (facts: Facts) => MailWording> = {
   'email-changed': ({ site, newEmail }) => ({
     subject: `Ihre E-Mail-Adresse ${withArticle('bei', site)} wurde geändert`,
     paragraphs: [
-      `die E-Mail-Adresse Ihres Kontos ${withArticle('bei', site)} wurde in ${newEmail} geändert. Damit melden Sie sich von jetzt an an.`,
+      `die E-Mail-Adresse Ihres Kontos ${withArticle('bei', site)} wurde in ${newEmail} geändert. Damit melden Sie sich künftig an.`,
       'Diese Nachricht geht ein letztes Mal an Ihre bisherige Adresse.',
     ],
     action: undefined,

@@ -21,7 +21,7 @@ export function ConflictNotice({ id, conflict: { by, at, differences } }: Props)
           ihn.
         </p>
         <details open>
-          <summary>Was verschieden ist: gestrichen der andere Text, unterstrichen Ihrer</summary>
+          <summary>Unterschiede: Der andere Text ist gestrichen, Ihrer unterstrichen</summary>
           <Difference differences={differences} />
         </details>
         <p>

@@ -74,7 +74,7 @@ export function RestoredNotice({ at, restored, saved, onCompare, onGood }: Resto
         <p>
           Er lag noch auf diesem Gerät. Gegenüber dem gespeicherten Stand: {countDifferences(parts)}{' '}
           {first && <Quoted text={excerptDifference(first.mine, first.theirs).mine} />}
-          {!isOnlyAround && ' Auch andere Angaben sind anders.'}
+          {!isOnlyAround && ' Auch weitere Angaben unterscheiden sich.'}
         </p>
       </div>
       <div className="actions">
