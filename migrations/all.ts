@@ -48,6 +48,7 @@ import * as passkeys from './0046-passkeys.ts'
 import * as objectNames from './0047-object-names.ts'
 import * as publicChanges from './0048-public-changes.ts'
 import * as pages from './0049-0.3.0-pages.ts'
+import * as siteMoves from './0050-0.3.0-site-moves.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0047-object-names': objectNames,
   '0048-public-changes': publicChanges,
   '0049-0.3.0-pages': pages,
+  '0050-0.3.0-site-moves': siteMoves,
 }

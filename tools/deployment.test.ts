@@ -13,6 +13,8 @@ import { MAX_BYTES } from '#platform/images/image-limits.ts'
 import { isUpload } from '#server/pages/page-handler.ts'
 import { FILE_UPLOAD_PATH } from '#site/routes/admin/club/upload-path.ts'
 import { MEMBER_FILE_UPLOAD_PATH } from '#site/routes/admin/members/upload-path.ts'
+import { MAX_ARCHIVE_BYTES } from '#features/moving/receive-archive.ts'
+import { ARCHIVE_UPLOAD_PATH } from '#site/routes/admin/moving/upload-path.ts'
 import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
 import { IMAGE } from './release/write-image.ts'
 import { ROOM_FOR_PARTS } from '#programs/storage/receive-upload.ts'
@@ -116,6 +118,7 @@ function roomInNginx(address: string): number {
 test('the example for nginx lets files through wherever the site takes them, and nowhere else more than a form', () => {
   const takes: [string, number][] = [
     [UPLOAD_PATH, UPLOAD_LIMITS.maxTotalBytes],
+    [ARCHIVE_UPLOAD_PATH, MAX_ARCHIVE_BYTES],
     [FILE_UPLOAD_PATH, FILE_LIMITS.maxTotalBytes],
     [MEMBER_FILE_UPLOAD_PATH, MEMBER_FILE_LIMITS.maxTotalBytes],
     ['/admin/turniere/dorfspielttt-2026/mitnehmen/rueckgabe', RETURN_LIMITS.maxTotalBytes],

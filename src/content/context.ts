@@ -4,6 +4,7 @@ import type { DocumentStore } from '#features/club/editing/document-store.ts'
 import type { OnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
 import type { DateStore } from '#features/dates/date-store.ts'
 import type { LeagueStore } from '#features/league/league-store.ts'
+import type { MoveStore } from '#features/moving/move-store.ts'
 import type { NewsStores } from '#features/news/context.ts'
 import type { PictureUseStore } from '#features/news/picture-use-store.ts'
 import type { PictureStores } from '#features/pictures/context.ts'
@@ -36,6 +37,7 @@ export type ContentStores = NewsStores &
     pictureUses: PictureUseStore
     preparedPictures: PreparedPictureStore
     redirects: RedirectStore
+    siteMoves: MoveStore
   }
 
 export type ContentContext = Context<ContentStores> & {

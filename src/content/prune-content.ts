@@ -24,7 +24,12 @@ const ALWAYS_SHOWN = /^pictures\/avatar-[mw]\.svg$/
 
 /** Files that were imported once, are gone from the folder, and of which the website still has something. */
 export async function listOrphans(folder: string, { read }: ContentContext): Promise<string[]> {
-  return (await findOrphans(read, folder)).map(({ file }) => file)
+  return (await findOrphans(read, await listGone(read, folder))).map(({ file }) => file)
+}
+
+/** Of these files those whose things somebody has changed on the website since. */
+export async function listChangedSince(stores: ContentStores, files: readonly string[]): Promise<string[]> {
+  return (await findOrphans(stores, files)).flatMap(({ file, isChanged }) => (isChanged ? [file] : []))
 }
 
 /**
@@ -33,25 +38,40 @@ export async function listOrphans(folder: string, { read }: ContentContext): Pro
  */
 export function pruneContent(folder: string, ctx: ContentContext): Promise<Pruned> {
   return ctx.oneAtATime('importing content', () =>
-    ctx.write(async (stores) => {
-      const pruned: Pruned = { removed: [], kept: [] }
-      // Texts go before the pictures that they show.
-      const orphans = await findOrphans(stores, folder)
-      for (const { file, isChanged, remove } of orphans) {
-        const removal = isChanged ? 'needed' : await remove(stores, ctx)
-        pruned[removal === 'done' ? 'removed' : 'kept'].push(file)
-      }
-      await stores.contentFiles.remove(pruned.removed)
-      if (pruned.removed.length > 0) await stores.content.raiseRevision()
-      return pruned
-    }),
+    ctx.write(async (stores) => pruneFiles(stores, await listGone(stores, folder), ctx)),
   )
 }
 
-async function findOrphans(stores: ContentStores, folder: string): Promise<Orphan[]> {
-  const files = stores.contentFiles
+/**
+ * Likewise, of these files; within a transaction.
+ *
+ * @param alsoChanged whether what somebody has changed since goes as well
+ */
+export async function pruneFiles(
+  stores: ContentStores,
+  files: readonly string[],
+  making: Making,
+  alsoChanged = false,
+): Promise<Pruned> {
+  const pruned: Pruned = { removed: [], kept: [] }
+  // Texts go before the pictures that they show.
+  for (const { file, isChanged, remove } of await findOrphans(stores, files)) {
+    const removal = isChanged && !alsoChanged ? 'needed' : await remove(stores, making)
+    pruned[removal === 'done' ? 'removed' : 'kept'].push(file)
+  }
+  await stores.contentFiles.remove(pruned.removed)
+  if (pruned.removed.length > 0) await stores.content.raiseRevision()
+  return pruned
+}
+
+/** Files that were imported once and are not in the folder any more. */
+async function listGone(stores: ContentStores, folder: string): Promise<string[]> {
   const present = new Set((await listContentFiles(folder)).files.map(({ path }) => path))
-  const gone = [...(await files.listMarks()).keys()].filter((path) => !present.has(path)).toSorted()
+  return [...(await stores.contentFiles.listMarks()).keys()].filter((path) => !present.has(path)).toSorted()
+}
+
+async function findOrphans(stores: ContentStores, gone: readonly string[]): Promise<Orphan[]> {
+  const files = stores.contentFiles
   const club = await stores.club.findFacts('club')
   const orphans: Orphan[] = []
   for (const path of gone) {

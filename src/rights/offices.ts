@@ -48,7 +48,7 @@ const RIGHTS = {
   'answer-enquiries': ['board', 'youth', 'director', 'editor'],
   /** Everything about articles and the picture library. */
   'write-news': ['editor', 'board'],
-  /** Begin with the own club in the place of the sample. */
+  /** Begin with the own club in the place of the sample, and bring its former website. */
   'begin-club': ['admin', 'board'],
   /** The bin; what somebody sees there follows from the rights of its kind. */
   'open-bin': ['editor', 'board', 'director', 'youth'],

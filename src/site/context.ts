@@ -8,6 +8,7 @@ import type { DutyContext } from '#features/duties/context.ts'
 import type { MemberContext } from '#features/members/context.ts'
 import type { MembershipContext } from '#features/membership/context.ts'
 import type { LeagueContext } from '#features/league/context.ts'
+import type { MovingContext } from '#features/moving/context.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import type { OutboxContext } from '#features/outbox/keep-outbox.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
@@ -48,6 +49,7 @@ export type SiteContext = SignInContext &
   MemberContext &
   MembershipContext &
   LeagueContext &
+  MovingContext &
   NewsContext &
   OutboxContext &
   PapersContext &

@@ -5,6 +5,9 @@ import { yamlReader } from './yaml-piece.ts'
 
 export const REDIRECTS_FILE = 'redirects.yaml'
 
+/** In the place of a file's name: redirects that a former website has brought. Those of the file outrank them. */
+export const MOVED_REDIRECTS = 'moved'
+
 export const redirectsKind: ContentKind = {
   owns: (path) => path === REDIRECTS_FILE,
   read: yamlReader(redirectsSchema, (redirects) => ({
@@ -17,9 +20,11 @@ export const redirectsKind: ContentKind = {
     ],
   })),
   async *write(stores, sources) {
-    const redirects = await stores.redirects.listOf(REDIRECTS_FILE)
+    const moved = await stores.redirects.listOf(MOVED_REDIRECTS)
+    const redirects = [...moved, ...(await stores.redirects.listOf(REDIRECTS_FILE))]
     if (redirects.length === 0) return
     const pairs = Object.fromEntries(redirects.map(({ from, to }) => [from, to]))
-    yield [REDIRECTS_FILE, (await sources.find(REDIRECTS_FILE)) ?? stringify(pairs)]
+    const source = moved.length === 0 ? await sources.find(REDIRECTS_FILE) : undefined
+    yield [REDIRECTS_FILE, source ?? stringify(pairs)]
   },
 }

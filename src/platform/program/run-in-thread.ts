@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-export type ThreadLimits = { heapMegabytes: number; milliseconds: number }
+/** @property stopping ends it early */
+export type ThreadLimits = { heapMegabytes: number; milliseconds: number; stopping?: AbortSignal }
 
 const BEYOND = 'ERR_WORKER_OUT_OF_MEMORY'
 
@@ -21,10 +22,14 @@ export function runInThread(program: URL, order: unknown, limits: ThreadLimits):
   return run
 }
 
-async function ask(program: URL, workerData: unknown, { heapMegabytes, milliseconds }: ThreadLimits): Promise<unknown> {
+async function ask(
+  program: URL,
+  workerData: unknown,
+  { heapMegabytes, milliseconds, stopping }: ThreadLimits,
+): Promise<unknown> {
   const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 8 }
   const thread = new Worker(program, { workerData, resourceLimits })
-  const signal = AbortSignal.timeout(milliseconds)
+  const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), ...(stopping ? [stopping] : [])])
   try {
     const [answer] = await once(thread, 'message', { signal })
     return answer

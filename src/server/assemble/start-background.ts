@@ -1,3 +1,7 @@
+import { readArchive } from '#content/moving/read-archive.ts'
+import { workOnMoves } from '#content/moving/work-on-moves.ts'
+import { contentContext } from '#server/context/store-context.ts'
+import { movesFolder } from '#server/context/site-context.ts'
 import { settleYouthList } from '#features/youth/change-list.ts'
 import { notifyBrowsers } from '#features/dates/push/notify-browsers.ts'
 import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
@@ -11,7 +15,7 @@ import { mailFolder } from '#platform/mail/mailer.ts'
 import { remindOffices } from '#features/contact/enquiries/remind-offices.ts'
 import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { createPurges } from '#server/privacy/purges.ts'
-import { MINUTE, DAY, HOUR } from '#shared/durations.ts'
+import { MINUTE, DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { Ground } from './open-ground.ts'
@@ -52,8 +56,10 @@ export function startBackground(ground: Ground, ctx: SiteContext, sweepUploads: 
 }
 
 /** What is looked after again and again; nothing of it waits for a visitor. */
-function workByClock({ config, connection }: Ground, ctx: SiteContext, sweepUploads: Job['run']): Job[] {
+function workByClock({ config, connection, media, now }: Ground, ctx: SiteContext, sweepUploads: Job['run']): Job[] {
+  const moving = { ...contentContext(connection, { media, now }), movesFolder: movesFolder(config), readArchive }
   return [
+    every(2 * SECOND, 'websites that move in', (stopping) => workOnMoves(moving, stopping)),
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
     every(MINUTE, 'reminders of dates', () => remindOfDates(ctx)),
     every(MINUTE, 'waiting lists', () => settleAll(ctx)),

@@ -35,6 +35,7 @@ import type { PublicForms } from './public-forms.ts'
 import { createStoreContext } from './store-context.ts'
 import { findSlipAddress } from './open-tournaments.ts'
 import type { Stores } from './stores.ts'
+import { openMoving } from '#content/moving/open-moving.ts'
 import { beginOwnClub } from '#content/begin-club.ts'
 import { isBegun } from '#features/club/onboarding/keep-onboarding.ts'
 import type { OnboardingAnswers } from '#features/club/onboarding/onboarding-form.ts'
@@ -77,8 +78,7 @@ const askPictures = (
 
 /** What pages and background work hand to use cases. */
 export function createSiteContext(needs: Needs): ServerContext {
-  const { config, kept, club, identity, linking, wirePath, occasions } = needs
-  const { push, visitors } = needs
+  const { config, kept, club, identity, linking, wirePath, occasions, push, visitors } = needs
   const ctx = createStoreContext(needs)
   const { publicUrl } = config
   return {
@@ -96,6 +96,7 @@ export function createSiteContext(needs: Needs): ServerContext {
     pageText,
     replaceSample: (answers, by) => replaceSample(ctx, answers, by),
     uploads: { underWay: 0 },
+    moving: openMoving(movesFolder(config), ctx),
     ...askPictures(ctx),
     renderMarkdown,
     nameOf: (accountId) => findName(identity, accountId),
@@ -144,6 +145,9 @@ const addressesOf = (publicUrl: string, links: PublicForms['subscriptionLinks'])
   duties: publicUrl + href('/admin/mitglieder/dienste'),
   mailWishes: publicUrl + href('/admin/konto/e-mails'),
 })
+
+/** Where former websites lie until they are taken over. */
+export const movesFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'umzug')
 
 const machineOf = (config: Needs['config']) => ({
   sendsMails: config.smtpUrl !== undefined,

@@ -17,6 +17,7 @@ import { createMemberFileStore } from '#features/members/member-file-store.ts'
 import { createProfileStore } from '#features/members/profile-store.ts'
 import { createApplicationStore } from '#features/membership/application-store.ts'
 import { createKeyStore } from '#features/membership/key-store.ts'
+import { createMoveStore } from '#features/moving/move-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
 import { createDeskStore } from '#features/news/editing/desk-store.ts'
@@ -108,6 +109,7 @@ const makers = {
   search: ({ db, engine }) => createSearchStore(db, engine),
   /** By the readers' clock, in contrast to `articles`: drafts and what is planned or over are not there. */
   shownArticles: ({ db, now }) => createArticleStore(db, now),
+  siteMoves: ({ db }) => createMoveStore(db),
   subscriptions: ({ db }) => createSubscriptionStore(db),
   takenEvents: ({ db }) => createTakenEventStore(db),
   teams: ({ db }) => createTeamStore(db),

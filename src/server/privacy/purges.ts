@@ -46,6 +46,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     youthList: () => purgeYouthList(ctx),
     bin: () => purgeBin(ctx),
     objectNames: () => ctx.write(({ objectNames }) => objectNames.purge()),
+    siteMoves: () => ctx.write(({ siteMoves }) => siteMoves.purge(now())),
     players: () => purgePlayers(ctx),
     media: discardMedia,
     editing: async () => total(await purgeEditing(ctx)),

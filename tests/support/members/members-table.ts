@@ -182,6 +182,11 @@ export const ROUTES: Record<string, Entry> = {
     form: {},
   },
   'routes/admin/onboarding/index': { path: '/admin/beginnen', opens: 'begin-club', form: { intent: 'ansehen' } },
+  'routes/admin/moving/index': { path: '/admin/umziehen', opens: 'begin-club', form: { intent: 'verwerfen', id: 'x' } },
+  'routes/admin/moving/upload': { path: '/admin/umziehen/hochladen', opens: 'begin-club' },
+  'routes/admin/moving/article': { path: '/admin/umziehen/artikel/sieg', opens: 'begin-club' },
+  'routes/admin/moving/picture': { path: '/admin/umziehen/bild/a.jpg', opens: 'begin-club' },
+  'routes/admin/moving/take-back': { path: '/admin/umziehen/zuruecknehmen/x', opens: 'begin-club' },
   'routes/admin/bin/index': {
     path: '/admin/papierkorb',
     opens: 'open-bin',

@@ -133,5 +133,6 @@ async function plantEditing(plant: Plant, start: string) {
   await plant('preview_links', { id: 'p', article_id: 'x', created_at: start, expires_at: start })
   await plant('club_documents', { name: 'board', json: '{}', source: '', number: 2 })
   await plant('club_document_versions', { name: 'board', number: 1, at: start, deed: 'saved' })
+  await plant('site_moves', { id: 'move', uploaded_at: start, imported_at: null, report: null, brought: null })
   await plant('bin', { id: 'b', kind: 'article', deleted_at: start, contents: JSON.stringify([CANARY]) })
 }

@@ -1,5 +1,6 @@
 import { SEASONS_WITH_PLAYERS } from '#features/league/purge-players.ts'
 import { YEARS_OF_PROOF } from '#features/pictures/consents/consent.ts'
+import { KEPT_UNUSED, TAKE_BACK } from '#features/moving/move.ts'
 import type { Holding } from '#features/privacy/holding.ts'
 import { officesWith } from '#rights/offices.ts'
 import type { PurgeStep } from '#server/privacy/purges.ts'
@@ -102,6 +103,39 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     otherwise:
       'Ändert man im Bereich „News“ oder „Bilder“; es gilt das Recht auf freie Berichterstattung (Art. 17 Abs. 3 lit. a DSGVO), abzuwägen im Einzelfall.',
     purgedBy: ['media', 'objectNames'],
+  },
+  {
+    key: 'former-site',
+    name: 'Frühere Website, die umzieht',
+    purpose: 'Die frühere Website übernehmen',
+    bases: ['interest'],
+    people: 'alle, über die sie berichtet, und wer sie geschickt hat',
+    data: ['was auf der früheren Website steht', 'wer sie wann geschickt hat'],
+    kept: `bis sie übernommen ist, höchstens ${keptFor(KEPT_UNUSED)}; was sie brachte, ${keptFor(TAKE_BACK)} als Liste`,
+    seenBy: officesWith('begin-club'),
+    receivedBy: [],
+    columns: {
+      site_moves: [
+        ...[
+          'id',
+          'name',
+          'state',
+          'uploaded_at',
+          'uploaded_by',
+          'imported_at',
+          'choice',
+          'progress',
+          'report',
+          'brought',
+        ],
+      ],
+    },
+    forms: { 'routes/admin/moving/index': 'all', 'routes/admin/moving/take-back': 'all' },
+    subjects: {},
+    erasable: [],
+    otherwise:
+      'Verwirft man unter „Website umziehen“; was übernommen ist, steht danach im Bereich „News“ und „Bilder“.',
+    purgedBy: ['siteMoves'],
   },
   {
     key: 'member-files',

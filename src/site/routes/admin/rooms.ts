@@ -18,7 +18,13 @@ export type Room = {
 }
 
 export const ROOMS: Room[] = [
-  { path: '/admin', label: 'Übersicht', about: 'Was auf Sie wartet.', icon: 'house', annexes: ['/admin/beginnen'] },
+  {
+    path: '/admin',
+    label: 'Übersicht',
+    about: 'Was auf Sie wartet.',
+    icon: 'house',
+    annexes: ['/admin/beginnen', '/admin/umziehen'],
+  },
   {
     path: '/admin/anfragen',
     label: 'Anfragen',

@@ -26,13 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     documents: await Promise.all(shown),
     mayTrain: may(actor, 'keep-training'),
     mayHandOver: may(actor, 'keep-club'),
+    mayMove: may(actor, 'begin-club'),
   }
 }
 
 const TITLE = 'Verein'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function ClubRoom({ loaderData: { documents, mayTrain, mayHandOver } }: Route.ComponentProps) {
+export default function ClubRoom({ loaderData: { documents, mayTrain, mayHandOver, mayMove } }: Route.ComponentProps) {
   return (
     <RoomPage
       title={TITLE}
@@ -47,6 +48,11 @@ export default function ClubRoom({ loaderData: { documents, mayTrain, mayHandOve
           {mayHandOver && (
             <Link className="button button-quiet" to={href('/admin/verein/amtswechsel')}>
               Ein Amt übergeben
+            </Link>
+          )}
+          {mayMove && (
+            <Link className="button button-quiet" to={href('/admin/umziehen')}>
+              Website umziehen
             </Link>
           )}
         </>

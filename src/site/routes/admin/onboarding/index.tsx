@@ -57,6 +57,12 @@ export default function Begin({ loaderData, actionData: refused }: Route.Compone
       notice={flash === 'begonnen' ? 'Der Beispielverein ist weg. Auf der Website steht jetzt Ihr Verein.' : undefined}
     >
       {isOffered ? <Choice refused={refused} form={form} /> : <Checklist missing={missing} canWrite={canWrite} />}
+      <RoomPart id="umziehen" title="Von einer alten Website umziehen">
+        <p>
+          Artikel, Seiten und Bilder der bisherigen Website bringen Sie als Datei mit:{' '}
+          <Link to={href('/admin/umziehen')}>Website umziehen</Link>
+        </p>
+      </RoomPart>
     </RoomPage>
   )
 }

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import {
+  KEPT_UNUSED,
+  MOVE_STATES,
+  TAKE_BACK,
+  type Brought,
+  type MoveReport,
+  type MoveState,
+  type SiteMove,
+} from './move.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    site_moves: MoveTable
+  }
+}
+
+type MoveTable = {
+  id: string
+  name: string
+  state: string
+  uploaded_at: string
+  uploaded_by: string
+  imported_at: string | null
+  choice: number
+  progress: string | null
+  report: string | null
+  brought: string | null
+}
+
+type Change = Partial<Omit<SiteMove, 'id' | 'name' | 'uploadedAt' | 'uploadedBy'>>
+
+export type MoveStore = ReturnType<typeof createMoveStore>
+
+/** Former websites that move in. */
+export const createMoveStore = (db: Database) => ({ ...reading(db), ...writing(db) })
+
+function reading(db: Database) {
+  return {
+    /** The last first. */
+    async list(): Promise<SiteMove[]> {
+      const rows = await db.selectFrom('site_moves').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').execute()
+      return rows.map(toMove)
+    },
+
+    async find(id: string): Promise<SiteMove | undefined> {
+      const row = await db.selectFrom('site_moves').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toMove(row)
+    },
+  }
+}
+
+function writing(db: Database) {
+  return {
+    async add({ id, name, uploadedAt, uploadedBy }: Pick<SiteMove, 'id' | 'name' | 'uploadedAt' | 'uploadedBy'>) {
+      const row = { id, name, state: 'uploaded', uploaded_at: uploadedAt.toISOString(), uploaded_by: uploadedBy }
+      await db
+        .insertInto('site_moves')
+        .values({ ...row, choice: 0 })
+        .execute()
+    },
+
+    /** @param from in which it has to be @returns whether it was */
+    async change(id: string, from: MoveState, to: Change): Promise<boolean> {
+      const changed = await db
+        .updateTable('site_moves')
+        .set({
+          ...(to.state && { state: to.state }),
+          ...(to.importedAt && { imported_at: to.importedAt.toISOString() }),
+          ...(to.choice !== undefined && { choice: Number(to.choice) }),
+          ...('progress' in to && { progress: to.progress ?? null }),
+          ...(to.report && { report: JSON.stringify(to.report) }),
+          ...(to.brought && { brought: JSON.stringify(to.brought) }),
+        })
+        .where('id', '=', id)
+        .where('state', '=', from)
+        .returning('id')
+        .executeTakeFirst()
+      return changed !== undefined
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('site_moves').where('id', '=', id).execute()
+    },
+
+    /** What can be taken back no more, and what nobody took over. @returns how many */
+    async purge(now: Date): Promise<number> {
+      const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+      const gone = await db
+        .deleteFrom('site_moves')
+        .where(({ eb, and, or }) =>
+          or([
+            eb('imported_at', '<=', before(TAKE_BACK)),
+            and([eb('imported_at', 'is', null), eb('uploaded_at', '<=', before(KEPT_UNUSED))]),
+          ]),
+        )
+        .executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}
+
+function toMove(row: Selectable<MoveTable>): SiteMove {
+  const state = MOVE_STATES.find((known) => known === row.state)
+  if (!state) throw new Error(`A website that moves in is in the state "${row.state}".`)
+  return {
+    id: row.id,
+    name: row.name,
+    state,
+    uploadedAt: new Date(row.uploaded_at),
+    uploadedBy: row.uploaded_by,
+    importedAt: row.imported_at === null ? undefined : new Date(row.imported_at),
+    choice: row.choice === 1,
+    progress: row.progress ?? undefined,
+    // Only ever written above.
+    report: row.report === null ? undefined : (JSON.parse(row.report) as MoveReport),
+    brought: row.brought === null ? undefined : (JSON.parse(row.brought) as Brought),
+  }
+}

@@ -1,0 +1,209 @@
+import { href, Link, useNavigation } from 'react-router'
+import type { Fate, MoveReport } from '#features/moving/move.ts'
+import { formatDay } from '#shared/berlin-time.ts'
+import { FormField } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPart } from '../../../ui/room-page.tsx'
+import { ARCHIVE_UPLOAD_PATH } from './upload-path.ts'
+
+type Line = { id: string; name: string; state: string; progress: string | undefined }
+
+/** Sent by the browser itself: the server reads the archive as it comes. */
+export function SendForm() {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPart id="senden" title="Alte Website schicken">
+      <p>Zuerst sehen Sie, was gefunden wurde und wie es aussehen wird. Auf der Website ändert sich noch nichts.</p>
+      <PostForm encType="multipart/form-data" action={ARCHIVE_UPLOAD_PATH} reloadDocument>
+        <FormField
+          name="datei"
+          label="ZIP-Archiv oder Export von WordPress"
+          hint="Der Ordner der Website (Jekyll, Hugo, Gatsby, Eleventy) als ZIP, oder die XML-Datei von WordPress; mit Bildern beides zusammen als ZIP. Höchstens 500 MB."
+          input={{ type: 'file', accept: '.zip,.xml', required: false }}
+        />
+        <button className="button" type="submit" disabled={isSending}>
+          Schicken und ansehen
+        </button>
+      </PostForm>
+    </RoomPart>
+  )
+}
+
+export function Working({ id, name, state, progress, text }: Line & { text: string }) {
+  return (
+    <RoomPart id="unterwegs" title={name}>
+      <p role="status">
+        {text} {progress}
+      </p>
+      <p>
+        <Link to={href('/admin/umziehen')} reloadDocument>
+          Nachsehen, wie weit es ist
+        </Link>{' '}
+        – oder später wiederkommen: Es geht auch ohne Sie weiter.
+      </p>
+      {state === 'uploaded' && <Discard id={id} />}
+    </RoomPart>
+  )
+}
+
+type Ready = Line & {
+  report: MoveReport
+  articles: { name: string; title: string; date: string }[]
+  showsSample: boolean
+}
+
+export function ReadyMove({ id, name, progress, report, articles, showsSample }: Ready) {
+  return (
+    <>
+      <RoomPart id="gefunden" title={`Gefunden in „${name}“`}>
+        {progress !== undefined && <p role="alert">Noch nicht übernommen: {progress}</p>}
+        <Balance {...report} />
+      </RoomPart>
+      <RoomPart id="vorschau" title="So werden die Artikel aussehen">
+        <ul>
+          {articles.map(({ name: key, title, date }) => (
+            <li key={key}>
+              <Link to={href('/admin/umziehen/artikel/:name', { name: key })}>{title}</Link>, {date}
+            </li>
+          ))}
+        </ul>
+      </RoomPart>
+      <RoomPart id="uebernehmen" title="Übernehmen">
+        <Fates {...report} />
+        <TakeOverForm id={id} showsSample={showsSample} />
+        <p>
+          Sie können den Umzug 30 Tage lang als Ganzes zurücknehmen. Wird nichts übernommen, ist die Datei nach einer
+          Woche gelöscht.
+        </p>
+      </RoomPart>
+    </>
+  )
+}
+
+/** Sent by the browser itself, like all that leads to a page which asks again by itself. */
+function TakeOverForm({ id, showsSample }: Pick<Ready, 'id' | 'showsSample'>) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <PostForm reloadDocument>
+      <input type="hidden" name="id" value={id} />
+      {showsSample && (
+        <fieldset>
+          <legend>Beispielverein jetzt wegnehmen?</legend>
+          <label className="affirmation">
+            <input type="radio" name="beginnen" value="ja" defaultChecked />
+            <span>Ja, er verschwindet von der Website</span>
+          </label>
+          <label className="affirmation">
+            <input type="radio" name="beginnen" value="nein" />
+            <span>Nein, er bleibt daneben stehen</span>
+          </label>
+        </fieldset>
+      )}
+      <p>
+        <button className="button" name="intent" value="uebernehmen" disabled={isSending}>
+          Jetzt übernehmen
+        </button>{' '}
+        <button className="button button-quiet" name="intent" value="verwerfen" disabled={isSending}>
+          Verwerfen
+        </button>
+      </p>
+    </PostForm>
+  )
+}
+
+const KINDS: Record<string, string> = { post: 'Artikel', page: 'Seiten', picture: 'Bilder', file: 'Dateien' }
+
+/** What was found is what was taken and what was left out. */
+function Balance({ kinds, leftOut, hints }: MoveReport) {
+  return (
+    <>
+      <ul>
+        {kinds.map(({ kind, found, taken, leftOut: left }) => (
+          <li key={kind}>
+            <strong>{KINDS[kind] ?? kind}</strong>: {found} gefunden, {taken} übernommen, {left} nicht
+          </li>
+        ))}
+      </ul>
+      {leftOut.map(({ reason, count, places }) => (
+        <details key={reason}>
+          <summary>
+            {count}-mal nicht übernommen: {reason}
+          </summary>
+          <ul>
+            {places.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+            {count > places.length && <li>und {count - places.length} weitere</li>}
+          </ul>
+        </details>
+      ))}
+      {hints.length > 0 && (
+        <details>
+          <summary>Bitte ansehen: {hints.length} Stellen</summary>
+          <ul>
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const FATE_WORDS: Record<Fate, string> = {
+  new: 'neu',
+  replaced: 'ersetzt, was unter derselben Adresse steht',
+  unchanged: 'schon da und gleich',
+  kept: 'bleibt, wie es ist, weil es auf der Website geändert wurde',
+}
+
+/** What becomes of each file, also of what is there already. */
+function Fates({ fates, kept }: MoveReport) {
+  const shown = (['new', 'replaced', 'unchanged', 'kept'] as const).filter((fate) => fates[fate] > 0)
+  return (
+    <>
+      <ul>
+        {shown.map((fate) => (
+          <li key={fate}>
+            {fates[fate]} {fates[fate] === 1 ? 'Datei' : 'Dateien'}: {FATE_WORDS[fate]}
+          </li>
+        ))}
+      </ul>
+      {kept.length > 0 && <p>Es bleibt: {kept.join(', ')}.</p>}
+    </>
+  )
+}
+
+type Other = Line & { until: string | undefined; importedAt: string | undefined }
+
+/** What has come of the others. */
+export function MovedSites({ moves }: { moves: Other[] }) {
+  return moves.map(({ id, name, state, progress, until, importedAt }) => (
+    <RoomPart key={id} id={`umzug-${id}`} title={name}>
+      {state === 'failed' && <p role="alert">Nicht gelesen: {progress}</p>}
+      {state === 'imported' && <p>Übernommen am {importedAt}.</p>}
+      {state === 'taken-back' && <p>Zurückgenommen; was der Umzug brachte, liegt im Papierkorb. {progress}</p>}
+      {until !== undefined && (
+        <p>
+          <Link className="button button-quiet" to={href('/admin/umziehen/zuruecknehmen/:id', { id })}>
+            Umzug zurücknehmen
+          </Link>{' '}
+          Das geht bis {formatDay(until)}.
+        </p>
+      )}
+      {state === 'failed' && <Discard id={id} />}
+    </RoomPart>
+  ))
+}
+
+function Discard({ id }: { id: string }) {
+  return (
+    <PostForm>
+      <input type="hidden" name="id" value={id} />
+      <button className="button button-quiet" name="intent" value="verwerfen">
+        Verwerfen
+      </button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,12 @@
+import { previewPicture } from '#features/moving/keep-moves.ts'
+import { enterRoom } from '../../../context.ts'
+import type { Route } from './+types/picture.ts'
+import { showMissing } from './show-missing.ts'
+
+/** A picture of a website that is not taken over yet, made anew: no byte of what was sent goes to a browser. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx, actor } = enterRoom(context)
+  const bytes = await previewPicture(ctx, actor, params.name)
+  if (!bytes.ok) showMissing(bytes.error)
+  return new Response(new Uint8Array(bytes.value), { headers: { 'Content-Type': 'image/jpeg' } })
+}

@@ -1,0 +1,66 @@
+import { href, Link, redirect, useNavigation } from 'react-router'
+import { lookAtTakingBack, takeBack } from '#features/moving/keep-moves.ts'
+import { enterRoom } from '../../../context.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import { readForm } from '../../../read-form.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/take-back.ts'
+import { showMissing } from './show-missing.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx, actor } = enterRoom(context)
+  const looked = await lookAtTakingBack(ctx, actor, params.id)
+  if (!looked.ok) return showMissing(looked.error)
+  const { move, changed } = looked.value
+  return { name: move.name, files: move.brought?.files.length ?? 0, changed }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { ctx, actor } = enterRoom(context)
+  const { auch } = await readForm(request)
+  const taken = await takeBack(ctx, actor, params.id, auch === 'ja')
+  if (!taken.ok) return showMissing(taken.error)
+  return redirect(href('/admin/umziehen'), 303)
+}
+
+const TITLE = 'Umzug zurücknehmen'
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TITLE, description: '', path: undefined })
+
+export default function TakeBack({ loaderData: { name, files, changed } }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const home = href('/admin/umziehen')
+  return (
+    <RoomPage title={TITLE} back={{ label: 'Website umziehen', path: home }}>
+      <p>
+        Was „{name}“ brachte ({files} Dateien), kommt in den Papierkorb, und die früheren Adressen gelten nicht mehr.
+        Aus dem Papierkorb lässt es sich 30 Tage lang einzeln zurückholen.
+      </p>
+      <PostForm reloadDocument>
+        {changed.length > 0 && (
+          <RoomPart id="geaendert" title="Seither geändert">
+            <p>Das haben Sie nach dem Umzug geändert. Es bleibt, wenn Sie nichts anderes sagen:</p>
+            <ul>
+              {changed.map((file) => (
+                <li key={file}>{file}</li>
+              ))}
+            </ul>
+            <label className="affirmation">
+              <input type="checkbox" name="auch" value="ja" />
+              <span>Auch das in den Papierkorb legen</span>
+            </label>
+          </RoomPart>
+        )}
+        <p>
+          <button className="button" type="submit" disabled={isSending}>
+            Umzug zurücknehmen
+          </button>{' '}
+          <Link className="button button-quiet" to={home}>
+            Abbrechen
+          </Link>
+        </p>
+      </PostForm>
+    </RoomPage>
+  )
+}
