@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE } from '#shared/durations.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 
@@ -40,6 +40,23 @@ test('where the count was lost the answer is the same, and no second mail is sen
   expect(await askToRecover(forgetful, 'anna@example.org')).toEqual(SENT)
   expect(await askToRecover(forgetful, 'niemand@example.org')).toEqual(SENT)
   expect(messages()).toHaveLength(1)
+})
+
+test('a new link ends the old one', async () => {
+  const { identity, clock, lastMessageTo } = await prepareIdentity()
+  await addPerson(identity, 'anna@example.org')
+  await askToRecover(identity, 'anna@example.org')
+  const first = lastMessageTo('anna@example.org').linkToken
+  clock.advance(MINUTE)
+  await askToRecover(identity, 'anna@example.org')
+  expect(await followLink(identity, first, 'recovery')).toEqual({ ok: false, error: { kind: 'token-spent' } })
+})
+
+test('who is banned gets no mail', async () => {
+  const { identity, outbox } = await prepareIdentity()
+  await addPerson(identity, 'anna@example.org', { bannedForMilliseconds: DAY })
+  expect(await askToRecover(identity, 'anna@example.org')).toEqual(SENT)
+  expect(await outbox()).toEqual([])
 })
 
 test('who belongs to an organisation has no password here and gets no mail', async () => {

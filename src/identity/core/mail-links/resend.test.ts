@@ -36,6 +36,13 @@ describe('the confirmation of a sign-up', () => {
     expect((await followLink(identity, second, 'confirmation')).ok).toBe(true)
   })
 
+  test('is not sent a second time within the minute, and nobody is told', async () => {
+    const { identity, messages } = await prepareIdentity()
+    await signUp(identity, 'anna@example.org', 'langes-passwort')
+    expect(await askAgain(identity, 'sign-up', ANNA)).toEqual(SENT)
+    expect(messages()).toHaveLength(1)
+  })
+
   test('is answered alike for pending, confirmed and unknown addresses', async () => {
     const { identity, clock, messages } = await prepareIdentity()
     await addPerson(identity, 'bert@example.org')

@@ -52,6 +52,22 @@ async function recovering(bench: IdentityBench): Promise<Authenticated> {
   return authenticated(bench, verified.value.grant)
 }
 
+test('a new password counts at once, and the old one no more', async () => {
+  const bench = await prepareIdentity()
+  expect(await update(bench, await signedIn(bench), { password: NEXT })).toMatchObject({ ok: true })
+  expect(await signIn(bench, NEXT)).toMatchObject({ ok: true })
+  expect(await signIn(bench, PASSWORD)).toEqual(err({ kind: 'wrong-credentials' }))
+})
+
+test('a new password makes an older recovery mail worthless', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  bench.clock.advance(MINUTE)
+  await requestRecovery(bench.identity, { email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  await update(bench, who, { password: NEXT })
+  await expect(recoverBy(bench)).resolves.toMatchObject({ ok: false })
+})
+
 test('a new password ends a change of address or number that a thief began before it', async () => {
   const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
   const thief = await signedIn(bench)
@@ -73,6 +89,15 @@ test('a new password ends a change of address or number that a thief began befor
   expect(verified).toEqual(err({ kind: 'token-spent' }))
   expect(await bench.identity.read.tokens.find(thief.person.account.id, 'phone-change')).toBeUndefined()
 })
+
+const recoverBy = (bench: IdentityBench) =>
+  verifyLink(bench.identity, {
+    proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' },
+    purposes: ['recovery'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
+  })
 
 test.each([
   ['it is weak', 'kurz', { kind: 'password-weak', reasons: ['length'], minLength: 8 }],
@@ -178,4 +203,30 @@ test('where a fresh proof is needed the nonce from the mail is one, once', async
   if (!changed) throw new Error('no session')
   const again = { ...who, ...changed }
   expect(await update(bench, again, { password: PASSWORD, nonce })).toEqual(err({ kind: 'reauthentication-wrong' }))
+})
+
+test('the sixth try finds no nonce any more, and changes nothing', async () => {
+  const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
+  const who = await longAgo(bench)
+  await requestReauthentication(bench.identity, who, CALLER)
+  const nonce = bench.lastMessageTo(EMAIL).code ?? ''
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  for (const guess of [wrong, wrong, wrong, wrong, wrong, nonce]) {
+    expect(await update(bench, who, { password: NEXT, nonce: guess })).toEqual(err({ kind: 'reauthentication-wrong' }))
+  }
+  expect(await signIn(bench, PASSWORD)).toMatchObject({ ok: true })
+})
+
+test('a nonce is good for ten minutes, and only for the address that it was sent to', async () => {
+  const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
+  const who = await longAgo(bench)
+  await requestReauthentication(bench.identity, who, CALLER)
+  const nonce = bench.lastMessageTo(EMAIL).code ?? ''
+  const { account } = who.person
+  const store = (email: string) => bench.identity.write((inside) => inside.accounts.save({ ...account, email }))
+  await store('elsewhere@example.org')
+  expect(await update(bench, who, { password: NEXT, nonce })).toEqual(err({ kind: 'reauthentication-wrong' }))
+  await store(EMAIL)
+  bench.clock.advance(10 * MINUTE)
+  expect(await update(bench, who, { password: NEXT, nonce })).toEqual(err({ kind: 'reauthentication-wrong' }))
 })

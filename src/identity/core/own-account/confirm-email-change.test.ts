@@ -4,6 +4,7 @@ import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -58,4 +59,19 @@ test('an address that somebody else got in the meantime is refused', async () =>
   const token = tokenTo(NEW_EMAIL)
   await bench.person(NEW_EMAIL, PASSWORD)
   expect(await confirm(token)).toEqual(err({ kind: 'email-taken' }))
+})
+
+test('a copied Netlify token needs the present mailbox as well, and its session ends with the change', async () => {
+  const { bench, who, confirm, tokenTo } = await prepare({})
+  const other = await signInWithPassword(bench.identity, {
+    email: EMAIL,
+    phone: undefined,
+    password: PASSWORD,
+    caller: CALLER,
+  })
+  const half = await confirm(tokenTo(NEW_EMAIL))
+  expect(half).toMatchObject({ ok: true, value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
+  expect(await confirm(tokenTo(EMAIL))).toMatchObject({ ok: true, value: { account: { email: NEW_EMAIL } } })
+  const sessions = await bench.identity.read.sessions.listOf(who.person.account.id)
+  expect([other.ok, sessions.map(({ id }) => id)]).toEqual([true, [who.session.id]])
 })

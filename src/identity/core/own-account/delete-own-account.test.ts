@@ -30,6 +30,14 @@ test('the account goes with all that hangs on it', async () => {
   expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'account-gone' }))
 })
 
+test('the address is free for somebody new', async () => {
+  const bench = await prepareIdentity()
+  const { who } = await signedIn(bench, EMAIL)
+  await deleteOwnAccount(bench.identity, who, CALLER)
+  const next = await bench.person(EMAIL, PASSWORD)
+  expect(next.person.account.id).not.toBe(who.person.account.id)
+})
+
 test('what was written down about it tells what happened when, and names the id only', async () => {
   const bench = await prepareIdentity()
   const { who } = await signedIn(bench, EMAIL, { userMetadata: { full_name: 'Anna Arndt' } })
