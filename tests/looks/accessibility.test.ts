@@ -37,6 +37,32 @@ test('what stands in the way is found at each width, in the dark and in a frame'
   for (const width of ['360', '1280']) expect(found).toContain(`${width}, dark: color-contrast at #pale, #dim`)
 })
 
+test('every kind of control shows its focus with the dark edge that an orange ring needs on white', async () => {
+  const page = await openPage('/')
+  for (const path of ['/', '/news', '/mannschaften', '/termine', '/kontakt', '/mitglied-werden']) {
+    await open(page, path)
+    expect.soft([path, await page.evaluate(findFaintFocus)]).toEqual([path, []])
+  }
+})
+
+/** Runs inside the page. */
+function findFaintFocus() {
+  const kinds = new Map<string, HTMLElement>()
+  const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
+  for (const control of document.querySelectorAll<HTMLElement>(`main :is(${controls})`)) {
+    const kind = [control.parentElement?.className, control.tagName, control.className].join(' ')
+    if (control.checkVisibility()) kinds.set(kind, control)
+  }
+  const isEdged = (element: Element | null) =>
+    element !== null && getComputedStyle(element).boxShadow.endsWith(' 0px 0px 0px 2px')
+  return [...kinds.values()].flatMap((control) => {
+    // Not in every list of the options yet.
+    control.focus({ focusVisible: true } as FocusOptions)
+    for (const animation of document.getAnimations()) animation.finish()
+    return isEdged(control) || isEdged(control.closest('li, article')) ? [] : [control.outerHTML.slice(0, 90)]
+  })
+}
+
 describe('nothing stands in the way at 360, 768 and 1280 pixels', () => {
   test('on every public page, and on those that lead nowhere', async () => {
     // One after the other in one window: a browser that has just read the program needs half of the time.
