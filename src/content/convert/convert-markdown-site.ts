@@ -5,7 +5,7 @@ import { emptySite, keepPage, leaveHidden, type ConvertedSite, type Hint } from 
 import { dialects, fill, type Dialect, type DialectName, type SourceText } from './dialects.ts'
 import { pageSlug, readPage } from './found-page.ts'
 import { giveAddress } from './give-address.ts'
-import { readCascades, readFolderData, type Inherited } from './inherited-values.ts'
+import { readAllData, readCascades, readFolderData, type Inherited } from './inherited-values.ts'
 import type { Ledger } from './ledger.ts'
 import { createMediaFinder, type MediaFinder } from './pictures/media-finder.ts'
 import type { Bucket } from './pictures/media-bucket.ts'
@@ -72,7 +72,8 @@ export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> 
 async function openContext(parts: Parts): Promise<SiteContext> {
   const { name, source, hints } = parts
   const dialect = dialects[name]
-  const settings = await findSettings(source, dialect)
+  const read = await findSettings(source, dialect)
+  const settings = { ...read, values: { ...read.values, data: await readAllData(source) } }
   const folders = dialect.hasFolderData ? await readFolderData(source, hints) : []
   const cascades = name === 'hugo' ? await readCascades(source, settings.values) : []
   return {

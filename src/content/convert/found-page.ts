@@ -12,7 +12,7 @@ export function pageSlug(address: string, taken: Set<string>): string {
   const wanted = [plain, `/verein${plain}`, `${plain}-seite`, `/verein${plain}-seite`].map(toPageAddress)
   const free = wanted.find((each) => each !== '' && !isTakenAddress(each)) ?? '/verein/seite'
   let slug = free
-  for (let number = 2; taken.has(slug); number++) slug = `${free.slice(0, 150)}-${number}`
+  for (let number = 2; taken.has(slug); number++) slug = toPageAddress(`${free.slice(0, 150)}-${number}`)
   taken.add(slug)
   return slug
 }

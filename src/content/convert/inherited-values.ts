@@ -110,6 +110,15 @@ export async function readData(source: SourceFolder, file: string): Promise<Fron
   return toFrontMatterValue(read(text))
 }
 
+/** What templates can list, by the names of its files. */
+export async function readAllData(source: SourceFolder): Promise<Record<string, FrontMatterValue>> {
+  const files = source.paths.filter((path) => /(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path))
+  const all = await Promise.all(
+    files.map(async (file) => [posix.basename(file).replace(/\.\w+$/, ''), await readData(source, file)]),
+  )
+  return Object.fromEntries(all)
+}
+
 /** Hugo's `cascade`: what a section, or the settings of the site, give to all below. */
 export async function readCascades(
   source: SourceFolder,

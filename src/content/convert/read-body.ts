@@ -7,7 +7,7 @@ import { builderText, splitBuilder, spokenEntries } from './words/builder-text.t
 import { withoutComponents } from './words/components.ts'
 import { htmlToMarkdown } from './words/html-to-markdown.ts'
 import { plainMarkdown } from './words/markdown-words.ts'
-import { withoutShortcodes } from './words/shortcodes.ts'
+import { withBlocks, withoutShortcodes } from './words/shortcodes.ts'
 import { createVariables } from './words/variables.ts'
 
 /** @property galleries pictures, folders and patterns that the text shows together; true for whatever belongs to it */
@@ -26,11 +26,13 @@ export function readBody(
   const whole = [body, built].filter((part) => part.trim() !== '').join('\n\n')
   const plain = /\.mdx$/i.test(path) ? withoutComponents(whole) : { markdown: whole, galleries: [], unknown: [] }
   const isFolder = (name: string) => finder.findFolder(name, path) !== undefined
-  const without = withoutShortcodes(plain.markdown, { variables: createVariables(entries, settings.values), isFolder })
+  const isHtml = /\.(?:html?|njk|liquid)$/i.test(path)
+  const blocks: string[] = []
+  const variables = createVariables(entries, settings.values)
+  const without = withoutShortcodes(plain.markdown, { variables, isFolder, blocks: isHtml ? blocks : undefined })
   for (const order of new Set([...plain.unknown, ...without.unknown]))
     hints.push({ file: path, line: lineOf(text, order), sentence: leftOut(order) })
-  const isHtml = /\.(?:html?|njk|liquid)$/i.test(path)
-  const markdown = isHtml ? htmlToMarkdown(without.markdown, path, hints) : without.markdown
+  const markdown = isHtml ? withBlocks(htmlToMarkdown(without.markdown, path, hints), blocks) : without.markdown
   return { markdown: markdown.trim(), galleries: [...plain.galleries, ...without.galleries] }
 }
 

@@ -81,7 +81,9 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
     ? undefined
     : readDraft({ path, name, title, entries: dated, isArticle }, isDraft || isNotBuilt(entries), parts)
   const unknown = read.value.entries.flatMap(([key, value]) =>
-    draft && isOwn(key) && !isKnownKey(key) && !isShown(key, value) ? [{ key, line: lines.get(key) }] : [],
+    draft && isOwn(key) && !isKnownKey(key) && !WORDS.some(([, words]) => words.test(key)) && !isShown(key, value)
+      ? [{ key, line: lines.get(key) }]
+      : [],
   )
   const plain = { path, name: name.replace(DATED, ''), title, text, entries, isArticle, draft, unknown }
   return {
@@ -198,6 +200,11 @@ export function titleFrom(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** How other programs and other languages call what our files call so. */
+const WORDS: [name: string, keys: RegExp][] = [
+  ['categories', /^(?:categor(?:y|ies)|kategorien?|rubrik(?:en)?)$/i],
+  ['tags', /^(?:tags?|schlag(?:worte?|w(?:oe|ö)rter)|stichworte)$/i],
+]
 const commaList = (value: FrontMatterValue) =>
   typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value
 
@@ -209,10 +216,7 @@ function wordsOnly(entries: FrontMatterEntry[]): FrontMatterEntry[] {
     )
     return [...new Set(wordsOf(meant))].filter((word) => !/^(?:posts?|all|nav)$/.test(word))
   }
-  const named: [string, string[]][] = [
-    ['categories', words(/^(?:categor(?:y|ies)|kategorien?|rubrik(?:en)?)$/i)],
-    ['tags', words(/^(?:tags?|schlag(?:worte?|w(?:oe|ö)rter)|stichworte)$/i)],
-  ]
+  const named = WORDS.map(([name, keys]): [string, string[]] => [name, words(keys)])
   return named.filter(([, all]) => all.length > 0)
 }
 

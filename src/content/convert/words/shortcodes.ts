@@ -1,3 +1,4 @@
+import { builderText } from './builder-text.ts'
 import { linkToEmbedded, mapAddress, vimeoAddress, youtubeAddress } from './embeds.ts'
 import { changeOutsideOfCode } from './outside-of-code.ts'
 import type { Variables } from './variables.ts'
@@ -7,7 +8,13 @@ export type WithoutShortcodes = { markdown: string; galleries: (string | true)[]
 
 /** @property named by their names, or by their places from 0 */
 type Order = { name: string; given: Record<string, string>; whole: string; inner?: string }
-type Reading = { found: WithoutShortcodes; variables: Variables; isFolder: (name: string) => boolean }
+/** @property blocks in HTML: what was said in Markdown, in the place of which a sign stands */
+type Reading = {
+  blocks?: string[] | undefined
+  found: WithoutShortcodes
+  variables: Variables
+  isFolder: (name: string) => boolean
+}
 
 const HUGO = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*([\s\S]{0,4000}?)\/?\s*[%>]\}\}/g
 const HUGO_GALLERY =
@@ -30,7 +37,7 @@ const SILENT =
  *
  * @returns the text without any order; those that nobody understood are listed
  */
-export function withoutShortcodes(text: string, parts: Pick<Reading, 'variables' | 'isFolder'>): WithoutShortcodes {
+export function withoutShortcodes(text: string, parts: Omit<Reading, 'found'>): WithoutShortcodes {
   const found: WithoutShortcodes = { markdown: '', galleries: [], unknown: [] }
   found.markdown = changeOutsideOfCode(text, (part) => translate(part, { ...parts, found }))
   return found
@@ -38,7 +45,10 @@ export function withoutShortcodes(text: string, parts: Pick<Reading, 'variables'
 
 function translate(text: string, reading: Reading): string {
   const order = (whole: string, name: string, rest: string, inner?: string) =>
-    perform({ name, given: readArguments(rest, reading), whole, ...(inner === undefined ? {} : { inner }) }, reading)
+    kept(
+      perform({ name, given: readArguments(rest, reading), whole, ...(inner === undefined ? {} : { inner }) }, reading),
+      reading,
+    )
   return text
     .replace(HUGO_GALLERY, (whole, ...[, name = '', rest = '', inner = '']: string[]) =>
       order(whole, name, rest, inner),
@@ -48,10 +58,20 @@ function translate(text: string, reading: Reading): string {
     )
     .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{#[\s\S]*?#\}/g, '')
     .replace(/\{%-?\s*highlight\s*(\w*)[^%]*-?%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g, '```$1\n$2```')
-    .replace(LOOP, (whole) => loop(whole, reading))
-    .replace(LIQUID, (whole, name: string, rest: string) => liquid(whole, name, rest.trim(), reading))
+    .replace(LOOP, (whole) => kept(loop(whole, reading), reading))
+    .replace(LIQUID, (whole, name: string, rest: string) => kept(liquid(whole, name, rest.trim(), reading), reading))
     .replace(OUTPUT, (whole, expression: string) => output(whole, expression, reading))
 }
+
+/** Markdown within HTML would be read as letters. */
+function kept(said: string, { blocks }: Reading): string {
+  if (!blocks || !/^\s*(?:!?\[|#)/.test(said)) return said
+  return `\uE000${blocks.push(said) - 1}\uE001`
+}
+
+/** @param blocks that were kept while HTML became Markdown */
+export const withBlocks = (markdown: string, blocks: readonly string[]): string =>
+  markdown.replace(/\uE000(\d+)\uE001/g, (_, index: string) => `\n\n${(blocks[Number(index)] ?? '').trim()}\n\n`)
 
 function readArguments(text: string, { variables }: Reading): Record<string, string> {
   const all: Record<string, string> = {}
@@ -68,9 +88,11 @@ function readArguments(text: string, { variables }: Reading): Record<string, str
   return all
 }
 
-/** A gallery that is written out: `{% for picture in site.static_files %}` with the folder whose pictures it wants. */
-function loop(whole: string, { found, isFolder }: Reading): string {
+/** What data list, and a gallery that is written out: `{% for picture in site.static_files %}` with the folder whose pictures it wants. */
+function loop(whole: string, { found, variables, isFolder }: Reading): string {
   const [, over = ''] = /\bin\s+([\w.]+)/.exec(whole) ?? []
+  const data = variables.list(over)
+  if (data !== undefined) return `\n\n${builderText([[over, data]])}\n\n`
   const folders = [...whole.matchAll(/["']([^"'\n]+)["']/g)]
     .map(([, quoted = '']) => quoted)
     .filter((each) => each.includes('/') && isFolder(each))

@@ -5,6 +5,8 @@ export type Variables = {
   /** @returns undefined for what only the program knows */
   read: (expression: string) => string | undefined
   assign: (name: string, expression: string) => void
+  /** A list that a template repeats something for. */
+  list: (name: string) => FrontMatterValue | undefined
 }
 
 const QUOTED = /^(?:"([^"]*)"|'([^']*)')$/
@@ -47,15 +49,26 @@ export function createVariables(
     return value
   }
 
-  return { read, assign: (name, expression) => void assigned.set(name, read(expression) ?? '') }
+  function list(name: string): FrontMatterValue | undefined {
+    const path = name.replace(/^site\./, '').split('.')
+    const found = valueAt(settings, path[0] === 'data' ? path : ['data', ...path])
+    return typeof found === 'object' && found !== null ? (found as FrontMatterValue) : undefined
+  }
+
+  return { read, list, assign: (name, expression) => void assigned.set(name, read(expression) ?? '') }
 }
 
-function textAt(value: unknown, path: readonly string[]): string | undefined {
+function valueAt(value: unknown, path: readonly string[]): unknown {
   let found = value
   for (const key of path) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
     found = (found as Record<string, unknown>)[key]
   }
+  return found
+}
+
+function textAt(value: unknown, path: readonly string[]): string | undefined {
+  const found = valueAt(value, path)
   return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : undefined
 }
 

@@ -125,6 +125,11 @@ export const jekyllForm: Files = {
   '_posts/2020-05-05-alt.textile': 'h1. Alt',
   'fotos/index.md': text(['title: Fotos']),
   'fotos/mit-blank 1.jpg': 'photo',
+  'partner.html': text(
+    ['title: Partner'],
+    '{% for p in site.data.partner %}<img src="{{ p.logo }}">{{ p.name }}{% endfor %}',
+  ),
+  '_data/partner.yml': lines('- { name: Bäckerei Korn, logo: /assets/niemand.jpg, text: Backt für uns. }'),
   'leer.md': text(['title: Leer', 'layout: blog']),
   'intern.md': text(['title: Intern', 'published: false'], 'Geheim.'),
   'assets/bilder/pokal.jpg': 'photo',
