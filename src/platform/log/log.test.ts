@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { DatabaseAwayError } from '#shared/database-away.ts'
 import { createLog, describeError } from './log.ts'
 
 function parseBadly(text: string): unknown {
@@ -44,4 +45,20 @@ test('lines below the level are not written', () => {
   log.warn({ err: new Error('this') }, 'that')
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'that', err: { message: 'this' } })
+})
+
+test('of a database that is away the first line tells, then one a minute how often, and all else is told as ever', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const away = new DatabaseAwayError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+  for (let turn = 0; turn < 300; turn++) {
+    log.error({ err: away, path: '/kontakt' }, 'a page failed')
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(lines.map((line) => (JSON.parse(line) as { times: number }).times)).toEqual([1, 60, 60, 60, 60])
+  expect(lines.join('').length).toBeLessThan(1_000)
+  log.error({ err: new Error('ours') }, 'a page failed')
+  expect(lines.at(-1)).toContain('log.test.ts')
 })

@@ -1,5 +1,7 @@
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '#platform/config/config.ts'
+import { isDatabaseAway } from '#shared/database-away.ts'
+import { MINUTE } from '#shared/durations.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -10,8 +12,28 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    hooks: { logMethod: countingAway() },
   }
   return destination === undefined ? pino(settings) : pino(settings, destination)
+}
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+/** Each request says the same of a database that is away: the first line tells why, then one a minute how many there were. */
+function countingAway(): LogMethod {
+  let told = -Infinity
+  let times = 0
+  return function tell(args, method) {
+    const [facts] = args as unknown[]
+    const fault = typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : undefined
+    if (!isDatabaseAway(fault)) return method.apply(this, args)
+    times += 1
+    const now = performance.now()
+    if (now - told < MINUTE) return
+    method.apply(this, [{ code: fault.code, times }, 'requests without their database; more of them are only counted'])
+    told = now
+    times = 0
+  }
 }
 
 type DescribedError = { type: string; message: string; code?: string; stack?: string; cause?: DescribedError }
