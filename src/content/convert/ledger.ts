@@ -1,5 +1,5 @@
 /** What a source is made of. `program` is what only the other program needs: templates, styles, settings, smaller copies. */
-export const sourceKinds = ['post', 'page', 'picture', 'file', 'program'] as const
+const sourceKinds = ['post', 'page', 'picture', 'file', 'program'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 /** @property file in the source, or the address of what an export file holds @property line from 1 @property kept where its text lies now */

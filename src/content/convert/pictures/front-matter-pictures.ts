@@ -2,10 +2,10 @@ import type { FrontMatterEntry, FrontMatterValue } from '#features/news/front-ma
 import { isPicture } from './media-bucket.ts'
 
 /** @property text what is to be seen on it, if the text says so */
-export type NamedPicture = { address: string; text: string }
+type NamedPicture = { address: string; text: string }
 
 /** @property folders names behind a key for galleries that are no pictures themselves */
-export type NamedPictures = { preview: NamedPicture[]; gallery: NamedPicture[]; folders: string[] }
+type NamedPictures = { preview: NamedPicture[]; gallery: NamedPicture[]; folders: string[] }
 
 const fold = (key: string) => key.toLowerCase().replace(/[-_\s]/g, '')
 

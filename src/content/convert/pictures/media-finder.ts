@@ -3,7 +3,7 @@ import type { SourceFolder } from '../source-folder.ts'
 import { isPicture } from './media-bucket.ts'
 
 /** @property several all that the address could mean, where that cannot be told */
-export type FoundFile = { file: string } | { several: string[] } | undefined
+type FoundFile = { file: string } | { several: string[] } | undefined
 export type MediaFinder = ReturnType<typeof createMediaFinder>
 
 /** Words with which addresses begin that are no folders of the source, or other ones there. */

@@ -4,7 +4,7 @@ import { changeOutsideOfCode } from './outside-of-code.ts'
 import type { Variables } from './variables.ts'
 
 /** @property galleries pictures, folders and patterns that the text shows together; true for whatever belongs to it */
-export type WithoutShortcodes = { markdown: string; galleries: (string | true)[]; unknown: string[] }
+type WithoutShortcodes = { markdown: string; galleries: (string | true)[]; unknown: string[] }
 
 /** @property named by their names, or by their places from 0 */
 type Order = { name: string; given: Record<string, string>; whole: string; inner?: string }
