@@ -32,7 +32,7 @@ export function TextPage({ title, subtitle, html, headings, before, children }: 
           </nav>
         )}
         <div>
-          {before && <div className="prose">{before}</div>}
+          {before && <div className={cx('prose', styles['before'])}>{before}</div>}
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
           {children}
         </div>
