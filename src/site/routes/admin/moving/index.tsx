@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { discardMove, previewArticles, showMoves, takeOver, canTakeBack } from '#features/moving/keep-moves.ts'
 import type { SiteMove } from '#features/moving/move.ts'
 import { TAKE_BACK } from '#features/moving/move.ts'
@@ -12,11 +12,6 @@ import type { Route } from './+types/index.ts'
 import { MovedSites, ReadyMove, SendForm, Working } from './move-parts.tsx'
 import { showMissing } from './show-missing.ts'
 
-/** So often a page on which something is under way is asked for again, with script and without. */
-const AGAIN_SECONDS = 3
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const shown = await showMoves(ctx, actor)
@@ -25,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const working = moves.find(({ state }) => WORDS[state] !== undefined)
   const ready = moves.find(({ state }) => state === 'ready')
   const articles = ready && (await previewArticles(ctx, actor))
-  const page = {
+  return {
     working: working && { text: WORDS[working.state] ?? '', ...toLine(working, ctx.now()) },
     ready: ready?.report && {
       ...toLine(ready, ctx.now()),
@@ -37,7 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     others: moves.filter((move) => move !== ready && move !== working).map((move) => toLine(move, ctx.now())),
     showsSample,
   }
-  return data(page, working ? { headers: { Refresh: String(AGAIN_SECONDS) } } : undefined)
 }
 
 /** What is being done by itself. */

@@ -1,4 +1,5 @@
-import { href, Link, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { href, Link, useNavigation, useRevalidator } from 'react-router'
 import type { Fate, MoveReport } from '#features/moving/move.ts'
 import { formatDay } from '#shared/berlin-time.ts'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -29,9 +30,20 @@ export function SendForm() {
   )
 }
 
+/** So often a page on which something is under way is asked for again. */
+const AGAIN_SECONDS = 3
+
 export function Working({ id, name, state, progress, text }: Line & { text: string }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const again = setInterval(() => void revalidate(), AGAIN_SECONDS * 1_000)
+    return () => clearInterval(again)
+  }, [revalidate])
   return (
     <RoomPart id="unterwegs" title={name}>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(AGAIN_SECONDS)} />
+      </noscript>
       <p role="status">
         {text} {progress}
       </p>
@@ -80,11 +92,10 @@ export function ReadyMove({ id, name, progress, report, articles, showsSample }:
   )
 }
 
-/** Sent by the browser itself, like all that leads to a page which asks again by itself. */
 function TakeOverForm({ id, showsSample }: Pick<Ready, 'id' | 'showsSample'>) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <PostForm reloadDocument>
+    <PostForm>
       <input type="hidden" name="id" value={id} />
       {showsSample && (
         <fieldset>

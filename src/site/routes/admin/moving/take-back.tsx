@@ -37,7 +37,7 @@ export default function TakeBack({ loaderData: { name, files, changed } }: Route
         Was „{name}“ brachte ({files} Dateien), kommt in den Papierkorb, und die früheren Adressen gelten nicht mehr.
         Aus dem Papierkorb lässt es sich 30 Tage lang einzeln zurückholen.
       </p>
-      <PostForm reloadDocument>
+      <PostForm>
         {changed.length > 0 && (
           <RoomPart id="geaendert" title="Seither geändert">
             <p>Das haben Sie nach dem Umzug geändert. Es bleibt, wenn Sie nichts anderes sagen:</p>
