@@ -175,7 +175,7 @@ beforeAll(async () => {
 /** Pages that only some past or a mail opens, with buttons and nothing to fill in; and one whose form is there on days with training alone. */
 const ONLY_BUTTONS = [
   ...['routes/dates/reminder-confirmation', 'routes/dates/reminder-end', 'routes/youth/child'],
-  'routes/admin/duties/index',
+  ...['routes/admin/duties/index', 'routes/admin/moving/take-back'],
   ...['routes/admin/news/version', 'routes/admin/bin/show', 'routes/admin/club/delete-file'],
   ...['routes/admin/club/version', 'routes/admin/club/today', 'routes/admin/tournaments/planning/version'],
 ]
