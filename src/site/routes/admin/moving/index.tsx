@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { discardMove, previewArticles, showMoves, takeOver, canTakeBack } from '#features/moving/keep-moves.ts'
 import type { SiteMove } from '#features/moving/move.ts'
 import { TAKE_BACK } from '#features/moving/move.ts'
-import { berlinDay, formatListDate } from '#shared/berlin-time.ts'
+import { berlinDay, formatDate, formatListDate } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { useFlash } from '../../../flash.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...toLine(ready, ctx.now()),
       report: ready.report,
       articles: articles?.ok
-        ? articles.value.map(({ name, title, at }) => ({ name, title, date: formatListDate(at) }))
+        ? articles.value.map(({ name, title, at }) => ({ name, title, date: formatDate(at) }))
         : [],
     },
     others: moves.filter((move) => move !== ready && move !== working).map((move) => toLine(move, ctx.now())),

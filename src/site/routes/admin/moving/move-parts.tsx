@@ -72,7 +72,7 @@ export function ReadyMove({ id, name, progress, report, articles, showsSample }:
         <Balance {...report} />
       </RoomPart>
       <RoomPart id="vorschau" title="So werden die Artikel aussehen">
-        <ul>
+        <ul className="rows plain gap-2">
           {articles.map(({ name: key, title, date }) => (
             <li key={key}>
               <Link to={href('/admin/umziehen/artikel/:name', { name: key })}>{title}</Link>, {date}
@@ -110,14 +110,14 @@ function TakeOverForm({ id, showsSample }: Pick<Ready, 'id' | 'showsSample'>) {
           </label>
         </fieldset>
       )}
-      <p>
+      <div className="actions">
         <button className="button" name="intent" value="uebernehmen" disabled={isSending}>
           Jetzt übernehmen
-        </button>{' '}
+        </button>
         <button className="button button-quiet" name="intent" value="verwerfen" disabled={isSending}>
           Verwerfen
         </button>
-      </p>
+      </div>
     </PostForm>
   )
 }
@@ -128,7 +128,7 @@ const KINDS: Record<string, string> = { post: 'Artikel', page: 'Seiten', picture
 function Balance({ kinds, leftOut, hints }: MoveReport) {
   return (
     <>
-      <ul>
+      <ul className="rows plain gap-2">
         {kinds.map(({ kind, found, taken, leftOut: left }) => (
           <li key={kind}>
             <strong>{KINDS[kind] ?? kind}</strong>: {found} gefunden, {taken} übernommen, {left} nicht
@@ -174,7 +174,7 @@ function Fates({ fates, kept }: MoveReport) {
   const shown = (['new', 'replaced', 'unchanged', 'kept'] as const).filter((fate) => fates[fate] > 0)
   return (
     <>
-      <ul>
+      <ul className="rows plain gap-2">
         {shown.map((fate) => (
           <li key={fate}>
             {fates[fate]} {fates[fate] === 1 ? 'Datei' : 'Dateien'}: {FATE_WORDS[fate]}
