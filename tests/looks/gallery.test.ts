@@ -76,9 +76,10 @@ describe("an article's pictures", () => {
     expect(await thumbnails(page).locator('img').count()).toBe(5)
   })
 
-  test('an article that shows none shows the one that stands for it elsewhere', async () => {
-    const page = await openArticle('/news/sommerpause-2024')
-    expect(await thumbnails(page).count()).toBe(1)
+  test('are shown once: the one that stands for the article elsewhere only where it is not among them', async () => {
+    const cover = (page: Page) => page.getByRole('region', { name: 'Titelbild' }).getByRole('link').count()
+    expect(await cover(await openArticle('/news/sommerpause-2024'))).toBe(1)
+    expect(await cover(await openArticle(FIVE))).toBe(0)
   })
 
   test('an article without pictures has no gallery', async () => {

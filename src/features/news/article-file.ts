@@ -1,6 +1,7 @@
 import { parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
+import { readFocus, writeFocus } from '#shared/focus.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ArticleDraft, Focus } from './article.ts'
+import type { ArticleDraft } from './article.ts'
 import { readFileFields, type FileFields, type FieldName } from './article-fields.ts'
 import { parseFrontMatter, writeFrontMatter } from './front-matter/front-matter.ts'
 import type { FrontMatterEntry, FrontMatterMistake } from './front-matter/front-matter-value.ts'
@@ -74,6 +75,7 @@ function parseFile(place: Place, fileName: string, text: string): Result<ReadArt
   if (!visibility.ok) return visibility
   const { value: expiry } = visibility
 
+  const focus = readFocus(fields.text('prev_focus'))
   const draft: ArticleDraft = {
     slug,
     formerSlugs,
@@ -83,7 +85,7 @@ function parseFile(place: Place, fileName: string, text: string): Result<ReadArt
     expiresAt: expiry.expiresAt,
     summary: oneLine(fields.text('summary')),
     previewPicture: fields.pictures('prev_image')[0],
-    ...readFocus(fields.text('prev_focus')),
+    ...(focus && { previewFocus: focus }),
     pictures: fields.pictures('images'),
     metadata: fields.further(),
     markdown: file.value.content,
@@ -123,13 +125,6 @@ function readPublication(fields: FileFields, fileName: string): WrittenDate | un
   const release = readWrittenDate(fields.text('publishDate'))
   if (!date || !release) return date ?? release
   return release.at > date.at ? release : date
-}
-
-/** `30% 60%`, from the left and from the top. */
-function readFocus(written: string): Pick<ArticleDraft, 'previewFocus'> {
-  const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(written) ?? []
-  const share = (text: string) => Math.min(100, Number(text)) / 100
-  return x === undefined || y === undefined ? {} : { previewFocus: { x: share(x), y: share(y) } }
 }
 
 type Visibility = Pick<ArticleDraft, 'isDraft' | 'expiresAt'>
@@ -181,8 +176,6 @@ export function writeArticleFile(article: ArticleDraft): string {
   ]
   return writeFrontMatter({ entries, content: article.markdown })
 }
-
-const writeFocus = ({ x, y }: Focus) => `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 
 /** German local time, unless only the exact instant is without loss (milliseconds, the hour that occurs twice). */
 function writeDate(instant: Date): string {

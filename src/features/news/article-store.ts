@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
-import { toArticleId, type Article, type Focus, type Teaser } from './article.ts'
+import type { Focus } from '#shared/focus.ts'
+import { toArticleId, type Article, type Teaser } from './article.ts'
 import { isPageSlug } from './page-address.ts'
 import type { FrontMatterEntry } from './front-matter/front-matter.ts'
 

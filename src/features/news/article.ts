@@ -1,12 +1,10 @@
+import type { Focus } from '#shared/focus.ts'
 import type { Brand } from '#shared/brand.ts'
 import type { FrontMatterEntry } from './front-matter/front-matter-value.ts'
 
 export type ArticleId = Brand<string, 'ArticleId'>
 /** The one place where a plain string becomes an article id. */
 export const toArticleId = (raw: string) => raw as ArticleId
-
-/** A point of a picture that every crop keeps in sight; 0 is left or top, 1 right or bottom. */
-export type Focus = { x: number; y: number }
 
 /** What an author writes. Pictures are named by their path in the content folder, such as `pictures/jubel-1.svg`. */
 export type ArticleDraft = {
@@ -23,7 +21,7 @@ export type ArticleDraft = {
   /** One or two sentences for feeds, search engines and link previews; may be empty. */
   summary: string
   previewPicture: string | undefined
-  /** Of the preview picture; undefined for its middle. */
+  /** What the card shows of the preview picture in any case; undefined for what the picture itself says. */
   previewFocus?: Focus | undefined
   pictures: string[]
   /** Further front-matter entries, kept in their order. */

@@ -30,6 +30,8 @@ test('a photo is offered in every format, up to its own width', () => {
       },
     ],
     src: '/media/0123456789abcdef-960.jpg',
+    shape: undefined,
+    hasGround: false,
   })
 })
 
@@ -62,4 +64,21 @@ test('what travels to the browser is small and does not name the file', () => {
   const json = JSON.stringify(toShownPicture(photo))
   expect(json.length - photo.text.length).toBeLessThanOrEqual(90)
   expect(json).not.toContain('jubel')
+})
+
+test('a page is told which pictures are not to fill its width, and the part that each crop shows', () => {
+  const shape = ([width, height]: readonly [number, number]) =>
+    toPictureSources({ ...photo, width, height }, '100vw').shape
+  const sizes = [
+    [1600, 1000],
+    [3000, 600],
+    [1000, 1000],
+    [900, 1200],
+    [900, 1600],
+    [300, 200],
+    [1000, 60],
+  ] as const
+  expect(sizes.map(shape)).toEqual([undefined, undefined, 'upright', 'upright', 'tall', 'tiny', 'tiny'])
+  expect(toShownPicture({ ...photo, focus: { x: 0.3, y: 0.1 } }).focus).toBe('x1 y0')
+  expect(toShownPicture({ ...photo, focus: { x: 0.5, y: 0.45 } })).not.toHaveProperty('focus')
 })

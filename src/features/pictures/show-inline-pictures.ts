@@ -30,7 +30,8 @@ export function showInlinePictures(html: string, pictures: ReadonlyMap<string, P
     )
     const named = title === undefined ? '' : ` title="${title}"`
     const text = alt === '' ? escapeText(picture.text) : alt
-    return `<picture>${sources.join('')}<img src="${shown.src}" alt="${text}"${named} width="${shown.width}" height="${shown.height}" loading="lazy"></picture>`
+    const shape = (shown.shape ? ` data-shape="${shown.shape}"` : '') + (shown.hasGround ? ' data-ground' : '')
+    return `<picture>${sources.join('')}<img${shape} src="${shown.src}" alt="${text}"${named} width="${shown.width}" height="${shown.height}" loading="lazy"></picture>`
   })
 }
 

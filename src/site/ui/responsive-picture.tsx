@@ -38,7 +38,7 @@ export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = fal
   }, [isMissing])
 
   if (isMissing || hasFailed) return fallback ?? <FailedPicture onRetry={() => setHasFailed(false)} />
-  const { sources, src, text, width, height } = toPictureSources(picture, sizes, maxWidth)
+  const { sources, src, text, width, height, shape, hasGround } = toPictureSources(picture, sizes, maxWidth)
   return (
     <picture>
       {sources.map(({ type, srcset: candidates }) => (
@@ -47,6 +47,9 @@ export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = fal
       <img
         ref={image}
         className={className}
+        data-shape={shape}
+        data-ground={hasGround || undefined}
+        data-focus={picture.focus}
         src={src}
         alt={alt ?? text}
         width={width}

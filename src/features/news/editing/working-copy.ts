@@ -1,5 +1,6 @@
-import type { ArticleId, Focus } from '#features/news/article.ts'
+import type { ArticleId } from '#features/news/article.ts'
 import type { PageFields } from '#features/news/page-fields.ts'
+import type { Focus } from '#shared/focus.ts'
 
 /** So much fits into an article, in characters or pieces. */
 export const articleLimits = { title: 200, summary: 500, markdown: 100_000, pictures: 100, categories: 10, menu: 24 }

@@ -32,7 +32,7 @@ export default function Board({ loaderData: { members, group, groupText } }: Rou
       <Banner title="Vorstand" subtitle={SUBTITLE} />
       <div className="wrap section">
         {group && (
-          <figure className={styles['group']}>
+          <figure className="bounded">
             <ResponsivePicture
               picture={group}
               sizes="(min-width: 75em) 74rem, calc(100vw - 2.5rem)"

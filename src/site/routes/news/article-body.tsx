@@ -1,6 +1,6 @@
 import { cx } from '#site/ui/cx.ts'
 import type { ReactNode } from 'react'
-import type { ShownPicture } from '#features/pictures/picture.ts'
+import { isUpright, type ShownPicture } from '#features/pictures/picture.ts'
 import { Gallery } from './gallery.tsx'
 import styles from './show.module.css'
 
@@ -9,16 +9,23 @@ type Props = {
   date?: ReactNode
   /** As `renderMarkdown` writes it. */
   html: string
+  /** Stands above the text, or beside it when it is upright. */
+  cover?: ShownPicture | undefined
   pictures: ShownPicture[]
   /** What stands below the article. */
   children?: ReactNode
 }
 
 /** An article as its readers see it, be it on the website or in a preview. */
-export function ArticleBody({ date, html, pictures, children }: Props) {
+export function ArticleBody({ date, html, cover, pictures, children }: Props) {
   return (
     <article className={cx('wrap', styles['article'])}>
       {date !== undefined && <p className={styles['date']}>{date}</p>}
+      {cover && (
+        <div className={styles['cover']} data-upright={isUpright(cover) || undefined}>
+          <Gallery pictures={[cover]} isCover />
+        </div>
+      )}
       <div className={cx('prose', styles['body'])} dangerouslySetInnerHTML={{ __html: html }} />
       {pictures.length > 0 && <Gallery pictures={pictures} />}
       {children}

@@ -7,14 +7,21 @@ import { Lightbox } from './lightbox.tsx'
 const SIZES = '(min-width: 75em) 36rem, calc(50vw - 1.75rem)'
 /** A single one has both columns on a phone. */
 const SINGLE_SIZES = '(min-width: 75em) 36rem, (min-width: 48em) 50vw, 65vw'
+const COVER_SIZES = '(min-width: 62em) 39rem, (min-width: 48em) 50vw, 65vw'
 const FULL_WIDTH = 1600
 
-/** An article's pictures in two columns: the first half, rounded up, on the left. A picture opens the full-screen gallery. */
-export function Gallery({ pictures }: { pictures: ShownPicture[] }) {
+type Props = { pictures: ShownPicture[]; isCover?: boolean }
+
+/**
+ * An article's pictures in two columns: the first half, rounded up, on the left. A picture opens the full-screen gallery. The
+ * cover is one alone, seen at once.
+ */
+export function Gallery({ pictures, isCover = false }: Props) {
   const [active, setActive] = useState<number>()
   const opener = useRef<HTMLAnchorElement>(null)
   const half = Math.ceil(pictures.length / 2)
   const isSingle = pictures.length === 1
+  const sizes = isSingle ? SINGLE_SIZES : SIZES
 
   function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
     event.preventDefault()
@@ -33,17 +40,17 @@ export function Gallery({ pictures }: { pictures: ShownPicture[] }) {
       <a
         className={styles['thumbnail']}
         href={jpegPath(picture, FULL_WIDTH)}
-        aria-label={`Bild ${index + 1} von ${pictures.length} vergrößern: ${picture.text}`}
+        aria-label={`${isCover ? 'Titelbild' : `Bild ${index + 1} von ${pictures.length}`} vergrößern: ${picture.text}`}
         data-runtime
         onClick={(event) => open(event, index)}
       >
-        <ResponsivePicture picture={picture} sizes={isSingle ? SINGLE_SIZES : SIZES} />
+        <ResponsivePicture picture={picture} sizes={isCover ? COVER_SIZES : sizes} isFirst={isCover} />
       </a>
     </li>
   )
 
   return (
-    <section className={styles['gallery']} aria-label="Bilder zum Artikel">
+    <section className={styles['gallery']} aria-label={isCover ? 'Titelbild' : 'Bilder zum Artikel'}>
       <ul>{pictures.slice(0, half).map(thumbnail)}</ul>
       {!isSingle && <ul>{pictures.slice(half).map((picture, index) => thumbnail(picture, half + index))}</ul>}
       {active !== undefined && <Lightbox pictures={pictures} active={active} onMove={setActive} onClose={close} />}

@@ -10,14 +10,13 @@ const ROW = '\n'
  */
 export function packTeasers(teasers: ShownTeaser[]): string {
   return teasers
-    .map(({ position, date, title, shortTitle, picture, focus }, index) =>
+    .map(({ position, date, title, shortTitle, picture }, index) =>
       [
         index > 0 && teasers[index - 1]?.position === position - 1 ? '' : position,
         date,
         title.replace(/\s/g, ' '),
         shortTitle?.replace(/ \.\.\.$/, '').length ?? '',
-        ...(picture ? [picture.hash, picture.format, picture.width, picture.height] : []),
-        ...(focus ? [focus] : []),
+        ...(picture ? [picture.hash, picture.format, picture.width, picture.height, picture.focus ?? ''] : []),
       ].join(FIELD),
     )
     .join(ROW)
@@ -42,9 +41,9 @@ export function unpackTeasers(packed: string): ShownTeaser[] {
           width: Number(width),
           height: Number(height),
           text: '',
+          ...(focus && { focus }),
         },
       }),
-      ...(focus !== undefined && { focus }),
     }
   })
 }

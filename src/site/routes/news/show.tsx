@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useEffect } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
+import { findCover } from '#features/pictures/find-cover.ts'
 import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
 import { jpegPath, toShownPicture, type Picture } from '#features/pictures/picture.ts'
 import { keepTogether } from '../../keep-together.ts'
@@ -25,11 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { news, findPictures, club, publicUrl } = context.get(services)
   const shown = await findArticle(news, params.key)
   const { article } = shown
-  const pictures = await findPictures([
-    ...article.pictures,
-    ...(article.previewPicture ? [article.previewPicture] : []),
-  ])
-  const inline = await findPictures(inlinePicturePaths(article.html))
+  const shownPaths = [...article.pictures, ...inlinePicturePaths(article.html)]
+  const pictures = await findPictures([article.previewPicture ?? '', ...shownPaths])
+  const cover = findCover(article.previewPicture, shownPaths, pictures)
   const path = href('/news/:key', { key: article.slug })
   const sharePicture = sharePicturePath(pictures.get(article.previewPicture ?? article.pictures[0] ?? ''))
   context.set(
@@ -46,10 +45,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     date: formatArticleDate(article.publishedAt),
     dateTime: article.publishedAt.toISOString(),
     summary: article.summary,
-    html: keepTogether(showInlinePictures(article.html, inline)),
-    pictures: shownBelow(article)
-      .flatMap((name) => pictures.get(name) ?? [])
-      .map(toShownPicture),
+    html: keepTogether(showInlinePictures(article.html, pictures)),
+    cover: cover && toShownPicture(cover),
+    pictures: article.pictures.flatMap((name) => pictures.get(name) ?? []).map(toShownPicture),
     path,
     permanentUrl: publicUrl + path,
     filePath: `/content/news/${article.slug}.${article.contentHash}.md`,
@@ -66,12 +64,6 @@ async function findArticle(news: Services['news'], key: string): Promise<ShownAr
   const currentSlug = await news.findCurrentSlug(key)
   if (currentSlug !== undefined) throw redirect(href('/news/:key', { key: currentSlug }), 301)
   throw data('Diesen Artikel gibt es nicht (mehr).', 404)
-}
-
-/** An article that shows no picture shows the one that stands for it elsewhere. */
-function shownBelow({ pictures, previewPicture, html }: ShownArticle['article']): string[] {
-  if (pictures.length > 0 || previewPicture === undefined) return pictures
-  return html.includes('<img') ? [] : [previewPicture]
 }
 
 function sharePicturePath(picture: Picture | undefined): string | undefined {
@@ -99,6 +91,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
       <ArticleBody
         date={<time dateTime={article.dateTime}>{article.date}</time>}
         html={article.html}
+        cover={article.cover}
         pictures={article.pictures}
       >
         <div className={cx(styles['actions'], 'no-print')}>

@@ -68,5 +68,5 @@ test('of a picture that does not fit its card the part is named that its author 
   const at = (x: number, y: number) => ({ ...teaser('Mit Bild', picture.path), previewFocus: { x, y } })
   const cards = [at(0.1, 0.8), at(0.5, 0.55), { ...at(0, 0), previewPicture: 'pictures/weg.jpg' }]
   const shown = await showTeasers('list', cards, findPictures)
-  expect(shown.map(({ focus }) => focus)).toEqual(['x0 y3', undefined, undefined])
+  expect(shown.map((card) => card.picture?.focus)).toEqual(['x0 y3', undefined, undefined])
 })

@@ -1,4 +1,3 @@
-import type { Focus } from '#features/news/article.ts'
 import type { PlacedTeaser } from '#features/news/news-archive.ts'
 import { cutTitle, LIST_TITLE_LENGTH, OVERVIEW_TITLE_LENGTH } from '#features/news/title.ts'
 import { toShownPicture, type Picture, type ShownPicture } from '#features/pictures/picture.ts'
@@ -9,7 +8,6 @@ import { formatDate, formatDateTime, formatListDate, isDayOnly } from '#shared/b
  * nothing is said twice.
  *
  * @property shortTitle left out where the whole title fits
- * @property focus what of the picture is to be seen, in quarters of its sides: `x0 y3`; left out for its middle
  */
 export type ShownTeaser = {
   position: number
@@ -17,7 +15,6 @@ export type ShownTeaser = {
   shortTitle?: string
   date: string
   picture?: ShownPicture
-  focus?: string
 }
 
 const KINDS = {
@@ -38,21 +35,16 @@ export async function showTeasers(
   return teasers.map(({ position, title, publishedAt, previewPicture, previewFocus }) => {
     const shortTitle = cutTitle(title, length)
     const picture = previewPicture === undefined ? undefined : pictures.get(previewPicture)
-    const focus = picture && previewFocus && inQuarters(previewFocus)
     return {
       position,
       title,
       ...(shortTitle !== title && { shortTitle }),
       date: formatArticleDate(publishedAt, formatTimed),
       // The words of a card already say what it is about: its picture needs none.
-      ...(picture && { picture: toShownPicture({ ...picture, text: '' }) }),
-      ...(focus && focus !== MIDDLE && { focus }),
+      ...(picture && { picture: toShownPicture({ ...picture, text: '', focus: previewFocus ?? picture.focus }) }),
     }
   })
 }
-
-const MIDDLE = 'x2 y2'
-const inQuarters = ({ x, y }: Focus) => `x${Math.round(x * 4)} y${Math.round(y * 4)}`
 
 /** The day alone where its author gave no time. */
 export function formatArticleDate(publishedAt: Date, formatTimed = formatListDate): string {

@@ -102,7 +102,7 @@ function CardPicture({ teaser, defaultPictures, sizes, isFirst }: CardPicturePro
   )
   if (!teaser.picture) return fitted
   return (
-    <div className={styles['picture']} data-focus={teaser.focus}>
+    <div className={styles['picture']}>
       <ResponsivePicture
         picture={teaser.picture}
         sizes={sizes}

@@ -79,7 +79,9 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
         </div>
         {team.picture && (
           <div className={cx('section', styles['picture'])}>
-            <ResponsivePicture picture={team.picture} sizes="(min-width: 48em) 44rem, 92vw" />
+            <div className="bounded">
+              <ResponsivePicture picture={team.picture} sizes="(min-width: 48em) 44rem, 92vw" />
+            </div>
           </div>
         )}
         <Subscribe {...team} />
