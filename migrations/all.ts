@@ -49,6 +49,7 @@ import * as objectNames from './0047-object-names.ts'
 import * as publicChanges from './0048-public-changes.ts'
 import * as pages from './0049-0.3.0-pages.ts'
 import * as siteMoves from './0050-0.3.0-site-moves.ts'
+import * as pictureFocus from './0051-0.3.0-picture-focus.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0048-public-changes': publicChanges,
   '0049-0.3.0-pages': pages,
   '0050-0.3.0-site-moves': siteMoves,
+  '0051-0.3.0-picture-focus': pictureFocus,
 }

@@ -13,6 +13,7 @@ import { importContent } from './import-content.ts'
 
 const AT = new Date('2024-12-01T12:00:00Z')
 const PATH = 'pictures/mia.svg'
+const POINT = { x: 0.25, y: 0.75 }
 const WITHDRAWN = {
   showsMinors: true,
   states: { website: 'withdrawn', press: 'given', social: 'missing' },
@@ -27,6 +28,7 @@ async function setUp() {
   const [here, there] = [await sample.openParts(), await sample.openParts()]
   await importContent(sample.folder, here)
   await createLibraryStore(here.connection.db).setConsent(PATH, WITHDRAWN, AT)
+  await createLibraryStore(here.connection.db).setFocus(PATH, POINT, AT)
   const exported = join(sample.root, 'exported')
   await exportContent(exported, here)
   return {
@@ -42,6 +44,12 @@ test('a picture that is withheld here is withheld where an export is imported', 
   await importContent(exported, there)
   expect((await library.find(PATH))?.consent).toEqual(WITHDRAWN)
   expect(await createPictureStore(there.connection.db).findMany([PATH])).toEqual(new Map())
+})
+
+test('the point of a picture that was chosen here is kept where an export is imported', async () => {
+  const { exported, there, library } = await setUp()
+  await importContent(exported, there)
+  expect((await library.find(PATH))?.focus).toEqual(POINT)
 })
 
 test('what somebody said of a picture in the members’ area is not taken back by the file', async () => {

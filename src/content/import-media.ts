@@ -89,10 +89,10 @@ export async function makePicture(
 ): Promise<Made> {
   const prepared = await apart.prepareMaster(bytes)
   if (!prepared.ok) return { mistake: { file: path, line: undefined, sentence: imageRefusalText(prepared.error) } }
-  const { hash, format, width, height } = prepared.value
+  const { hash, format, width, height, attention: focus } = prepared.value
   // First, so that no row ever points at a picture that is not there.
   await media.putMaster(prepared.value)
-  const picture = { path, hash, format, width, height }
+  const picture = { path, hash, format, width, height, ...(focus && { focus }) }
   await keep({ ...picture, mark })
   return { picture: { ...picture, text: texts(path) } }
 }

@@ -1,6 +1,7 @@
 import type { Picture } from '#features/pictures/picture.ts'
 import type { PictureColumns } from '#features/pictures/picture-store.ts'
 import type { Database } from '#platform/db/database.ts'
+import { readFocus, writeFocus } from '#shared/focus.ts'
 import { masterFormats } from '#platform/images/picture-variant.ts'
 
 declare module '#platform/db/database.ts' {
@@ -22,16 +23,18 @@ export function createPreparedPictureStore(db: Database) {
       const rows = await db.selectFrom('prepared_pictures').selectAll().execute()
       const known = rows.flatMap((row) => {
         const format = masterFormats.find((each) => each === row.format)
-        return format ? [[row.path, { ...row, format }] as const] : []
+        const { attention, ...known } = row
+        return format ? [[row.path, { ...known, format, focus: readFocus(attention ?? '') }] as const] : []
       })
       return new Map(known)
     },
 
-    async put(picture: PreparedPicture): Promise<void> {
+    async put({ focus, ...picture }: PreparedPicture): Promise<void> {
+      const row = { ...picture, attention: focus ? writeFocus(focus) : null }
       await db
         .insertInto('prepared_pictures')
-        .values(picture)
-        .onConflict((conflict) => conflict.column('path').doUpdateSet(picture))
+        .values(row)
+        .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
         .execute()
     },
 

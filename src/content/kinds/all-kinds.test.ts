@@ -6,6 +6,7 @@ import { categoriesKind } from './categories-kind.ts'
 import { consentRegisterKind } from './consent-register-kind.ts'
 import type { ContentKind } from './content-kind.ts'
 import { pictureConsentsKind } from './picture-consents-kind.ts'
+import { pictureFocusKind } from './picture-focus-kind.ts'
 import { playedDayKind } from './played-day-kind.ts'
 import { redirectsKind } from './redirects-kind.ts'
 import { sampleSeasonKind } from './sample-season-kind.ts'
@@ -14,6 +15,7 @@ import { sampleSeasonKind } from './sample-season-kind.ts'
 const ELSEWHERE = [
   playedDayKind,
   sampleSeasonKind,
+  pictureFocusKind,
   pictureConsentsKind,
   consentRegisterKind,
   categoriesKind,

@@ -7,6 +7,7 @@ import { datesKind } from './dates-kind.ts'
 import { eventsKind } from './events-kind.ts'
 import { pagesKind } from './pages-kind.ts'
 import { pictureConsentsKind } from './picture-consents-kind.ts'
+import { pictureFocusKind } from './picture-focus-kind.ts'
 import { pictureTextsKind } from './picture-texts-kind.ts'
 import { playedDayKind } from './played-day-kind.ts'
 import { redirectsKind } from './redirects-kind.ts'
@@ -23,6 +24,7 @@ export const ALL_KINDS: readonly ContentKind[] = [
   datesKind,
   sampleSeasonKind,
   pictureTextsKind,
+  pictureFocusKind,
   pictureConsentsKind,
   consentRegisterKind,
   categoriesKind,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { masterFormats } from '#platform/images/picture-variant.ts'
+import { readFocus, writeFocus, type Focus } from '#shared/focus.ts'
 import type { FileRecord } from './file-record.ts'
 import type { Picture } from './picture.ts'
 
@@ -19,10 +20,14 @@ export type PictureColumns = {
   width: number
   height: number
   text: string
+  /** Where eyes go first; null for drawings, and where it was never looked for. */
+  attention: string | null
 }
 
 /** What the picture library adds; a picture from a file begins with none of it. */
 type PictureTable = PictureColumns & {
+  /** What crops keep in sight because somebody says so. */
+  focus: Generated<string | null>
   /** 1 until somebody has said what is to be seen on it. */
   is_undescribed: Generated<number>
   /** When it was uploaded; null for what came as a file. */
@@ -47,7 +52,7 @@ const BATCH = 1_000
  * pictures that are withheld from the website.
  */
 export function createPictureStore(db: Database) {
-  return { ...pictures(db), ...files(db) }
+  return { ...pictures(db), ...saying(db), ...files(db) }
 }
 
 function pictures(db: Database) {
@@ -60,7 +65,7 @@ function pictures(db: Database) {
       )
 
   return {
-    /** Adds the pictures, or replaces those with the same path; of a path given twice the last one counts. */
+    /** Adds the pictures as they were made, or replaces those with the same path; of a path given twice the last one counts. */
     async putMany(pictures: readonly Picture[]): Promise<void> {
       const rows = [...new Map(pictures.map((picture) => [picture.path, toRow(picture)])).values()]
       for (let start = 0; start < rows.length; start += BATCH) {
@@ -74,15 +79,11 @@ function pictures(db: Database) {
               width: ref('excluded.width'),
               height: ref('excluded.height'),
               text: ref('excluded.text'),
+              attention: ref('excluded.attention'),
             })),
           )
           .execute()
       }
-    },
-
-    /** What a file says is to be seen on it; nothing happens where it is not there. */
-    async setText(path: string, text: string): Promise<void> {
-      await db.updateTable('pictures').set({ text, is_undescribed: 0 }).where('path', '=', path).execute()
     },
 
     /** By path, for readers; paths without a picture are left out. */
@@ -102,6 +103,21 @@ function pictures(db: Database) {
     async isKnown(hash: string): Promise<boolean> {
       const row = await shown().select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
       return row !== undefined
+    },
+  }
+}
+
+function saying(db: Database) {
+  return {
+    /** What a file says is to be seen on it; nothing happens where it is not there. */
+    async setText(path: string, text: string): Promise<void> {
+      await db.updateTable('pictures').set({ text, is_undescribed: 0 }).where('path', '=', path).execute()
+    },
+
+    /** What a file says that crops keep in sight; nothing happens where it is not there. */
+    async setFocus(path: string, focus: Focus | undefined): Promise<void> {
+      const written = focus ? writeFocus(focus) : null
+      await db.updateTable('pictures').set({ focus: written }).where('path', '=', path).execute()
     },
   }
 }
@@ -133,15 +149,23 @@ function files(db: Database) {
   }
 }
 
-function toRow({ path, hash, format, width, height, text }: Picture): PictureColumns {
-  return { path, hash, format, width, height, text }
+function toRow({ path, hash, format, width, height, text, focus }: Picture): PictureColumns {
+  return { path, hash, format, width, height, text, attention: focus ? writeFocus(focus) : null }
 }
 
 /** @throws for a format of a newer version */
-export function toPicture({ path, hash, width, height, text, ...row }: PictureColumns): Picture {
+export function toPicture({
+  path,
+  hash,
+  width,
+  height,
+  text,
+  ...row
+}: PictureColumns & { focus: string | null }): Picture {
   const format = masterFormats.find((known) => known === row.format)
   if (!format) throw new Error('A picture in the database has a format that this version does not know')
-  return { path, hash, format, width, height, text }
+  const focus = readFocus(row.focus ?? row.attention ?? '')
+  return { path, hash, format, width, height, text, ...(focus && { focus }) }
 }
 
 function toFileRecord(row: Tables['files']): FileRecord {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'sharp'
 import { contentHash } from '#shared/content-hash.ts'
 import type { MasterFormat } from '#platform/images/picture-variant.ts'
+import type { Focus } from '#shared/focus.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { detectFormat, type ImageFormat } from './detect-format.ts'
 import { isHarmlessSvg } from './harmless-svg.ts'
@@ -8,8 +9,19 @@ import { MAX_BYTES, MAX_DRAWING_RATIO, MAX_MASTER_SIDE, MAX_PIXELS } from './ima
 import { isBare } from './is-bare.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** The picture as we keep it: upright, at most 2560 px a side, sRGB, nothing in it but the picture. */
-export type Master = { bytes: Buffer; format: MasterFormat; width: number; height: number; hash: string }
+/**
+ * The picture as we keep it: upright, at most 2560 px a side, sRGB, nothing in it but the picture.
+ *
+ * @property attention where eyes go first, such as a face; undefined for drawings, which are made for their frame
+ */
+export type Master = {
+  bytes: Buffer
+  format: MasterFormat
+  width: number
+  height: number
+  hash: string
+  attention?: Focus
+}
 
 export type ImageRefusal =
   | { kind: 'not-a-picture' }
@@ -20,7 +32,7 @@ export type ImageRefusal =
 /** What is taken of somebody whom nobody has to trust. */
 const LIMITS = { bytes: MAX_BYTES, pixels: MAX_PIXELS }
 
-type Prepared = Result<Omit<Master, 'hash'>, ImageRefusal>
+type Prepared = Result<Omit<Master, 'hash' | 'attention'>, ImageRefusal>
 
 /**
  * Makes the master of a picture from a camera, a phone or a drawing program.
@@ -37,7 +49,30 @@ export async function prepareMaster(bytes: Buffer, limits = LIMITS): Promise<Res
   if (format === 'svg' && !isHarmlessSvg(bytes)) return err({ kind: 'unsafe-svg' })
 
   const prepared = await prepare(bytes, format, limits)
-  return prepared.ok ? ok({ ...prepared.value, hash: contentHash(prepared.value.bytes) }) : prepared
+  if (!prepared.ok) return prepared
+  const master = { ...prepared.value, hash: contentHash(prepared.value.bytes) }
+  return ok(master.format === 'svg' ? master : { ...master, attention: await findAttention(master.bytes) })
+}
+
+const ATTENTION_SIZE = 240
+
+async function findAttention(bytes: Buffer): Promise<Focus> {
+  const sharp = await loadSharp()
+  const { data, info: small } = await sharp(bytes)
+    .resize({ width: ATTENTION_SIZE, height: ATTENTION_SIZE, fit: 'inside' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = small
+  const side = Math.min(width, height)
+  // Of a square the whole would be kept, and nothing looked for.
+  const { info } = await sharp(data, { raw: { width, height, channels } })
+    .resize({ width: side, height: width === height ? Math.ceil(side / 2) : side, position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // In fifths, as a tap in the members' area: a crop at the very edge shows all of the outermost.
+  const fifth = (at: number | undefined, of: number) => Math.min(4, Math.floor(((at ?? of / 2) / of) * 5)) / 4
+  return { x: fifth(info.attentionX, width), y: fifth(info.attentionY, height) }
 }
 
 async function prepare(bytes: Buffer, format: ImageFormat, limits: typeof LIMITS): Promise<Prepared> {

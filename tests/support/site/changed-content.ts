@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 export type ContentChanges = {
-  /** Texts of added or replaced files by their path in the content folder. */
-  files?: Record<string, string>
+  /** Added or replaced files by their path in the content folder. */
+  files?: Record<string, string | Uint8Array>
   /** Leaves out all sample articles. */
   withoutNews?: boolean
 }

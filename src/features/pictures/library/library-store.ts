@@ -3,7 +3,8 @@ import type { Database, Tables } from '#platform/db/database.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { toConsentState, type PictureConsent } from '#features/pictures/consents/picture-consent.ts'
 import { toPicture } from '#features/pictures/picture-store.ts'
-import type { Picture } from '#features/pictures/picture.ts'
+import type { Master } from '#platform/images/prepare-master.ts'
+import { readFocus, writeFocus, type Focus } from '#shared/focus.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import type { LibraryPicture } from './library-picture.ts'
 
@@ -119,8 +120,16 @@ function writing(db: Database) {
       update(path, { text, is_undescribed: Number(isUndescribed) }, at),
 
     /** @returns false when it is gone */
-    setMaster: (path: string, { hash, format, width, height }: Omit<Picture, 'path' | 'text'>, at: Date) =>
-      update(path, { hash, format, width, height }, at),
+    setMaster: (path: string, { hash, format, width, height, attention }: Omit<Master, 'bytes'>, at: Date) =>
+      update(
+        path,
+        { hash, format, width, height, attention: attention ? writeFocus(attention) : null, focus: null },
+        at,
+      ),
+
+    /** @param focus undefined for what was found in the picture itself @returns false when it is gone */
+    setFocus: (path: string, focus: Focus | undefined, at: Date) =>
+      update(path, { focus: focus ? writeFocus(focus) : null }, at),
 
     /** @returns false when it is gone */
     setConsent: (path: string, consent: PictureConsent, at: Date) => update(path, consentColumns(consent), at),
@@ -170,7 +179,7 @@ const consentColumns = ({ showsMinors, states, note }: PictureConsent) => ({
 })
 
 function toRow(picture: LibraryPicture): Insertable<Tables['pictures']> {
-  const { path, hash, format, width, height, text, isUndescribed, addedAt, changedAt, consent } = picture
+  const { path, hash, format, width, height, text, focus, isUndescribed, addedAt, changedAt, consent } = picture
   return {
     path,
     hash,
@@ -178,6 +187,7 @@ function toRow(picture: LibraryPicture): Insertable<Tables['pictures']> {
     width,
     height,
     text,
+    attention: focus ? writeFocus(focus) : null,
     is_undescribed: Number(isUndescribed),
     added_at: addedAt?.toISOString() ?? null,
     changed_at: changedAt?.toISOString() ?? null,
@@ -189,6 +199,7 @@ function toLibraryPicture(row: Selectable<Tables['pictures']>): LibraryPicture {
   return {
     ...toPicture(row),
     isUndescribed: row.is_undescribed === 1,
+    ownFocus: readFocus(row.focus ?? ''),
     addedAt: toInstant(row.added_at),
     changedAt: toInstant(row.changed_at),
     consent: {

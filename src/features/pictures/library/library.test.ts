@@ -6,6 +6,7 @@ import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { uploadPicture } from './upload-picture.ts'
 import { receivePictures } from './receive-pictures.ts'
+import { pointAtFocus } from './point-at-focus.ts'
 import { replacePicture } from './replace-picture.ts'
 import { openPicturePreview, showPicture } from './show-picture.ts'
 import { describePicture } from './describe-picture.ts'
@@ -52,6 +53,20 @@ forEachDatabase('the picture library', (open) => {
     expect(await library.find(path)).toMatchObject({ text: 'Jubel am Netz', isUndescribed: false })
     await describe('wird nicht gebraucht', true)
     expect(await library.find(path)).toMatchObject({ text: '', isUndescribed: false })
+  })
+
+  test('keeps the point that somebody has chosen, until another photo comes', async () => {
+    const { ctx, upload, library } = createPictureBench(await open())
+    const { path, focus } = await upload()
+    const chosen = { x: 0.25, y: 1 }
+    expect((await pointAtFocus(ctx, EDITOR, path, chosen)).ok).toBe(true)
+    expect(await library.find(path)).toMatchObject({ focus: chosen, ownFocus: chosen })
+    await pointAtFocus(ctx, EDITOR, path, undefined)
+    expect((await library.find(path))?.focus).toEqual(focus)
+    await pointAtFocus(ctx, EDITOR, path, chosen)
+    await replacePicture(ctx, EDITOR, path, await plainPicture(80, 60).png().toBuffer())
+    expect((await library.find(path))?.ownFocus).toBeUndefined()
+    expect(await pointAtFocus(ctx, DIRECTOR, path, chosen)).toMatchObject({ error: { kind: 'not-allowed' } })
   })
 
   test('puts another photo under the same path, and takes the bytes of the former away', async () => {

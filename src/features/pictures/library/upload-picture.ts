@@ -67,7 +67,7 @@ export async function takePicture(
   }
 }
 
-function newPicture(ctx: PictureContext, { hash, format, width, height }: Master): LibraryPicture {
+function newPicture(ctx: PictureContext, { hash, format, width, height, attention }: Master): LibraryPicture {
   const at = ctx.now()
   return {
     path: newPicturePath(format, { id: ctx.newId(), now: at }),
@@ -76,6 +76,8 @@ function newPicture(ctx: PictureContext, { hash, format, width, height }: Master
     width,
     height,
     text: '',
+    ...(attention && { focus: attention }),
+    ownFocus: undefined,
     isUndescribed: true,
     addedAt: at,
     changedAt: at,

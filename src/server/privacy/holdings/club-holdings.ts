@@ -91,6 +91,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
       pictures: [
         ...['path', 'hash', 'format', 'width', 'height', 'text', 'is_undescribed', 'shows_minors', 'added_at'],
         ...['changed_at', 'consent_website', 'consent_press', 'consent_social', 'consent_note'],
+        ...['focus', 'attention'],
       ],
     },
     forms: {

@@ -29,7 +29,7 @@ export const columnsWithoutPeople: Columns = {
   files: ['path', 'hash', 'media_type', 'bytes'],
   league_mappings: ['headings', 'mapping'],
   news_categories: ['slug', 'name', 'position'],
-  prepared_pictures: ['path', 'mark', 'hash', 'format', 'width', 'height'],
+  prepared_pictures: ['path', 'mark', 'hash', 'format', 'width', 'height', 'attention'],
   // Ids and hashes: of the rows themselves nothing is kept.
   public_changes: ['at', 'table_name', 'id', 'kind'],
   public_head: ['id', 'at'],

@@ -9,6 +9,8 @@ import {
 } from '#features/pictures/consents/picture-consent.ts'
 import { recordPictureConsent } from '#features/pictures/consents/record-picture-consent.ts'
 import { describePicture } from '#features/pictures/library/describe-picture.ts'
+import { pointAtFocus } from '#features/pictures/library/point-at-focus.ts'
+import { readFocus } from '#shared/focus.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import type { Actor } from '#rights/offices.ts'
@@ -33,6 +35,8 @@ export async function runCommand(command: Command, fields: Record<string, string
   switch (fields['intent']) {
     case 'beschreiben':
       return describe(command, fields)
+    case 'ausschnitt':
+      return pointAt(command, fields)
     case 'einwilligung':
       return recordConsent(command, fields)
     case 'loeschen':
@@ -56,6 +60,11 @@ async function describe(
   const { kind } = outcome.error
   if (kind === 'not-allowed' || kind === 'unknown-picture') return showMissing(outcome.error)
   return { kind: 'refused', status: 422, refusal: { command: 'beschreiben', message: descriptionMessages[kind], text } }
+}
+
+async function pointAt({ ctx, actor, path }: Command, { stelle = '' }: Record<string, string>): Promise<Outcome> {
+  const outcome = await pointAtFocus(ctx, actor, path, readFocus(stelle))
+  return outcome.ok ? { kind: 'done', flash: 'ausschnitt' } : showMissing(outcome.error)
 }
 
 async function recordConsent({ ctx, actor, path }: Command, fields: Record<string, string>): Promise<Outcome> {

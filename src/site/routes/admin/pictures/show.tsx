@@ -10,10 +10,11 @@ import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { DescriptionForm } from './description-form.tsx'
+import { FocusForm } from './focus-form.tsx'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import { runCommand } from './picture-commands.ts'
 import { RemovalForm, ReplacementForm } from './picture-forms.tsx'
-import { pictureAddress, previewAddress } from './picture-address.ts'
+import { pictureAddress } from './picture-address.ts'
 import { PictureUses } from './picture-uses.tsx'
 import styles from './picture.module.css'
 import { readReport, REMOVED, FLASH } from './upload-report.ts'
@@ -32,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 function factsOf(picture: LibraryPicture) {
-  const { path, text, isUndescribed, width, height, addedAt, changedAt, consent, hash } = picture
+  const { path, text, isUndescribed, width, height, ownFocus, addedAt, changedAt, consent, hash } = picture
   return {
     name: pictureName(picture),
     path,
@@ -40,6 +41,7 @@ function factsOf(picture: LibraryPicture) {
     isUndescribed,
     width,
     height,
+    ownFocus,
     consent,
     hash,
     isWithheld: isWithheld(consent, 'website'),
@@ -59,6 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** What has just been done, told after the redirect. */
 const notices: Record<string, string> = {
   beschreibung: 'Die Beschreibung ist gespeichert.',
+  ausschnitt: 'Der Ausschnitt ist gespeichert.',
   einwilligung: 'Gespeichert. Das Bild ist zu sehen, wo es eingesetzt ist.',
   gesperrt: 'Gespeichert. Das Bild ist ab sofort nirgends mehr auf der Website zu sehen.',
   ersetzt: 'Das Bild ist ersetzt. Bitte prüfen Sie Beschreibung und Einwilligung.',
@@ -77,13 +80,7 @@ export default function PicturePage({ loaderData, actionData: refused }: Route.C
     >
       <div className={styles['columns']}>
         <div className={styles['side']}>
-          <img
-            className={styles['picture']}
-            src={previewAddress(name, facts.hash)}
-            width={width}
-            height={height}
-            alt={text}
-          />
+          <FocusForm facts={facts} />
           <FactList>
             <Fact label="Name">{name}</Fact>
             <Fact label="Größe">{`${width} × ${height} Bildpunkte`}</Fact>
