@@ -47,9 +47,7 @@ import * as lending from './0045-lending.ts'
 import * as passkeys from './0046-passkeys.ts'
 import * as objectNames from './0047-object-names.ts'
 import * as publicChanges from './0048-public-changes.ts'
-import * as pages from './0049-0.3.0-pages.ts'
-import * as siteMoves from './0050-0.3.0-site-moves.ts'
-import * as pictureFocus from './0051-0.3.0-picture-focus.ts'
+import * as movingIn from './0049-0.3.0-moving-in.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -101,7 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0046-passkeys': passkeys,
   '0047-object-names': objectNames,
   '0048-public-changes': publicChanges,
-  '0049-0.3.0-pages': pages,
-  '0050-0.3.0-site-moves': siteMoves,
-  '0051-0.3.0-picture-focus': pictureFocus,
+  '0049-0.3.0-moving-in': movingIn,
 }

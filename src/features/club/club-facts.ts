@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCreditorId, isIban } from '#shared/iban.ts'
-import { STATES } from '#shared/german-states.ts'
+import { STATES } from '#shared/german/states.ts'
 import { lookSchema, presentLook } from './look/look.ts'
 
 /** The facts of the club, each from a file of the same name in `content/club/`. Messages are for the volunteer who edits them. */

@@ -1,4 +1,4 @@
-import type { State } from '#shared/german-states.ts'
+import type { State } from '#shared/german/states.ts'
 
 export type SupervisoryAuthority = { name: string; city: string; url: string }
 

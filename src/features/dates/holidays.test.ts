@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATES } from '#shared/german-states.ts'
+import { STATES } from '#shared/german/states.ts'
 import { easterSunday, holidaysIn, SCHOOL_HOLIDAYS } from './holidays.ts'
 
 const namesIn = (state: (typeof STATES)[number], year: number) =>

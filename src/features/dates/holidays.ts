@@ -1,6 +1,6 @@
 import { addDays } from '#shared/add-days.ts'
 import type { Span } from './repeats.ts'
-import type { State } from '#shared/german-states.ts'
+import type { State } from '#shared/german/states.ts'
 
 type SchoolHoliday = readonly [name: string, firstDay: string, lastDay: string]
 

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
-import { STATES, type State } from '#shared/german-states.ts'
+import { STATES, type State } from '#shared/german/states.ts'
 import { mediaContradictions, mediaSettings, toMediaBucket, type MediaBucket } from './media-settings.ts'
 
 /** Settings of one running instance, checked once at start; nobody else reads the environment. */

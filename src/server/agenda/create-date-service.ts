@@ -3,7 +3,7 @@ import { clubDateEntries, createAgenda, type AgendaEntry } from '#features/dates
 import type { DateReader } from '#features/dates/date-reader.ts'
 import { holidaysIn } from '#features/dates/holidays.ts'
 import type { Span } from '#features/dates/repeats.ts'
-import type { State } from '#shared/german-states.ts'
+import type { State } from '#shared/german/states.ts'
 import type { LeagueReader, TeamFixture } from '#features/league/league-reader.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'

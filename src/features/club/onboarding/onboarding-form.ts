@@ -5,7 +5,7 @@ import { lookSchema } from '#features/club/look/look.ts'
 import { weekdayOptions } from '#features/club/training-on.ts'
 import { findColourProblems } from '#shared/colours/check-colours.ts'
 import { describeForm, type FormValue } from '#shared/form/describe-form.ts'
-import { STATES, stateOptions, type State } from '#shared/german-states.ts'
+import { STATES, stateOptions, type State } from '#shared/german/states.ts'
 import type { Field, LineField } from '#shared/form/field.ts'
 import { SLOT_ROWS, slotField } from './slot-fields.ts'
 

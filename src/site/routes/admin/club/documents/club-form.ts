@@ -1,4 +1,4 @@
-import { stateOptions } from '#shared/german-states.ts'
+import { stateOptions } from '#shared/german/states.ts'
 import type { Fields } from '#shared/form/field.ts'
 import type { DocumentForm } from '../document-form.ts'
 
