@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url'
 import { returnMemory } from '#platform/config/return-memory.ts'
-import { keepCompiled } from '#platform/program/keep-compiled.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { watchForStop } from '#platform/program/watch-for-stop.ts'
 
@@ -10,7 +9,6 @@ if (import.meta.filename.endsWith('.ts')) {
 } else {
   returnMemory()
   const onStop = watchForStop()
-  keepCompiled()
   const { serveSite } = await import('./serve-site.ts')
   await serveSite(onStop)
 }

@@ -28,8 +28,5 @@ export const STEPS: Step[] = [
   ['Dateien komprimieren', ours('compress-assets')],
 ]
 
-/** In its final place, for Node keeps by path what it has compiled; once as the console runs and once as the site does. */
-export const LAST_STEPS: Step[] = [
-  ['Konsole vorbereiten', ours('compile-ahead')],
-  ['Start vorbereiten', [...SITE_FLAGS, ...ours('compile-ahead')]],
-]
+/** In its final place, for Node keeps by path what it has compiled. */
+export const LAST_STEPS: Step[] = [['Konsole vorbereiten', ours('compile-ahead')]]
