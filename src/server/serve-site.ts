@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readProcessConfig, type Config } from '#platform/config/config.ts'
+import { endSlowBodies } from '#platform/http/end-slow-bodies.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
 import { listenAt } from '#platform/http/listen-at.ts'
@@ -57,6 +58,7 @@ async function start(onStop: OnStop): Promise<void> {
   })
   const connections = limitConnections(server, config.maxConnections)
   endUnreadBodies(server)
+  endSlowBodies(server)
   instance.parts.realtime.sockets.serve(server)
   figures?.watchConnections(server, connections)
   server.on('error', (error) => {

@@ -40,7 +40,7 @@ export async function convertArchive(folder: string): Promise<Result<ReadReport,
 }
 
 const UNKNOWN =
-  'In dieser Datei ist keine Website zu erkennen. Möglich sind das Archiv einer Website mit Jekyll, Hugo, Gatsby oder Eleventy und der Export von WordPress (XML).'
+  'In dieser Datei ist keine Website zu erkennen. Möglich sind das Archiv einer Website mit Jekyll, Hugo, Gatsby, Eleventy oder Astro und der Export von WordPress (XML).'
 
 async function convert(request: Parameters<typeof convertSite>[0]): Promise<Result<Conversion, string>> {
   try {

@@ -6,6 +6,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { untilThere } from '#platform/db/until-there.ts'
+import { endSlowBodies } from '#platform/http/end-slow-bodies.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE, USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
 import { listenAt } from '#platform/http/listen-at.ts'
@@ -122,6 +123,7 @@ function listen({ fetch }: Hono, { host, port }: { host: string; port: number })
     listenAt(server, { host, port }, () => resolve(server))
     limitConnections(server, USUAL_MAX_CONNECTIONS)
     endUnreadBodies(server)
+    endSlowBodies(server)
     server.once('error', reject)
   })
 }

@@ -13,8 +13,8 @@ const CUT_EVERY_MILLISECONDS = SECOND
 export const PATIENCE = {
   /** All headers must be here by then. */
   headersTimeout: 15 * SECOND,
-  /** The whole request; the largest form takes a bad mobile connection half of it. */
-  requestTimeout: 60 * SECOND,
+  /** How long a body may take is a question of its pace (`end-slow-bodies.ts`). */
+  requestTimeout: 0,
   connectionsCheckingInterval: 5 * SECOND,
 } as const
 
