@@ -5,6 +5,7 @@ import { articlePath, parentOf } from '#features/news/page-address.ts'
 import { readPageFields, type PageFields } from '#features/news/page-fields.ts'
 import { hasOwnSummary } from '#features/news/publish-article.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
+import { findCover } from '#features/pictures/find-cover.ts'
 import { jpegPath, toShownPicture } from '#features/pictures/picture.ts'
 import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
 import { keepTogether } from '../../keep-together.ts'
@@ -30,8 +31,9 @@ async function showPage({ pages, club, findPictures }: Services, page: Article) 
   const { slug, title, summary, markdown, previewPicture } = page
   const fields = readPageFields(page.metadata)
   const { html, headings } = renderMarkdown(markdown)
-  const inline = await findPictures(inlinePicturePaths(html))
-  const pictures = await findPictures([...page.pictures, ...(previewPicture === undefined ? [] : [previewPicture])])
+  const shownPaths = [...page.pictures, ...inlinePicturePaths(html)]
+  const pictures = await findPictures([previewPicture ?? '', ...shownPaths])
+  const cover = findCover(previewPicture, shownPaths, pictures)
   const share = pictures.get(previewPicture ?? page.pictures[0] ?? '')
   const above = await pages.find(parentOf(slug) ?? '')
   return {
@@ -39,9 +41,9 @@ async function showPage({ pages, club, findPictures }: Services, page: Article) 
     title,
     subtitle: hasOwnSummary(page) ? summary : '',
     summary,
-    html: keepTogether(showInlinePictures(html, inline)),
+    html: keepTogether(showInlinePictures(html, pictures)),
     headings: headings.length < CONTENTS_FROM ? [] : headings,
-    pictures: page.pictures.flatMap((path) => pictures.get(path) ?? []).map(toShownPicture),
+    pictures: [cover ?? [], ...page.pictures.map((path) => pictures.get(path) ?? [])].flat().map(toShownPicture),
     sharePicture: share && jpegPath(share, SHARE_WIDTH),
     above: above && { title: above.title, path: articlePath(above.slug) },
     below: (await pages.listBelow(slug)).map((each) => ({
