@@ -78,7 +78,10 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
     async claimDue(now: Date, limit: number): Promise<ClaimedMail[]> {
       const rows = await claimRows(db, engine, now, limit)
       const files = await findFiles(db, rows)
-      return rows.map((row) => toClaimedMail(row, files.get(row.id)))
+      // What an update gives back comes in any order.
+      return rows
+        .toSorted((one, other) => (ageOf(one) < ageOf(other) ? -1 : 1))
+        .map((row) => toClaimedMail(row, files.get(row.id)))
     },
 
     /** Takes one mail that was held and never tried. @returns undefined where somebody else was faster */
@@ -269,6 +272,8 @@ function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date
       .execute()
   )
 }
+
+const ageOf = ({ created_at, id }: Selectable<OutboxTable>) => `${created_at} ${id}`
 
 function toRow(mail: OutboxMail): Insertable<OutboxTable> {
   return {
