@@ -76,7 +76,7 @@ test('a page about a search never becomes the page without one', async () => {
   expect(await (await fetch(`${origin}/news`)).text()).not.toContain(MARK)
 })
 
-test('5,000 different addresses neither fill the memory nor push out the pages that people read', async () => {
+test('10,000 different addresses neither fill the memory nor push out the pages that people read', async () => {
   const { origin, instance } = await start()
   const { cache } = instance.parts
   const home = new Request(`${origin}/`, { headers: { 'accept-encoding': 'br' } })
@@ -94,7 +94,7 @@ test('5,000 different addresses neither fill the memory nor push out the pages t
     (n: number) => `/media/${n.toString(16).padStart(16, '0')}-672.avif`,
   ]
   const sendOneAfterAnother = async () => {
-    for (let n = next++; n < 5_000; n = next++) {
+    for (let n = next++; n < 10_000; n = next++) {
       const kind = kinds[n % kinds.length] ?? String
       const answer = await fetch(origin + kind(n), { headers: { 'Accept-Encoding': 'identity' } })
       expect(answer.status).toBeLessThan(500)

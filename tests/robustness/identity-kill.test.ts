@@ -5,7 +5,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startIdentityProgram, type IdentityProgram } from '#tests/support/identity/identity-program.ts'
 import { logIn, PASSWORD, refresh, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
-const KILLS = 10
+const KILLS = 20
 /** Of each kind: signing up, refreshing on either wire, using links. */
 const WORKERS = 4
 const CONFIG = {

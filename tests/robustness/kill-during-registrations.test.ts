@@ -6,9 +6,9 @@ import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 
-const KILLS = 10
+const KILLS = 20
 /** More than can be stored before the end comes, so that it always comes in the middle. */
-const SIGN_UPS = 300
+const SIGN_UPS = 600
 const CONNECTIONS = 16
 
 /** A registration that was acknowledged, by the token in the address of its confirmation page. */

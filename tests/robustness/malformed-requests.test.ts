@@ -5,9 +5,9 @@ import { sendRaw } from '#tests/support/servers/raw-request.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { malformedRequest } from './malformed-request.ts'
 
-const REQUESTS = 4_000
+const REQUESTS = 10_000
 /** The pictures of a new site are being prepared meanwhile, which takes some hundred megabytes from the first seconds on. */
-const WARM_UP = 1_600
+const WARM_UP = 4_000
 const CONNECTIONS = 24
 const MEGABYTE = 1024 * 1024
 /** The page cache alone may take 48 MB. */
