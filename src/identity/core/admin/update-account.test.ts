@@ -37,12 +37,32 @@ describe('what an administrator changes counts at once', () => {
     expect((await signIn(bench.identity, MAIL, 'neues-passwort')).ok).toBe(true)
   })
 
+  test('a ban, which ends all sessions, and its end', async () => {
+    const bench = await prepareIdentity()
+    const { accessToken, person } = await bench.person(MAIL, PASSWORD)
+    await update(bench.identity, person.account.id, { bannedForMilliseconds: DAY })
+    expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
+    expect(await signIn(bench.identity, MAIL, PASSWORD)).toEqual(err({ kind: 'banned' }))
+    await update(bench.identity, person.account.id, { bannedForMilliseconds: null })
+    expect((await signIn(bench.identity, MAIL, PASSWORD)).ok).toBe(true)
+  })
+
   test('roles and bans, which the audit log tells', async () => {
     const { identity } = await prepareIdentity()
     const { account } = await addPerson(identity, MAIL, { appMetadata: { roles: ['board'] } })
     await update(identity, account.id, { bannedForMilliseconds: DAY, appMetadata: { roles: ['editor'] } })
     const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
     expect(items[0]?.traits).toMatchObject({ roles_added: ['editor'], roles_removed: ['board'], banned: true })
+  })
+
+  test('a confirmation', async () => {
+    const { identity, clock } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL, { confirmsEmail: false })
+    const updated = valueOf(await update(identity, account.id, { confirmsEmail: true }))
+    expect(updated).toMatchObject({
+      account: { emailConfirmedAt: clock.now() },
+      identities: [{ data: { email_verified: true } }],
+    })
   })
 
   test('a number, which becomes a way in', async () => {

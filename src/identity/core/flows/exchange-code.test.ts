@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exchangeCode, sealProviderTokens } from './exchange-code.ts'
 import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { err } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { issueAuthCode } from './issue-auth-code.ts'
 
@@ -49,6 +49,12 @@ test('code and verifier together open a session', async () => {
   expect(exchanged.value).not.toHaveProperty('providerTokens')
 })
 
+test('the session names the proof that the flow began with', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench, { kind: 'mail', method: 'recovery' })
+  expect(await exchange(bench, authCode)).toMatchObject({ value: { session: { amr: [{ method: 'recovery' }] } } })
+})
+
 test('what the provider gave is handed on', async () => {
   const bench = await prepareIdentity()
   const tokens = { accessToken: 'ya29', refreshToken: '1//x' }
@@ -71,12 +77,35 @@ test('a wrong verifier is refused and spends the code, so that nobody goes on gu
   expect(await exchange(bench, authCode)).toEqual(err({ kind: 'flow-unknown' }))
 })
 
+test('the challenge in place of the verifier opens nothing', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench)
+  expect(await exchange(bench, authCode, S256.challenge)).toEqual(err({ kind: 'verifier-wrong' }))
+})
+
+test('a plain challenge is compared as it is', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench, { pkce: { challenge: VERIFIER, method: 'plain' } })
+  expect(await exchange(bench, authCode)).toMatchObject({ ok: true })
+})
+
 test('a code or verifier left out is refused before the code is spent', async () => {
   const bench = await prepareIdentity()
   const { authCode } = await finishedFlow(bench)
   expect(await exchange(bench, authCode, '')).toEqual(err({ kind: 'verifier-missing' }))
   expect(await exchange(bench, undefined)).toEqual(err({ kind: 'verifier-missing' }))
   expect(await exchange(bench, authCode)).toMatchObject({ ok: true })
+})
+
+test('an invented code is unknown', async () => {
+  const bench = await prepareIdentity()
+  expect(await exchange(bench, '4f0a6c1e-8a5c-4a0e-9d58-2f3c1b7a9e10')).toEqual(err({ kind: 'flow-unknown' }))
+})
+
+test('a flow that began without PKCE cannot be exchanged: nobody could tell whose it is', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench, { pkce: undefined })
+  expect(await exchange(bench, authCode)).toEqual(err({ kind: 'flow-unknown' }))
 })
 
 test('a code is good for five minutes, counted from when it was given', async () => {
@@ -99,4 +128,11 @@ test.each([
   const { authCode, account } = await finishedFlow(bench)
   await bench.identity.write(async (store) => store.accounts.save({ ...account, ...changes }))
   expect(await exchange(bench, authCode)).toEqual(err({ kind }))
+})
+
+test('an account removed meanwhile takes its code along', async () => {
+  const bench = await prepareIdentity()
+  const { authCode, account } = await finishedFlow(bench)
+  await bench.identity.write(async (store) => ok(await store.accounts.remove(account.id)))
+  expect(await exchange(bench, authCode)).toMatchObject({ ok: false })
 })

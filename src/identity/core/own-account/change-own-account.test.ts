@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account, Factor } from '#identity/core/accounts/account.ts'
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
@@ -61,6 +62,16 @@ test('metadata that are too large change nothing, also nothing else that was ask
   const changes = { userMetadata: { bio: 'x'.repeat(9_000) }, password: NEXT, email: NEW_EMAIL }
   expect(await update(bench, who, changes)).toEqual(err({ kind: 'metadata-too-large' }))
   expect(await bench.identity.read.accounts.find(who.person.account.id)).toEqual(who.person.account)
+})
+
+test('nobody gives themselves an office', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  const sneaky = { userMetadata: { roles: ['admin'] }, appMetadata: { roles: ['admin'] }, role: 'admin' }
+  const updated = await update(bench, who, sneaky)
+  if (!updated.ok) throw new Error(updated.error.kind)
+  expect(updated.value.account).toMatchObject({ role: '', appMetadata: { provider: 'email', providers: ['email'] } })
+  expect(isAdministrator(updated.value)).toBe(false)
 })
 
 test('a change is written down', async () => {

@@ -33,6 +33,14 @@ async function change(bench: IdentityBench, id: string, changes: Partial<Account
   })
 }
 
+test('an access token shows the person as they are now, not as they were when it was signed', async () => {
+  const bench = await prepareIdentity()
+  const { token, id } = await signedIn(bench)
+  await change(bench, id, { userMetadata: { full_name: 'Anna Arndt' } })
+  const who = await authenticate(bench.identity, token)
+  expect(who).toMatchObject({ ok: true, value: { person: { account: { userMetadata: { full_name: 'Anna Arndt' } } } } })
+})
+
 test('an expired token and a tampered one are refused without their content', async () => {
   const bench = await prepareIdentity()
   const { token } = await signedIn(bench)

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
+import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, openIdentity, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
@@ -29,6 +31,25 @@ async function change(bench: IdentityBench, { id }: Account, changes: Partial<Ac
 
 const revocations = async ({ identity }: IdentityBench) =>
   (await identity.read.audit.list({ filter: { field: 'action', text: 'token_' }, page: { number: 1, size: 9 } })).items
+
+test('a refresh gives a new refresh token and an access token that counts from now', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(HOUR)
+  const next = await refreshed(bench, first.refreshToken)
+  expect(next.refreshToken).not.toBe(first.refreshToken)
+  expect(next.accessTokenExpiresAt).toEqual(new Date(bench.clock.now().getTime() + HOUR))
+  expect(next.session.id).toBe(first.session.id)
+  expect(await authenticate(bench.identity, next.accessToken)).toMatchObject({ ok: true })
+})
+
+test('the new token carries what has been changed about the person since', async () => {
+  const bench = await prepareIdentity()
+  const { person, refreshToken: token } = await bench.person('anna@example.org', PASSWORD)
+  await change(bench, person.account, { appMetadata: { roles: ['redaktion'] } })
+  const who = await authenticate(bench.identity, (await refreshed(bench, token)).accessToken)
+  expect(who).toMatchObject({ ok: true, value: { claims: { app_metadata: { roles: ['redaktion'] } } } })
+})
 
 test('ten refreshes at one moment get the same successor, and nobody is logged out', async () => {
   const bench = await prepareIdentity()
@@ -63,6 +84,16 @@ test('a copied token is noticed as soon as its owner goes on: both have to sign 
   expect(await authenticate(bench.identity, owner.accessToken)).toEqual(err({ kind: 'session-gone' }))
 })
 
+test('two tabs at the same moment, one of which goes on at once, both stay signed in', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(HOUR)
+  const one = await refreshed(bench, first.refreshToken)
+  await authenticate(bench.identity, one.accessToken)
+  bench.clock.advance(9 * SECOND)
+  expect((await refreshed(bench, first.refreshToken)).refreshToken).toBe(one.refreshToken)
+})
+
 test('the access token from before a refresh says nothing about its answer', async () => {
   const bench = await prepareIdentity()
   const first = await bench.person('anna@example.org', PASSWORD)
@@ -71,6 +102,27 @@ test('the access token from before a refresh says nothing about its answer', asy
   expect(await authenticate(bench.identity, first.accessToken)).toMatchObject({ ok: true })
   bench.clock.advance(DAY)
   expect(await refresh(bench, first.refreshToken)).toMatchObject({ ok: true })
+})
+
+test('neither does it when both were made within one second', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  const second = await refreshed(bench, first.refreshToken)
+  const lost = await refreshed(bench, second.refreshToken)
+  expect(await authenticate(bench.identity, second.accessToken)).toMatchObject({ ok: true })
+  bench.clock.advance(DAY)
+  expect((await refreshed(bench, second.refreshToken)).refreshToken).toBe(lost.refreshToken)
+})
+
+test('a token older than the parent ends the session: its thief and its owner both have to sign in again', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  const second = await refreshed(bench, first.refreshToken)
+  const third = await refreshed(bench, second.refreshToken)
+  bench.clock.advance(10 * SECOND)
+  expect(await refresh(bench, first.refreshToken)).toEqual(err({ kind: 'refresh-token-reused' }))
+  expect(await refresh(bench, third.refreshToken)).toEqual(err({ kind: 'refresh-token-unknown' }))
+  expect(await authenticate(bench.identity, third.accessToken)).toEqual(err({ kind: 'session-gone' }))
 })
 
 test('reuse is written down, plain refreshes are not', async () => {
@@ -84,6 +136,18 @@ test('reuse is written down, plain refreshes are not', async () => {
   expect(await revocations(bench)).toMatchObject([
     { action: 'token_revoked', actorId: first.person.account.id, traits: { session_id: first.session.id } },
   ])
+})
+
+test('other sessions of the same person go on when one is ended for reuse', async () => {
+  const bench = await prepareIdentity()
+  const stolen = await bench.person('anna@example.org', PASSWORD)
+  const request = { email: 'anna@example.org', phone: undefined, password: PASSWORD, caller: CALLER }
+  const other = await signInWithPassword(bench.identity, request)
+  const second = await refreshed(bench, stolen.refreshToken)
+  await refreshed(bench, second.refreshToken)
+  bench.clock.advance(10 * SECOND)
+  await refresh(bench, stolen.refreshToken)
+  expect(other.ok && (await refresh(bench, other.value.refreshToken))).toMatchObject({ ok: true })
 })
 
 test('no token, and anything that is not ours, is refused', async () => {
@@ -105,6 +169,14 @@ test('a number that lies ahead is refused and ends nothing', async () => {
   const ahead = refreshToken(bench.identity.vault, session.id, 1)
   expect(await refresh(bench, ahead)).toEqual(err({ kind: 'refresh-token-unknown' }))
   expect(await refresh(bench, token)).toMatchObject({ ok: true })
+})
+
+test('a session that has ended gives no more tokens', async () => {
+  const bench = await prepareIdentity()
+  const grant = await bench.person('anna@example.org', PASSWORD)
+  const who = await authenticate(bench.identity, grant.accessToken)
+  if (who.ok) await signOut(bench.identity, who.value, 'local', CALLER)
+  expect(await refresh(bench, grant.refreshToken)).toEqual(err({ kind: 'refresh-token-unknown' }))
 })
 
 test('a session nobody used for thirty days is over', async () => {

@@ -42,6 +42,12 @@ test('the right password opens a session of assurance level one', async () => {
   expect(await authenticate(bench.identity, signedIn.value.accessToken)).toMatchObject({ ok: true })
 })
 
+test('the address is found in any spelling of case and width', async () => {
+  const bench = await prepareIdentity()
+  await bench.person(EMAIL, PASSWORD)
+  expect(await attempt(bench, { email: '  Anna@EXAMPLE.org ' })).toMatchObject({ ok: true })
+})
+
 test('a sign-in is written down, a failed one is not', async () => {
   const bench = await prepareIdentity()
   await bench.person(EMAIL, PASSWORD)
@@ -103,6 +109,14 @@ test('a way in that is switched off is refused', async () => {
   const bench = await prepareIdentity({ settings: { isEmailOffered: false } })
   expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'email-sign-in-disabled' }))
   expect(await attempt(bench, { phone: '+4915112345678' })).toEqual(err({ kind: 'phone-sign-in-disabled' }))
+})
+
+test('that an address is unconfirmed hears only who knows the password', async () => {
+  const bench = await prepareIdentity()
+  const { account } = (await bench.person(EMAIL, PASSWORD)).person
+  await change(bench, account.id, { emailConfirmedAt: undefined })
+  expect(await attempt(bench, { email: EMAIL, password: 'falsch geraten' })).toEqual(WRONG)
+  expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'email-unconfirmed' }))
 })
 
 test('an unconfirmed number is refused as such', async () => {
