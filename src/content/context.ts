@@ -20,7 +20,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { ContentFileStore } from './content-file-store.ts'
 import type { PreparedPictureStore } from './prepared-picture-store.ts'
 
-export type ContentStores = NewsStores &
+export type ContentStores = Omit<NewsStores, 'events'> &
   PictureStores &
   HandlingStores &
   EnteredStores &

@@ -15,6 +15,8 @@ export type NewsStores = {
   workingCopies: WorkingCopyStore
   previewLinks: PreviewLinkStore
   categories: CategoryStore
+  /** A tournament may have chosen an address that a page would like. */
+  events: { list: () => Promise<readonly { address?: string | undefined }[]> }
   /** Raising it tells every instance that its pages are out of date. */
   content: { raiseRevision: () => Promise<void> }
 }

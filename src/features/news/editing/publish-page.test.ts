@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, createEditingBench, START, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPageReader } from '#features/news/page-reader.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import { beginArticle } from './begin-article.ts'
@@ -14,7 +16,8 @@ const EVERYTHING = { search: '', state: undefined, year: undefined, page: 1 }
 
 forEachDatabase('pages of the club’s own', (open) => {
   async function setUp() {
-    const bench = createEditingBench(await open())
+    const connection = await open()
+    const bench = createEditingBench(connection)
     const { ctx, readers, clock } = bench
     const begin = async (given: Partial<ArticleFields> = {}) =>
       valueOf(await beginArticle(ctx, anna, { ...EMPTY_PAGE, ...given }))
@@ -28,7 +31,8 @@ forEachDatabase('pages of the club’s own', (open) => {
         ? outcome.error.problems.map(({ kind }) => kind)
         : outcome
     }
-    return { ...bench, begin, publish, refused, pages: createPageReader(readers, () => clock.now) }
+    const pages = createPageReader(readers, () => clock.now)
+    return { ...bench, begin, publish, refused, pages, events: createEventStore(connection.db) }
   }
 
   test('a page lies at an address made of its heading, and is in no list of news', async () => {
@@ -82,7 +86,7 @@ forEachDatabase('pages of the club’s own', (open) => {
   })
 
   test('an address that the site needs, that is none or that something has is refused', async () => {
-    const { begin, publish, refused } = await setUp()
+    const { begin, publish, refused, events } = await setUp()
     await publish(await begin(), { title: 'Halle' })
     const id = await begin()
     expect(await refused(id, { slug: '/news' })).toEqual(['page-address-ours'])
@@ -91,6 +95,8 @@ forEachDatabase('pages of the club’s own', (open) => {
     expect(await refused(id, { slug: '/Große Halle' })).toEqual(['page-address-impossible'])
     expect(await refused(id, { slug: 'halle' })).toEqual(['page-address-impossible'])
     expect(await refused(id, { slug: '/halle' })).toEqual(['slug-taken'])
+    await events.upsert({ ...sampleEvent(), address: 'cup' })
+    expect(await refused(id, { slug: '/cup' })).toEqual(['slug-taken'])
     expect(await refused(id, { slug: '/', title: 'Halle' })).toMatchObject({ value: { slug: '/halle-2' } })
   })
 

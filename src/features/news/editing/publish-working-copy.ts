@@ -61,16 +61,17 @@ export async function publishWorkingCopy(
   })
 }
 
-/** @returns undefined when the chosen address belongs to another article */
+/** @returns undefined when the chosen address belongs to another article, or to a tournament */
 async function chooseSlug(
-  { articles }: NewsStores,
+  { articles, events }: NewsStores,
   id: ArticleId,
   { slug, title, place }: ArticleFields,
   earlier: Article | undefined,
 ): Promise<string | undefined> {
   const isTaken = async (wanted: string) => {
     const owner = await articles.findOwner(wanted)
-    return owner !== undefined && owner !== id
+    if (owner !== undefined) return owner !== id
+    return isPageSlug(wanted) && (await events.list()).some(({ address }) => `/${address}` === wanted)
   }
   if (slug === '' && earlier) return earlier.slug
   if (place === 'page' && /^$|\/$/.test(slug)) return proposeSlug(title, isTaken, slug)

@@ -8,6 +8,8 @@ export type EventStores = {
   events: EventStore
   eventVersions: EventVersionStore
   registrations: { listForEvent: (id: EventId) => Promise<readonly { teams: readonly { competition: string }[] }[]> }
+  /** Pages of the club's own, too. */
+  articles: { findOwner: (address: string) => Promise<unknown> }
   content: { raiseRevision: () => Promise<void> }
 }
 

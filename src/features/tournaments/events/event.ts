@@ -9,6 +9,8 @@ export type EventId = Brand<string, 'EventId'>
 /** The one place where a plain string becomes an event id. */
 export const toEventId = (raw: string) => raw as EventId
 
+export const ADDRESS_TAKEN = 'Unter dieser Adresse liegt schon etwas anderes.'
+
 /** A tournament that teams can enter. */
 export type TournamentEvent = EventFile & {
   id: EventId
@@ -63,7 +65,7 @@ export const eventFileSchema = z
     address: z
       .string(ADDRESS)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { abort: true, error: ADDRESS })
-      .refine((address) => !TAKEN_ADDRESSES.has(address), 'Unter dieser Adresse liegt schon etwas anderes.')
+      .refine((address) => !TAKEN_ADDRESSES.has(address), ADDRESS_TAKEN)
       .optional(),
     name: text,
     description: text,

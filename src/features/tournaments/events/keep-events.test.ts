@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { toArticleId } from '#features/news/article.ts'
+import { prepareArticle } from '#features/news/publish-article.ts'
+import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
 import { listEventVersions, restoreEvent, showEventVersion } from './event-history.ts'
-import { toEventFile } from './event.ts'
+import { ADDRESS_TAKEN, toEventFile } from './event.ts'
 import { addEvent, checkEvent, hideEvent, publishEvent, saveEvent, showKeptEvent } from './keep-events.ts'
 import { purgeEventVersions } from './purge-event-versions.ts'
 
@@ -98,6 +101,16 @@ forEachDatabase('tournaments made in the room', (open) => {
     const [first, ...others] = sampleOptions.competitions
     const renamed = { ...facts, ...sampleOptions, competitions: [{ ...first, key: 'main' }, ...others] }
     expect(await saveEvent(ctx, dora, SLUG, { seen: 0, values: renamed })).toMatchObject({ ok: true })
+  })
+
+  test('where a page of the club’s own lies, no tournament takes its address', async () => {
+    const { ctx } = await setUp()
+    const page = prepareArticle(sampleDraft({ slug: '/halle', title: 'Halle' }), toArticleId('seite'))
+    await ctx.write(({ articles }) => articles.put(page, []))
+    const taken = { ok: false, error: { mistakes: [{ path: 'address', sentence: ADDRESS_TAKEN }] } }
+    const values = { ...facts, address: 'halle' }
+    expect(await saveEvent(ctx, dora, SLUG, { seen: 0, values })).toMatchObject(taken)
+    expect(await addEvent(ctx, dora, { ...values, slug: '' })).toMatchObject(taken)
   })
 
   test('a new tournament is a draft with an address of its own until it is published, and again when it is hidden', async () => {

@@ -8,6 +8,7 @@ import { MAIN_COMPETITION } from './competition.ts'
 import type { EventContext, EventStores } from './context.ts'
 import type { EventDeed, EventVersionLine } from './event-version.ts'
 import {
+  ADDRESS_TAKEN,
   eventFileSchema,
   toEventFile,
   toEventId,
@@ -76,8 +77,8 @@ export async function putEvent(
   const [at, facts] = [ctx.now(), toEventFile(to)]
   const saved = { slug: event.slug, number: seen }
   if (isSameValue(facts, present.facts)) return ok({ ...saved, isChanged: false })
-  const missing = await findMissingCompetitions(stores, event, to)
-  if (missing) return mistaken([missing])
+  const mistake = (await findMissingCompetitions(stores, event, to)) ?? (await findTakenAddress(stores, to))
+  if (mistake) return mistaken([mistake])
   const first = seen + 1
   const former = { number: first, deed: 'before', at, by: undefined, facts: present.facts } as const
   const number = seen === 0 ? first + 1 : first
@@ -86,6 +87,12 @@ export async function putEvent(
   await stores.events.upsert(toTournamentEvent(to, event.id, ctx.renderMarkdown(to.description).html))
   await stores.content.raiseRevision()
   return ok({ ...saved, number, isChanged: true })
+}
+
+/** A page of the club's own may lie there. */
+async function findTakenAddress({ articles }: EventStores, { address }: EventFile): Promise<EventMistake | undefined> {
+  if (address === undefined || (await articles.findOwner(`/${address}`)) === undefined) return undefined
+  return { path: 'address', sentence: ADDRESS_TAKEN }
 }
 
 /** A competition that somebody has entered for does not vanish. */
@@ -147,7 +154,10 @@ export async function addEvent(
   const slug = isNamed ? wanted.trim() : toSlug(typeof name === 'string' ? name : '')
   const read = readEvent({ ...values, slug, draft: true })
   if (!read.ok) return read
-  return ctx.write(async ({ events, eventVersions }): Promise<Result<SavedEvent, EventMistakes>> => {
+  return ctx.write(async (stores): Promise<Result<SavedEvent, EventMistakes>> => {
+    const { events, eventVersions } = stores
+    const mistake = await findTakenAddress(stores, read.value)
+    if (mistake) return mistaken([mistake])
     // The room has a page of this name.
     const taken = new Set(['neu', ...(await events.list()).map((event) => event.slug)])
     if (isNamed && taken.has(slug)) return mistaken([{ path: 'slug', sentence: 'So heißt schon ein anderes Turnier.' }])

@@ -46,7 +46,7 @@ export function FocusForm({ facts: { name, hash, width, height, text, ownFocus }
         </div>
         <label className="affirmation">
           <input type="radio" name="stelle" value="" defaultChecked={chosen === ''} />
-          <span>Die Stelle wird von selbst gefunden.</span>
+          <span>Von selbst: in Fotos das Auffälligste, in Zeichnungen die Mitte.</span>
         </label>
       </fieldset>
       <button className="button button-quiet" name="intent" value="ausschnitt" disabled={isSending}>
