@@ -11,7 +11,7 @@ type NameTaken = { kind: 'name-taken'; title: string }
 export type DeleteRefusal = NotAllowed | UnknownItem | StillNeeded
 
 /** @property until when it can be taken out again @property by as people call whoever deleted it */
-type ListedItem = Pick<BinItem, 'id' | 'kind' | 'title' | 'at'> & { until: Date; by: string | undefined }
+type ListedItem = Pick<BinItem, 'id' | 'kind' | 'name' | 'title' | 'at'> & { until: Date; by: string | undefined }
 
 /** What would be deleted, before somebody says that they mean it. */
 export async function lookAtDoomed(
@@ -46,9 +46,10 @@ export async function listBin(ctx: BinContext, actor: Actor): Promise<Result<Lis
   const allowed = allow(actor, 'open-bin')
   if (!allowed.ok) return allowed
   const items = (await ctx.read.bin.list()).filter(({ kind }) => may(actor, rightOfKind[kind]))
-  const listed = items.map(async ({ id, kind, title, at, by }) => ({
+  const listed = items.map(async ({ id, kind, name, title, at, by }) => ({
     id,
     kind,
+    name,
     title,
     at,
     until: new Date(at.getTime() + BIN_RETENTION),

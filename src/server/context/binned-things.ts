@@ -32,10 +32,10 @@ async function callDoomed(stores: Stores, { kind, key }: Doomed): Promise<Called
     case 'article': {
       const article = await stores.articles.findById(toArticleId(key))
       const draft = article ? undefined : await stores.workingCopies.find(toArticleId(key))
-      // What was never published has no address yet.
+      // What was never published has no address yet, though a page is told by how one begins.
       return article
         ? { name: article.slug, title: article.title }
-        : draft && { name: '', title: draft.fields.title || 'Artikel ohne Überschrift' }
+        : draft && { name: draft.fields.place ? '/' : '', title: draft.fields.title || 'Ohne Überschrift' }
     }
     case 'event': {
       const event = await stores.events.findById(toEventId(key))

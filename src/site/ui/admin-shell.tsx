@@ -24,7 +24,7 @@ import {
   type IconPath,
 } from './icons.ts'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
-import { Link, NavLink, useNavigation } from 'react-router'
+import { Link, useLocation, useMatches, useNavigation } from 'react-router'
 import styles from './admin-shell.module.css'
 import { forgetKeptDrafts } from './forget-kept-drafts.ts'
 import { Icon } from './icon.tsx'
@@ -72,6 +72,7 @@ type Props = {
 
 /** The frame of the members' area: who is here, the rooms, and the way out. Works without script. */
 export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
+  const here = useHere()
   return (
     <div className={styles['shell']}>
       <header className={styles['header']}>
@@ -95,7 +96,7 @@ export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
       <nav className={styles['rooms']} aria-label="Bereiche">
         <ul>
           {rooms.map((room, index) => (
-            <RoomLink key={room.path} {...room} isSpare={index >= BAR_ROOMS} />
+            <RoomLink key={room.path} {...room} here={here} isSpare={index >= BAR_ROOMS} />
           ))}
         </ul>
       </nav>
@@ -121,13 +122,21 @@ const NoticeBar = ({ text, path, link, later }: ShellNotice) => (
   </aside>
 )
 
-function RoomLink({ path, label, icon, isSpare }: ShellRoom & { isSpare: boolean }) {
+/** The address as the list of rooms knows it: a page of the club's own is written where articles are, and belongs to „Seiten“. */
+function useHere(): string {
+  const here = useLocation().pathname.toLowerCase()
+  const isPage = useMatches().some(({ loaderData }) => (loaderData as { isPage?: boolean } | undefined)?.isPage)
+  return isPage ? here.replace('/admin/news', '/admin/seiten') : here
+}
+
+function RoomLink({ path, label, icon, here, isSpare }: ShellRoom & { here: string; isSpare: boolean }) {
+  const isHere = here === path || (path !== '/admin' && here.startsWith(`${path}/`))
   return (
     <li className={isSpare ? styles['spare'] : undefined}>
-      <NavLink className={styles['room'] ?? ''} to={path} end={path === '/admin'}>
+      <Link className={styles['room']} to={path} aria-current={isHere ? 'page' : undefined}>
         <Icon icon={roomIcons[icon]} size={22} />
         {label}
-      </NavLink>
+      </Link>
     </li>
   )
 }

@@ -4,39 +4,42 @@ import { Banner } from './banner.tsx'
 import styles from './text-page.module.css'
 import '../styles/prose.css'
 
-type Props = {
-  title: string
-  subtitle: string
+type BodyProps = {
   html: string
   headings: { id: string; text: string }[]
   before?: ReactNode
   children?: ReactNode
 }
 
-/** A page of running text with its contents beside it. @param props.html sanitised when it was imported @param props.before what precedes it @param props.children what follows on it */
-export function TextPage({ title, subtitle, html, headings, before, children }: Props) {
+/** A page of running text with its contents beside it. */
+export const TextPage = ({ title, subtitle, ...body }: BodyProps & { title: string; subtitle: string }) => (
+  <>
+    <Banner title={title} subtitle={subtitle} />
+    <TextBody {...body} />
+  </>
+)
+
+/** @param props.html sanitised when it was imported @param props.before what precedes it @param props.children what follows on it */
+export function TextBody({ html, headings, before, children }: BodyProps) {
   return (
-    <>
-      <Banner title={title} subtitle={subtitle} />
-      <div className={cx('wrap', styles['page'])}>
-        {headings.length > 0 && (
-          <nav className={cx(styles['contents'], 'no-print')} aria-label="Auf dieser Seite">
-            <h2>Auf dieser Seite</h2>
-            <ol>
-              {headings.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
-        <div>
-          {before && <div className={cx('prose', styles['before'])}>{before}</div>}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-          {children}
-        </div>
+    <div className={cx('wrap', styles['page'])}>
+      {headings.length > 0 && (
+        <nav className={cx(styles['contents'], 'no-print')} aria-label="Auf dieser Seite">
+          <h2>Auf dieser Seite</h2>
+          <ol>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div>
+        {before && <div className={cx('prose', styles['before'])}>{before}</div>}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        {children}
       </div>
-    </>
+    </div>
   )
 }

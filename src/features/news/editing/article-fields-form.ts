@@ -38,7 +38,7 @@ const schema = z.object({
   markdown: longText(articleLimits.markdown, 'Der Text').refine((text) => findTooDeep(text) < 0, TOO_DEEP_SENTENCE),
   pictures: z
     .array(picturePath)
-    .max(articleLimits.pictures, `Ein Artikel hat höchstens ${articleLimits.pictures} Bilder.`)
+    .max(articleLimits.pictures, `Mehr als ${articleLimits.pictures} Bilder gehen nicht.`)
     .transform((paths) => [...new Set(paths)]),
   previewPicture: picturePath.optional(),
   previewCrop: z.object({ x: share, y: share }).optional(),

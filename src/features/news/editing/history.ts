@@ -12,7 +12,7 @@ import { EMPTY_FIELDS, isOpen } from './working-copy.ts'
 export type UnknownVersion = { kind: 'unknown-version' }
 
 /** @property number of the working copy as it stands @property hasChanges whether it holds unpublished work, which a restored version replaces */
-type Present = { title: string; number: number; hasChanges: boolean }
+type Present = { title: string; isPage: boolean; number: number; hasChanges: boolean }
 export type History = Present & { versions: VersionLine[] }
 /** @property differences to the version before */
 export type ShownVersion = Present & { version: Version; differences: FieldDifference[] }
@@ -66,6 +66,11 @@ export async function restoreVersion(
 }
 
 function presentOf(found: Found, now: Date): Present {
-  const { title } = presentFields(found, now)
-  return { title, number: found.copy?.number ?? 0, hasChanges: found.copy !== undefined && isOpen(found.copy) }
+  const { title, place } = presentFields(found, now)
+  return {
+    title,
+    isPage: place === 'page',
+    number: found.copy?.number ?? 0,
+    hasChanges: found.copy !== undefined && isOpen(found.copy),
+  }
 }

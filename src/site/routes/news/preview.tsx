@@ -6,6 +6,7 @@ import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/preview.ts'
+import { PageBody } from '../pages/page-view.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { toPreview } from './to-preview.ts'
 import '../../styles/prose.css'
@@ -13,20 +14,19 @@ import '../../styles/prose.css'
 export const headers = () => ({ ...secretPageHeaders(), 'Cache-Control': 'private, no-store' })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { findPictures } = context.get(services)
   const fields = await findPreview(context.get(siteContext), params.token)
   if (!fields) throw data('Dieser Vorschau-Link gilt nicht (mehr). Bitten Sie um einen neuen.', 404)
-  return toPreview(fields, findPictures)
+  return toPreview(fields, context.get(services))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Vorschau: ${loaderData?.title ?? 'nicht gefunden'}`, description: '', path: undefined })
 
-export default function Preview({ loaderData: { title, ...article } }: Route.ComponentProps) {
+export default function Preview({ loaderData: { title, ...shown } }: Route.ComponentProps) {
   return (
     <>
-      <Banner title={title} subtitle="Vorschau – so steht der Artikel noch nicht auf der Website." />
-      <ArticleBody {...article} />
+      <Banner title={title} subtitle="Vorschau – so steht es noch nicht auf der Website." />
+      {shown.page ? <PageBody page={shown.page} /> : <ArticleBody {...shown.article} />}
     </>
   )
 }

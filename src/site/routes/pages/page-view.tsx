@@ -2,28 +2,37 @@ import { ArrowLeft } from '#site/ui/icons.ts'
 import { Link } from 'react-router'
 import { pageMeta, type RootMatch } from '../../page-meta.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { TextPage } from '../../ui/text-page.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { TextBody } from '../../ui/text-page.tsx'
 import { BoardMember } from '../club/board-member.tsx'
 import { Gallery } from '../news/gallery.tsx'
 import { TrainingTable } from '../training-times.tsx'
 import styles from './page-view.module.css'
 import type { ShownPage } from './show-page.ts'
 
-export const metaOfPage = (matches: readonly RootMatch[], page: ShownPage) =>
+type FoundPage = ShownPage & { path: string; description: string }
+
+export const metaOfPage = (matches: readonly RootMatch[], page: FoundPage) =>
   pageMeta(matches, {
     title: page.title,
-    description: page.summary,
+    description: page.description,
     path: page.path,
     picture: page.sharePicture,
   })
 
-/** A page of the club's own: its text, and below it what it shows besides. */
-export function PageView({ page }: { page: ShownPage }) {
-  const { title, subtitle, html, headings, pictures, above, below, days, contact } = page
+/** A page of the club's own. */
+export const PageView = ({ page }: { page: ShownPage }) => (
+  <>
+    <Banner title={page.title} subtitle={page.subtitle} />
+    <PageBody page={page} />
+  </>
+)
+
+/** Its text, and below it what it shows besides. */
+export function PageBody({ page }: { page: ShownPage }) {
+  const { title, html, headings, pictures, above, below, days, contact } = page
   return (
-    <TextPage
-      title={title}
-      subtitle={subtitle}
+    <TextBody
       html={html}
       headings={headings}
       before={
@@ -57,7 +66,7 @@ export function PageView({ page }: { page: ShownPage }) {
           </ul>
         </nav>
       )}
-    </TextPage>
+    </TextBody>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ClubFacts } from '#features/club/club-facts.ts'
-import type { Article } from '#features/news/article.ts'
+import { fieldsOf } from '#features/news/editing/article-draft-of.ts'
+import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { articlePath, parentOf } from '#features/news/page-address.ts'
-import { readPageFields, type PageFields } from '#features/news/page-fields.ts'
 import { hasOwnSummary } from '#features/news/publish-article.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { findCover } from '#features/pictures/find-cover.ts'
@@ -21,15 +21,18 @@ const CONTENTS_FROM = 3
 export async function findPage(context: Readonly<RouterContextProvider>, address: string) {
   const offered = context.get(services)
   const page = await offered.pages.find(address)
-  if (page) return showPage(offered, page)
+  if (page) {
+    const shown = await showPage(offered, fieldsOf(page, page.publishedAt))
+    return { ...shown, path: articlePath(page.slug), description: page.summary }
+  }
   return offered.pages.findMoved(address)
 }
 
 export type ShownPage = Awaited<ReturnType<typeof showPage>>
 
-async function showPage({ pages, club, findPictures }: Services, page: Article) {
+/** What readers see of a page, or will. */
+export async function showPage({ pages, club, findPictures }: Services, page: ArticleFields) {
   const { slug, title, summary, markdown, previewPicture } = page
-  const fields = readPageFields(page.metadata)
   const { html, headings } = renderMarkdown(markdown)
   const shownPaths = [...page.pictures, ...inlinePicturePaths(html)]
   const pictures = await findPictures([previewPicture ?? '', ...shownPaths])
@@ -37,10 +40,8 @@ async function showPage({ pages, club, findPictures }: Services, page: Article) 
   const share = pictures.get(previewPicture ?? page.pictures[0] ?? '')
   const above = await pages.find(parentOf(slug) ?? '')
   return {
-    path: articlePath(slug),
     title,
-    subtitle: hasOwnSummary(page) ? summary : '',
-    summary,
+    subtitle: summary,
     html: keepTogether(showInlinePictures(html, pictures)),
     headings: headings.length < CONTENTS_FROM ? [] : headings,
     pictures: [cover ?? [], ...page.pictures.map((path) => pictures.get(path) ?? [])].flat().map(toShownPicture),
@@ -51,17 +52,17 @@ async function showPage({ pages, club, findPictures }: Services, page: Article) 
       path: articlePath(each.slug),
       text: hasOwnSummary(each) ? each.summary : '',
     })),
-    days: trainingDays({ slots: slotsOf(await club.getFacts('training'), fields) }),
-    contact: await findContact(fields, await club.getFacts('board'), findPictures),
+    days: trainingDays({ slots: slotsOf(await club.getFacts('training'), page) }),
+    contact: await findContact(page, await club.getFacts('board'), findPictures),
   }
 }
 
 /** Times of the groups that a page names, be it by the beginning of their names. */
-const slotsOf = ({ slots }: ClubFacts['training'], { training }: PageFields) =>
+const slotsOf = ({ slots }: ClubFacts['training'], { training = [] }: ArticleFields) =>
   slots.filter(({ group }) => training.some((wanted) => group.toLowerCase().startsWith(wanted.toLowerCase())))
 
 async function findContact(
-  { contact }: PageFields,
+  { contact = '' }: ArticleFields,
   { members }: ClubFacts['board'],
   findPictures: Services['findPictures'],
 ) {

@@ -4,7 +4,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 
 type Props = {
-  /** Of the page, „Artikel löschen“. */
+  /** Of the page, „Turnier löschen“. */
   heading: string
   /** Where one comes from, and goes back to. */
   back: { label: string; path: string }

@@ -1,7 +1,8 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
-import type { BinKind } from '#features/bin/bin-item.ts'
+import type { BinItem, BinKind } from '#features/bin/bin-item.ts'
 import type { Doomed } from '#features/bin/context.ts'
 import { lookAtDoomed, putIntoBin } from '#features/bin/keep-bin.ts'
+import { isPageSlug } from '#features/news/page-address.ts'
 import { enterRoom } from '../../../context.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { createMissing } from '../missing.ts'
@@ -10,8 +11,7 @@ type Visit = { context: Readonly<RouterContextProvider> }
 
 export const { isMissing, showMissing } = createMissing({ 'unknown-item': 'Das gibt es nicht (mehr).' })
 
-/** As they stand in a sentence. */
-export const kindNames: Record<BinKind, string> = {
+const kindNames: Record<BinKind, string> = {
   article: 'Artikel',
   event: 'Turnier',
   date: 'Termin',
@@ -20,6 +20,12 @@ export const kindNames: Record<BinKind, string> = {
   file: 'PDF-Datei',
 }
 
+/** As it stands in a sentence. */
+export const kindName = ({ kind, name }: Pick<BinItem, 'kind' | 'name'>): string =>
+  isPage(kind, name) ? 'Seite' : kindNames[kind]
+
+const isPage = (kind: BinKind, name: string): boolean => kind === 'article' && isPageSlug(name)
+
 /** What has just been done, told after the redirect. */
 export const FLASH = 'gesagt'
 
@@ -27,9 +33,12 @@ export const FLASH = 'gesagt'
 export async function loadDoomed(visit: Visit, doomed: Doomed) {
   const { ctx, actor } = enterRoom(visit.context)
   const looked = await lookAtDoomed(ctx, actor, doomed)
-  if (looked.ok) return { title: looked.value.title, problem: undefined }
+  if (looked.ok) {
+    const { title, name } = looked.value
+    return { title, isPage: isPage(doomed.kind, name), problem: undefined }
+  }
   if (isMissing(looked.error)) return showMissing(looked.error)
-  return { title: undefined, problem: problemText(looked.error) }
+  return { title: undefined, isPage: false, problem: problemText(looked.error) }
 }
 
 /** Puts it into the bin and shows that. */

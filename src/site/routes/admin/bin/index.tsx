@@ -8,18 +8,18 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
-import { binMeta, isMissing, kindNames, FLASH, showMissing } from './delete-thing.ts'
+import { binMeta, isMissing, kindName, FLASH, showMissing } from './delete-thing.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const listed = await listBin(ctx, actor)
   if (!listed.ok) return showMissing(listed.error)
   return {
-    items: listed.value.map(({ id, kind, title, at, until, by }) => ({
+    items: listed.value.map(({ id, title, at, until, by, ...item }) => ({
       id,
       title,
       by,
-      kind: kindNames[kind],
+      kind: kindName(item),
       deleted: formatListDate(at),
       until: formatDate(until),
     })),

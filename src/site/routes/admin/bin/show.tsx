@@ -4,7 +4,7 @@ import { enterRoom } from '../../../context.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
-import { binMeta, kindNames, FLASH, showMissing } from './delete-thing.ts'
+import { binMeta, kindName, FLASH, showMissing } from './delete-thing.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!listed.ok) return showMissing(listed.error)
   const item = listed.value.find(({ id }) => id === params.id)
   if (!item) return showMissing({ kind: 'unknown-item' })
-  return { title: item.title, kind: kindNames[item.kind] }
+  return { title: item.title, kind: kindName(item) }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {

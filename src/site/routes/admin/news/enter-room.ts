@@ -8,7 +8,7 @@ import { createMissing } from '../missing.ts'
 export type Missing = NotAllowed | UnknownArticle | UnknownVersion
 
 export const { isMissing, showMissing, getOrShowMissing } = createMissing({
-  'unknown-article': 'Diesen Artikel gibt es nicht (mehr).',
+  'unknown-article': 'Das gibt es nicht (mehr).',
   'unknown-version': 'Diese Fassung gibt es nicht.',
 })
 

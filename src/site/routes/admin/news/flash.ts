@@ -10,9 +10,9 @@ export const flashTexts = {
   verworfen: 'Die Änderungen sind verworfen.',
   geholt: 'Die ältere Fassung steht im Entwurf. Auf der Website ändert sich erst etwas, wenn Sie veröffentlichen.',
   vorgestellt:
-    'Der Artikel ist geplant. Seine Uhrzeit gibt es in jener Nacht nicht, weil die Uhren vorgestellt werden: Er erscheint eine Stunde später.',
+    'Geplant. Die Uhrzeit gibt es in jener Nacht nicht, weil die Uhren vorgestellt werden: Es erscheint eine Stunde später.',
   zurueckgestellt:
-    'Der Artikel ist geplant. Seine Uhrzeit gibt es in jener Nacht zweimal, weil die Uhren zurückgestellt werden: Er erscheint beim ersten Mal.',
+    'Geplant. Die Uhrzeit gibt es in jener Nacht zweimal, weil die Uhren zurückgestellt werden: Es erscheint beim ersten Mal.',
   geplant: 'Der Artikel ist geplant und erscheint von selbst.',
 } as const
 

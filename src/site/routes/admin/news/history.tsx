@@ -12,9 +12,9 @@ import { articleDeeds } from './version-words.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
-  const { title, versions } = getOrShowMissing(await showHistory(ctx, actor, id))
+  const { title, isPage, versions } = getOrShowMissing(await showHistory(ctx, actor, id))
   const named = { self: actor.accountId, nameOf: ctx.nameOf }
-  return { id, title: title || UNTITLED, versions: await describeVersions(articleDeeds, versions, named) }
+  return { id, title: title || UNTITLED, isPage, versions: await describeVersions(articleDeeds, versions, named) }
 }
 
 const TITLE = 'Ältere Fassungen'

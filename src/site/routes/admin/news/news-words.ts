@@ -30,7 +30,7 @@ const sentences: Record<PublicationProblem['kind'], { field: string; sentence: s
     field: 'slug',
     sentence: 'Diese Adresse braucht die Website selbst. Bitte wählen Sie eine andere.',
   },
-  'moment-missing': { field: 'publishDay', sentence: 'Bitte wählen Sie Tag und Uhrzeit, zu denen er erscheint.' },
+  'moment-missing': { field: 'publishDay', sentence: 'Bitte wählen Sie Tag und Uhrzeit des Erscheinens.' },
   'moment-past': { field: 'publishDay', sentence: 'Dieser Zeitpunkt ist schon vorbei.' },
   'end-impossible': { field: 'endDay', sentence: 'Dieses Ende gibt es nicht im Kalender.' },
   'end-past': { field: 'endDay', sentence: 'Dieses Ende ist schon vorbei.' },

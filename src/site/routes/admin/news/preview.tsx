@@ -9,6 +9,7 @@ import { services } from '../../../services.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { ArticleBody } from '../../news/article-body.tsx'
+import { PageBody } from '../../pages/page-view.tsx'
 import { toPreview } from '../../news/to-preview.ts'
 import type { Route } from './+types/preview.ts'
 import { CopyableText } from './copyable-text.tsx'
@@ -23,7 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const links = getOrShowMissing(await listPreviewLinks(ctx, actor, id))
   return {
     id,
-    ...(await toPreview(fields, context.get(services).findPictures)),
+    isPage: fields.place === 'page',
+    ...(await toPreview(fields, context.get(services))),
     links: await Promise.all(
       links.map(async ({ id: linkId, createdAt, createdBy, expiresAt }) => ({
         id: linkId,
@@ -53,16 +55,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, `Vorschau: ${loaderData?.title ?? ''}`)
 
 export default function ArticlePreview({ loaderData, actionData: made }: Route.ComponentProps) {
-  const { id, title, links, ...article } = loaderData
+  const { id, title, links, ...shown } = loaderData
   return (
     <RoomPage title={title} back={{ label: 'Weiterschreiben', path: href('/admin/news/:id', { id }) }} lead="Vorschau">
       <div className={styles['paper']}>
-        <ArticleBody {...article} />
+        {shown.page ? <PageBody page={shown.page} /> : <ArticleBody {...shown.article} />}
       </div>
       <RoomPart id="vorher-lesen-lassen" title="Vorher lesen lassen">
-        <p>
-          Wer den Link hat, sieht diesen Artikel, wie er hier im Entwurf steht, und sonst nichts. Er gilt sieben Tage.
-        </p>
+        <p>Wer den Link hat, sieht diesen Entwurf, wie er hier steht, und sonst nichts. Der Link gilt sieben Tage.</p>
         {made && (
           <CopyableText
             id="vorschau-link"

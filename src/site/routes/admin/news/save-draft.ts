@@ -52,7 +52,7 @@ const sentenceOf = (refusal: Refusal): string => {
     case 'not-allowed':
       return 'Das dürfen Sie mit Ihren Ämtern nicht.'
     case 'unknown-article':
-      return 'Diesen Artikel gibt es nicht (mehr).'
+      return 'Das gibt es nicht (mehr).'
     case 'conflict':
       return 'Inzwischen hat jemand anderes gespeichert. Bitte gehen Sie zurück und sehen Sie nach.'
     case 'would-clear':

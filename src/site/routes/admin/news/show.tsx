@@ -137,10 +137,10 @@ function ArticleLinks({ id, slug, isPage }: { id: string; slug: string | undefin
 const FORM_ID = 'artikel'
 
 export default function ArticlePage({ loaderData: article, actionData: refused }: Route.ComponentProps) {
+  const { isPage } = article
   // What was typed is shown again, also by a browser without script.
   const typed = refused?.typed ?? article.fields
   const mistakes = refused?.kind === 'mistakes' ? refused.mistakes : []
-  const isPage = article.offer !== undefined
   const [query] = useSearchParams()
   const flash = query.get(FLASH) ?? ''
   const [hasEditor, setEditor] = useState(false)

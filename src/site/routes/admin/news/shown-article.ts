@@ -18,6 +18,7 @@ export function showEditedArticle(article: EditedArticle, { savedBy, self, now, 
   return {
     id,
     number,
+    isPage: fields.place === 'page',
     fields,
     kept,
     state,

@@ -17,11 +17,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
   const shown = getOrShowMissing(await showVersion(ctx, actor, id, numberIn(params)))
-  const { title, number, hasChanges, version, differences } = shown
+  const { title, isPage, number, hasChanges, version, differences } = shown
   const who = version.by === undefined ? undefined : await ctx.nameOf(version.by)
   return {
     id,
     title: title || UNTITLED,
+    isPage,
     number,
     hasChanges,
     differences,
@@ -38,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const restored = await restoreVersion(ctx, actor, id, { number: numberIn(params), seen })
   if (restored.ok) return redirect(`${href('/admin/news/:id', { id })}?${FLASH}=geholt`, 303)
   if (isMissing(restored.error)) return showMissing(restored.error)
-  return data({ message: 'Inzwischen hat jemand an diesem Artikel gespeichert. Bitte sehen Sie erst nach.' }, 409)
+  return data({ message: 'Inzwischen hat jemand anderes gespeichert. Bitte sehen Sie erst nach.' }, 409)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

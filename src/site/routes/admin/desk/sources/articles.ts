@@ -63,7 +63,7 @@ function toMissingConsent(article: ListedArticle): WaitingItem[] {
     {
       key: `consent ${article.id}`,
       title: `Ein Bild fehlt in „${nameOf(article)}“`,
-      text: `${flag}. Leser sehen den Artikel ohne.`,
+      text: `${flag}. Leser sehen den Text ohne.`,
       since: article.publishedAt,
       isYours: false,
       action: { label: 'Ansehen', path: pathOf(article.id) },

@@ -38,7 +38,7 @@ export function PictureDesk({ desk, known, library, onIntoText }: Props) {
           <LibraryChooser desk={desk} library={library} />
         </div>
       </div>
-      {desk.places.length === 0 && <p>Noch keine Bilder. Sie stehen unter dem Artikel, in der Reihenfolge von hier.</p>}
+      {desk.places.length === 0 && <p>Noch keine Bilder. Sie stehen unter dem Text, in der Reihenfolge von hier.</p>}
       <ol className={styles['row']}>
         {desk.places.map((place, index) => (
           <li key={place.id} {...dragging(place, index)}>

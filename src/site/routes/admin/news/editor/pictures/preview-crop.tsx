@@ -45,7 +45,7 @@ export function PreviewCrop({ path, crop = MIDDLE, onCrop }: Props) {
         </figure>
         <figure>
           <img ref={(image) => placePicture(image, crop)} className={styles['view-article']} src={src} alt="" />
-          <figcaption>beim Teilen des Artikels</figcaption>
+          <figcaption>beim Teilen</figcaption>
         </figure>
       </div>
     </fieldset>

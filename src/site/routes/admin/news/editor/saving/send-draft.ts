@@ -30,11 +30,11 @@ export async function sendDraft(address: string, draft: SavedDraft & { mayClear?
 async function readAnswer(response: Response): Promise<SaveAnswer> {
   const { status, type } = response
   if (type === 'opaqueredirect' || status === 401) return { kind: 'signed-out' }
-  if (status === 403) return { kind: 'refused', sentence: 'Ihr Konto darf Artikel nicht mehr ändern.' }
-  if (status === 404) return { kind: 'refused', sentence: 'Diesen Artikel gibt es nicht mehr.' }
+  if (status === 403) return { kind: 'refused', sentence: 'Ihr Konto darf hier nichts mehr ändern.' }
+  if (status === 404) return { kind: 'refused', sentence: 'Das gibt es nicht mehr.' }
   if (status === 200 || status === 409) return toAnswer(status, await response.json())
   if (status === 422) return toRefusal(await response.json())
-  if (status === 413) return { kind: 'refused', sentence: 'Der Artikel ist zu lang.' }
+  if (status === 413) return { kind: 'refused', sentence: 'Der Text ist zu lang.' }
   return { kind: 'unreachable' }
 }
 

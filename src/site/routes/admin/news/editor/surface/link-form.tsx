@@ -52,7 +52,7 @@ export function LinkForm({ target, onDone }: Props) {
 
 const NoAddress = ({ id }: { id: string }) => (
   <p id={id} className="field-error" role="alert">
-    Das ist keine Adresse, die im Artikel als Link erscheinen kann.
+    Das ist keine Adresse, die hier als Link erscheinen kann.
   </p>
 )
 
