@@ -26,7 +26,6 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/blocks.css'
 import './styles/print.css'
-import { DocumentLinks } from './ui/document-links.tsx'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { isNoEntry } from './ui/no-entry.ts'
 import { Footer } from './ui/footer.tsx'
@@ -35,6 +34,7 @@ import { ReloadOffer } from './ui/reload-offer.tsx'
 import { NewsPlaceholder } from './ui/news-placeholder.tsx'
 import { CONTENT_ID, useFocusAfterNavigation } from './ui/hooks/use-focus-after-navigation.ts'
 import { useSlowNavigation } from './ui/hooks/use-slow-navigation.ts'
+import { useTheme } from './theme.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(services)
@@ -145,4 +145,25 @@ export default function App() {
 
 export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} />
+}
+
+/**
+ * What a document says of the site once and for all. Only the server writes it: in the browser it stays as it is, and React need not know
+ * of it.
+ */
+function DocumentLinks() {
+  const { frameColour, iconMark } = useTheme()
+  return (
+    <>
+      <meta name="theme-color" content={frameColour} />
+      <link rel="icon" href={`/favicon.svg${iconMark}`} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={`/apple-touch-icon.png${iconMark}`} />
+      {/* Else the starter adds it: browsers fetch it at once, before the first words. */}
+      <noscript>
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </noscript>
+      <link rel="alternate" type="application/atom+xml" title="Aktuelles" href="/feed.atom" />
+      <link rel="alternate" type="application/feed+json" title="Aktuelles" href="/feed.json" />
+    </>
+  )
 }

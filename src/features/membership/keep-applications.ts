@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { makeCode, makeLock, readCode, openLock } from '#platform/sealing/lock.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
-import { toCsv } from '#platform/sheets/write-sheet.ts'
+import { toCsv, type Sheet } from '#platform/sheets/write-sheet.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { unguessable } from '#shared/unguessable.ts'
-import { applicationRows } from './application-rows.ts'
 import { isDecided, type Decided } from './application.ts'
 import { composeDecision, suggestLetter } from './decision-mail.ts'
 import type { MembershipContext } from './context.ts'
@@ -16,6 +15,9 @@ import { describeLetter } from './letter-form.ts'
 import type { ApplicationDeed, KeptApplication, SealedPart } from './kept-application.ts'
 import { writeKeptPaper } from './make-papers.ts'
 import { z } from 'zod'
+import { formatDay } from '#shared/berlin-time.ts'
+import { consentKeys } from './consents.ts'
+import { applicationStateWords } from './state-words.ts'
 
 export type UnknownApplication = { kind: 'unknown-application' }
 /** Somebody else was faster. */
@@ -212,4 +214,29 @@ async function openSealed(locks: readonly TreasurerLock[], typed: string, closed
         opened.set(id, { iban: undefined, ...sealedPart.parse(JSON.parse(await open(sealed.text))) })
   }
   return opened.size > 0 ? opened : undefined
+}
+
+const HEADINGS = [
+  ...['Mandatsreferenz', 'Stand', 'Eingegangen', 'Vorname', 'Nachname', 'Geburtsdatum', 'Straße', 'PLZ', 'Ort'],
+  ...['E-Mail', 'Telefon', 'Sorgeberechtigt', 'Telefon dort', 'Beitragsart', 'Beitrag', 'Kontoinhaber', 'IBAN'],
+  ...['Fotos Website', 'Fotos Presse', 'Name Website', 'Neuigkeiten'],
+]
+
+/** One line for each person. @param ibans by application, where somebody has opened them */
+function applicationRows(applications: readonly KeptApplication[], ibans: ReadonlyMap<string, string>): Sheet {
+  return [
+    HEADINGS,
+    ...applications.flatMap((application) =>
+      application.people.map(({ firstName, lastName, bornOn }) => {
+        const { account, consents: given } = application
+        return [
+          ...[application.reference, applicationStateWords[application.state], application.receivedAt],
+          ...[firstName, lastName, formatDay(bornOn), application.street, application.postalCode, application.city],
+          ...[application.email, application.phone, application.guardian, application.guardianPhone],
+          ...[application.feeTitle, application.fee, account?.holder ?? '', ibans.get(application.id) ?? ''],
+          ...consentKeys.map((key) => (given.includes(key) ? 'ja' : 'nein')),
+        ]
+      }),
+    ),
+  ]
 }

@@ -3,7 +3,6 @@ import { berlinYear } from '#shared/berlin-time.ts'
 import { describeForm } from '#shared/form/describe-form.ts'
 import { emailSchema } from '#shared/form/email-schema.ts'
 import type { ChoiceField } from '#shared/form/field.ts'
-import { wholeNumber } from '#shared/form/whole-number.ts'
 import type { YouthGroup } from './youth-list.ts'
 
 const LONGEST_NAME = 60
@@ -98,3 +97,12 @@ export const describeGroup = (others: readonly string[]) =>
       schema: wholeNumber(1, MOST_DAYS),
     },
   })
+
+/** Digits alone. */
+function wholeNumber(min: number, max: number, message = `Bitte geben Sie eine Zahl von ${min} bis ${max} an.`) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, message)
+}

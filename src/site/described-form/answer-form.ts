@@ -3,11 +3,18 @@ import { compareLines, type LineDifference } from '#shared/compare-lines.ts'
 import type { Result } from '#shared/result.ts'
 import type { Mistake } from '../ui/form-field.tsx'
 import { LOOK, SAVE } from './saving-form.tsx'
-import type { Fields } from '#shared/form/field.ts'
-import { findLeaf, type FoundLeaf } from './find-leaf.ts'
+import type { Fields, Field, LeafField } from '#shared/form/field.ts'
 import { orderList } from './order-list.ts'
-import { readTypedFields, toTypedFields, toValues, type TypedFields } from '#shared/form/typed.ts'
-import { valueLines } from './value-lines.ts'
+import {
+  readTypedFields,
+  toTypedFields,
+  toValues,
+  type TypedFields,
+  isList,
+  isTypedFields,
+  type Typed,
+} from '#shared/form/typed.ts'
+import { valueLines, itemName } from './value-lines.ts'
 
 type Answer = { status: number; number: number; typed: TypedFields }
 
@@ -105,3 +112,35 @@ function missingTime({ field, typed }: FoundLeaf): string | undefined {
       ? 'Hier fehlt noch eine Uhrzeit.'
       : undefined
 }
+
+/** @property name what people call the field, with the item of a list that it belongs to: „Herren 1 › Platz“ */
+type FoundLeaf = { name: string; field: LeafField | undefined; typed: string }
+
+/** The field that a path of a mistake names. @param path such as `teams.0.name` @returns undefined for what the form has not */
+function findLeaf(fields: Fields, typed: TypedFields, path: string): FoundLeaf | undefined {
+  const [key = '', ...rest] = path.split('.')
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  return field && follow(field, typed[key] ?? '', rest, [])
+}
+
+function follow(field: Field, typed: Typed, rest: readonly string[], items: readonly string[]): FoundLeaf | undefined {
+  const [step, ...others] = rest
+  if (step === undefined) return found(field, typed, items)
+  if (field.kind === 'group') {
+    const inner = Object.hasOwn(field.fields, step) ? field.fields[step] : undefined
+    const value = isTypedFields(typed) ? (typed[step] ?? '') : ''
+    return inner && follow(inner, value, others, items)
+  }
+  if (field.kind !== 'list') return undefined
+  const each = isList(typed) ? (typed[Number(step)] ?? '') : ''
+  const item = itemName(each, field.nameOf) ?? `${field.one} ${Number(step) + 1}`
+  return field.item.kind === 'group'
+    ? follow(field.item, each, others, [...items, item])
+    : { ...found(field.item, each, items), name: item }
+}
+
+const found = (field: Field, typed: Typed, items: readonly string[]): FoundLeaf => ({
+  name: [...items.slice(-1), field.label].join(' › '),
+  field: field.kind === 'group' || field.kind === 'list' || field.kind === 'several' ? undefined : field,
+  typed: typeof typed === 'string' ? typed : '',
+})

@@ -1,14 +1,14 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode, useEffect, useRef } from 'react'
 import type { FormProps } from 'react-router'
 import type { Fields } from '#shared/form/field.ts'
 import type { TypedFields } from '#shared/form/typed.ts'
 import { FormSummary, mistakesTitle } from '../ui/form-field.tsx'
 import { UploadedPictures } from '../pictures/picture-chooser.tsx'
-import { GuardFields } from '../ui/guard-fields.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import { DescribedFields } from './described-fields.tsx'
 import { fieldId, FormSurroundingsContext, type FormSurroundings } from './described-leaf.tsx'
 import type { RefusedForm } from './refuse-form.ts'
+import { guardFieldNames } from '#shared/guard-field-names.ts'
 
 /** @property typed what stands in it at first @property token of this view, where everybody may send it */
 export type ShownForm = Partial<Pick<FormSurroundings, 'picks' | 'mayUpload'>> & {
@@ -69,4 +69,27 @@ export function FormFields({ names }: { names?: readonly string[] }) {
   const { fields, typed } = useContext(ShownFormContext)
   const shown = names ? Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))) : fields
   return <DescribedFields fields={shown} typed={typed} />
+}
+
+/**
+ * What tells people from bots: the token of this view of the form, and a field that looks worth filling in, which people neither see nor
+ * reach.
+ *
+ * @property answer what came of the form when it was sent, if it was
+ */
+function GuardFields({ token, answer }: { token: string; answer: unknown }) {
+  const trap = useRef<HTMLInputElement>(null)
+  // What a browser's autofill has put in must not be sent a second time.
+  useEffect(() => {
+    if (trap.current) trap.current.value = ''
+  }, [answer])
+  return (
+    <>
+      <div className="website-field" aria-hidden>
+        <label htmlFor={guardFieldNames.trap}>Website</label>
+        <input ref={trap} id={guardFieldNames.trap} name={guardFieldNames.trap} tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name={guardFieldNames.token} value={token} />
+    </>
+  )
 }

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { SECOND } from '#shared/durations.ts'
 import { Icon } from '../ui/icon.tsx'
-import { describePicture, type Description } from './describe-picture.ts'
 import type { KnownPicture } from './known-picture.ts'
 import styles from './upload.module.css'
+import { pictureAddress } from '../routes/admin/pictures/picture-address.ts'
 
 const PAUSE = SECOND
 const RETRY = 5 * SECOND
@@ -115,3 +115,21 @@ function useDescribing(
   }, [field, path, description, isTouched, onSaved])
   return problem
 }
+
+type Description = { text: string; isDecoration: boolean }
+
+/** Tells the library what is to be seen on a picture. @returns a sentence when it did not take it */
+async function describePicture(path: string, { text, isDecoration }: Description): Promise<string | undefined> {
+  const address = pictureAddress(path.replace(/^pictures\//, ''))
+  const body = new URLSearchParams({ intent: 'beschreiben', text, ...(isDecoration && { schmuck: 'ja' }) })
+  try {
+    const response = await fetch(address, { method: 'POST', body })
+    const isThere = new URL(response.url).pathname.startsWith('/admin/bilder')
+    if (response.ok && isThere) return undefined
+    return response.status === 422 ? 'Diese Beschreibung ist zu lang.' : NOT_SAVED
+  } catch {
+    return NOT_SAVED
+  }
+}
+
+const NOT_SAVED = 'Noch nicht gespeichert: keine Verbindung.'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form, useActionData, useLocation, type FormProps } from 'react-router'
-import { askBefore } from '../sending/ask-before.ts'
-import { giveBack, noteSent, settleSent } from '../sending/unsent-form.ts'
+import { giveBack, noteSent, settleSent, tellUnsent, type Sent } from '../sending/unsent-form.ts'
 import '../styles/form.css'
+import { describeFailure } from '../sending/describe-failure.ts'
 
 /**
  * Sends what was filled in. What is wrong with it the server says, in our words and at its field, with script and without: a browser's
@@ -36,3 +36,37 @@ export function PostForm({ onSubmit, ...rest }: Omit<FormProps, 'method' | 'noVa
 
 const leadsElsewhere = (form: HTMLFormElement) =>
   new URL(form.getAttribute('action') ?? '', location.href).pathname !== location.pathname
+
+/** Asked already: it comes by a second time. */
+const asked = new WeakSet<HTMLFormElement>()
+const asking = new WeakSet<HTMLFormElement>()
+
+/**
+ * Has a form that leads away sent only when somebody is there to answer; otherwise an error page would take its place.
+ *
+ * @returns whether it is held back until then
+ */
+function askBefore(event: Pick<Event, 'preventDefault'>, sent: Sent): boolean {
+  const { form, submitter } = sent
+  if (asked.delete(form)) return false
+  event.preventDefault()
+  if (asking.has(form)) return true
+  asking.add(form)
+  void findFailure().then((failure) => {
+    asking.delete(form)
+    if (failure !== undefined) return tellUnsent(sent, failure)
+    asked.add(form)
+    form.requestSubmit(submitter)
+  })
+  return true
+}
+
+/** @returns undefined when the site can take something */
+async function findFailure(): Promise<string | undefined> {
+  try {
+    const { ok, status, statusText } = await fetch('/readyz', { method: 'HEAD', cache: 'no-store' })
+    return ok ? undefined : describeFailure({ status, statusText, internal: false, data: '' })
+  } catch (error) {
+    return describeFailure(error)
+  }
+}

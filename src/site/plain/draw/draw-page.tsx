@@ -1,7 +1,7 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import { glanceDay } from '#features/tournaments/day/read-day.ts'
 import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
-import { listedText, showDraw, type ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
+import { listedText, showDraw, type ShownDraw, type ShownEntrant } from '#features/tournaments/drawing/show-draw.ts'
 import { showLaterDraws, type ShownLaterDraw } from '#features/tournaments/drawing/show-later-draws.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
@@ -10,11 +10,10 @@ import { tournamentPath } from '../../routes/tournaments/tournament-path.ts'
 import { dayPath, dayPaths, findDayEvent } from '../event-paths.ts'
 import { PlainBanner } from '../plain-banner.tsx'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
-import { DrawnGroups, DrawnPairs } from './drawn.tsx'
-import { Lots, NumberedList } from './draw-lists.tsx'
-import { LaterDraws, Recompute } from './later-draws.tsx'
 import court from '../../styles/court.css?inline'
 import styles from './draw.css?inline'
+import type { PublicDraw } from '#features/tournaments/drawing/recompute.ts'
+import type { LaterDraw } from '#features/tournaments/drawing/recompute-later.ts'
 
 /** What was promised, what was drawn, and the means to recompute it. */
 export const drawPage: PlainPage = { paths: dayPaths('auslosung'), show }
@@ -142,6 +141,134 @@ function Proof({ draw }: { draw: ShownDraw }) {
           </p>
         </>
       )}
+    </section>
+  )
+}
+
+/** Each lot in its order, and why a group was passed over. */
+function Lots({ lots }: Pick<ShownDraw, 'lots'>) {
+  if (lots.length === 0) return null
+  return (
+    <details>
+      <summary>Alle {lots.length} Lose der Reihe nach</summary>
+      <ol className="lots">
+        {lots.map(({ number, name, place, avoided }) => (
+          <li key={number}>
+            {name}: <b>{place}</b>
+            {avoided !== '' && <small>{avoided}</small>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** Whoever draws again needs the numbers of this list, and what stands beside them. */
+const NumberedList = ({ entrants }: Pick<ShownDraw, 'entrants'>) => (
+  <details>
+    <summary>Die Liste, mit der gelost wird</summary>
+    <ol className="lots">
+      {entrants.map(({ number, name, seed, club, isLate }) => (
+        <li key={number} value={number}>
+          {name}
+          <Listed facts={[seed !== undefined && `gesetzt ${seed}`, club, isLate && 'kam nach dem Losen dazu']} />
+        </li>
+      ))}
+    </ol>
+  </details>
+)
+
+function Listed({ facts }: { facts: readonly (string | false | undefined)[] }) {
+  const known = facts.filter(Boolean)
+  return known.length > 0 && <small>{known.join(', ')}</small>
+}
+
+/** Groups as tables from above, two on each. */
+function DrawnGroups({ groups }: Pick<ShownDraw, 'groups'>) {
+  const tables = Array.from({ length: Math.ceil(groups.length / 2) }, (_, index) =>
+    groups.slice(2 * index, 2 * index + 2),
+  )
+  return tables.map((pair) => (
+    <div key={pair[0]?.letter} className={pair.length === 1 ? 'court alone' : 'court'}>
+      {pair.map(({ letter, members }) => (
+        <section key={letter}>
+          <h2>Gruppe {letter}</h2>
+          <ol>
+            {members.map((member) => (
+              <li key={member.id}>
+                <Side entrant={member} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  ))
+}
+
+const Side = ({ entrant: { name, seed, club } }: { entrant: ShownEntrant }) => (
+  <>
+    <b>{name}</b>
+    {seed !== undefined && <small>gesetzt {seed}</small>}
+    {club !== undefined && <small className="club">{club}</small>}
+  </>
+)
+
+/** Who meets whom first, where there are no groups. */
+function DrawnPairs({ pairs }: Pick<ShownDraw, 'pairs'>) {
+  if (pairs.length === 0) return null
+  return (
+    <section className="pairs">
+      <h2>Erste Runde</h2>
+      <ol>
+        {pairs.map(({ home, guest, at: [place] }) => (
+          <li key={place}>
+            <span>{home ? <Side entrant={home} /> : 'Freilos'}</span>
+            <span>{guest ? <Side entrant={guest} /> : 'Freilos'}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Needs the script, which shows the button. @property label says what is recomputed, for there may be several */
+const Recompute = ({ published, label }: { published: PublicDraw | LaterDraw | undefined; label: string }) => (
+  <>
+    <p data-recompute={JSON.stringify(published)} hidden>
+      <button type="button">{label}</button>
+    </p>
+    <p role="status" />
+  </>
+)
+
+/** What was drawn while the tournament was played, and from what. */
+function LaterDraws({ draws }: { draws: readonly ShownLaterDraw[] }) {
+  if (draws.length === 0) return null
+  return (
+    <section className="proof">
+      <h2>Danach gelost</h2>
+      <p>Mit derselben Losnummer, aus dem, was bis dahin gespielt war. Auch das kann jeder nachrechnen.</p>
+      {draws.map(({ title, at, basis, published }) => (
+        <details key={title}>
+          <summary>
+            {title}, um {formatTime(at)} Uhr
+          </summary>
+          <dl>
+            {basis.map(({ label, names }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{names.join(', ')}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>Losnummer</dt>
+              <dd className="code">{published.secret}</dd>
+            </div>
+          </dl>
+          <Recompute published={published} label={`${title} nachrechnen`} />
+        </details>
+      ))}
     </section>
   )
 }

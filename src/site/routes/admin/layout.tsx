@@ -1,9 +1,18 @@
-import { data, Outlet, redirect, useLocation, type RouterContextProvider } from 'react-router'
+import {
+  data,
+  Outlet,
+  redirect,
+  useLocation,
+  type RouterContextProvider,
+  href,
+  isRouteErrorResponse,
+  Link,
+  useRevalidator,
+} from 'react-router'
 import { may, officeNames, officesWith } from '#rights/offices.ts'
 import { member, type Member } from '../../member.ts'
 import { services } from '../../services.ts'
 import { readSiteFacts } from '../../site-facts.ts'
-import { AdminError } from '../../ui/admin-error.tsx'
 import { AdminShell } from '../../ui/admin-shell.tsx'
 import type { NoEntryFacts } from '../../ui/no-entry.ts'
 import type { Route } from './+types/layout.ts'
@@ -14,6 +23,8 @@ import { signInTo } from './way-back.ts'
 import '../../styles/form.css'
 import '../../styles/prose.css'
 import '../../styles/rooms.css'
+import { GO_BACK } from '../../sending/go-back.ts'
+import styles from '../../ui/admin-error.module.css'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -75,4 +86,60 @@ export default function MembersArea({ loaderData: { shell } }: Route.ComponentPr
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const screen = <AdminError error={error} />
   return loaderData?.shell ? <AdminShell {...loaderData.shell}>{screen}</AdminShell> : screen
+}
+
+const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/
+
+/** What a room shows in place of its content when something is missing or has gone wrong. */
+function AdminError({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <Fault text={error instanceof Error ? error.message : ''} />
+  const sentence = typeof error.data === 'string' && error.data !== '' ? error.data : undefined
+  const [title, usual] = error.status === 404 ? MISSING : error.status === 403 ? CLOSED : REFUSED
+  return <Screen title={title}>{sentence ?? usual}</Screen>
+}
+
+const MISSING = ['Das gibt es nicht', 'Vielleicht wurde es gelöscht, oder die Adresse ist nicht ganz richtig.'] as const
+const CLOSED = [
+  'Kein Zutritt',
+  'Ihre Ämter erlauben das nicht. Wenn Sie es brauchen, sprechen Sie die Betreuung der Website an.',
+] as const
+const REFUSED = ['Das hat nicht geklappt', 'Bitte versuchen Sie es noch einmal.'] as const
+
+function Fault({ text }: { text: string }) {
+  const revalidator = useRevalidator()
+  const reference = REFERENCE.exec(text)?.[1]
+  return (
+    <Screen title="Hier ist etwas schiefgegangen">
+      Das liegt nicht an Ihnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.
+      {reference !== undefined && (
+        <>
+          {' '}
+          Nummer für Rückfragen: <strong>{reference}</strong>
+        </>
+      )}{' '}
+      <button
+        className="button button-quiet"
+        type="button"
+        data-runtime="again"
+        onClick={() => void revalidator.revalidate()}
+      >
+        Erneut versuchen
+      </button>
+    </Screen>
+  )
+}
+
+function Screen({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className={styles['screen']}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <p>{GO_BACK}</p>
+      <p>
+        <Link to={href('/admin')}>Zur Übersicht</Link>
+      </p>
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { href, redirect, type RouterContextProvider } from 'react-router'
 import { isOnboardingOpen } from '#features/club/onboarding/keep-onboarding.ts'
 import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
@@ -8,24 +8,26 @@ import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { faultReporter, services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { LONGEST_ANSWER } from '../../passkey-fields.ts'
+import { LONGEST_ANSWER, passkeyFields } from '../../passkey-fields.ts'
 import { readForm } from '../../read-form.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { signInFields } from './sign-in-fields.ts'
+import { signInFields, awaitConfirmation, refuseSignIn } from './sign-in-fields.ts'
 import { DESK_SOURCES } from './desk/desk-sources.ts'
 import { gatherDesk } from './desk/gather-desk.ts'
 import { Overview, WHOLE_DESK } from './desk/overview.tsx'
 import { toShownDesk } from './desk/shown-desk.ts'
-import { sendConfirmationAgain } from './send-confirmation-again.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 import { showSecondStep } from './second-step.ts'
 import { toShellFacts } from './shell-facts.ts'
-import { takeFirstStep } from './take-first-step.ts'
 import { siteContext } from '../../context.ts'
 import { takeSecondStep } from './take-second-step.ts'
 import { readExternalRefusal } from './external-refusal.ts'
 import { wayBackOf } from './way-back.ts'
 import type { Route } from './+types/sign-in.ts'
+import { requestLink } from '#identity/use/sign-in/request-link.ts'
+import { toSignInMistake } from './sign-in-text.ts'
+import { signInByPasskey } from '#identity/use/sign-in/passkey-sign-in.ts'
+import { signInByPassword } from '#identity/use/sign-in/password-sign-in.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const available = context.get(services)
@@ -105,4 +107,45 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </>
       )
   }
+}
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; fields: Record<string, string> }
+
+/** For whoever signed up and lost the mail. */
+async function sendConfirmationAgain({ context, request, fields }: Sent) {
+  const email = fields[signInFields.email]?.trim() ?? ''
+  const { identity } = context.get(siteContext)
+  const sent = await requestLink(identity, { what: 'sign-up', email, caller: callerOf(request, context) })
+  return sent.ok ? awaitConfirmation(email) : refuseSignIn(toSignInMistake(sent.error), { email })
+}
+
+type TakeFirstStepSent = {
+  context: Readonly<RouterContextProvider>
+  request: Request
+  fields: Record<string, string>
+  url: URL
+}
+
+/** First step: address and password, or a key instead. Whoever has a second factor is then asked for it on the same page. */
+async function takeFirstStep({ context, request, fields, url }: TakeFirstStepSent) {
+  const ctx = context.get(siteContext)
+  const email = fields[signInFields.email]?.trim() ?? ''
+  const password = fields[signInFields.password] ?? ''
+  const isKept = fields[signInFields.keep] === 'ja'
+  const { [passkeyFields.answer]: answer = '', [passkeyFields.challenge]: challengeId = '' } = fields
+  const caller = callerOf(request, context)
+  if (answer === '' && email !== '' && password === '') {
+    return refuseSignIn(
+      { field: 'password', text: 'Geben Sie bitte Ihr Passwort ein.', status: 422 },
+      { email, isKept },
+    )
+  }
+  const signedIn =
+    answer === ''
+      ? await signInByPassword(ctx, { email, password, caller })
+      : await signInByPasskey(ctx, { challengeId, answer, caller })
+  if (!signedIn.ok) return refuseSignIn(toSignInMistake(signedIn.error), { email, isKept })
+  const { session, isComplete } = signedIn.value
+  context.get(siteCookie).put(session, { isKept })
+  return redirect(isComplete ? wayBackOf(url) : url.pathname + url.search, 303)
 }

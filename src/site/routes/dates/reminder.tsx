@@ -16,8 +16,8 @@ import { visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/reminder.ts'
 import { GROUP_FIELD } from './chosen-groups.ts'
-import { DeviceNotices } from './device-notices.tsx'
 import styles from './reminder.module.css'
+import { useEffect, useState } from 'react'
 
 export const headers = formHeaders
 
@@ -93,3 +93,98 @@ function Asked() {
     </>
   )
 }
+
+const states: Record<DeviceState, string> = {
+  off: 'Fällt heute etwas aus, meldet sich dieses Gerät sofort, ohne E-Mail-Adresse.',
+  on: 'Dieses Gerät meldet sich, wenn heute etwas ausfällt.',
+  blocked: 'Ihr Browser lässt von dieser Seite keine Meldungen zu. Das können Sie in seinen Einstellungen ändern.',
+}
+const FAILED = 'Das hat nicht geklappt. Bitte versuchen Sie es später noch einmal, oder nehmen Sie die E-Mail.'
+
+/** Offers notices of this device where it can show them; nothing is registered before the click. */
+function DeviceNotices({ publicKey }: { publicKey: string }) {
+  const [state, setState] = useState<DeviceState>()
+  const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (canBeTold()) readDevice().then(setState, () => undefined)
+  }, [])
+
+  async function change(work: () => Promise<DeviceState>) {
+    setBusy(true)
+    setFailed(false)
+    await work().then(setState, () => setFailed(true))
+    setBusy(false)
+  }
+
+  if (state === undefined) return null
+  return (
+    <section className={styles['device']} aria-labelledby="geraet">
+      <h2 id="geraet">Auf diesem Gerät</h2>
+      <p role="status">{hasFailed ? FAILED : states[state]}</p>
+      {state === 'off' && (
+        <button
+          className="button"
+          type="button"
+          disabled={isBusy}
+          onClick={() => void change(() => tellDevice(publicKey))}
+        >
+          Auf diesem Gerät melden
+        </button>
+      )}
+      {state === 'on' && (
+        <button className="button" type="button" disabled={isBusy} onClick={() => void change(leaveDevice)}>
+          Nicht mehr melden
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** `blocked`: the browser's owner has said no to this site; only its settings change that. */
+type DeviceState = 'off' | 'on' | 'blocked'
+
+const PROGRAM = '/push-worker.js'
+
+/** Whether this device can be told anything. Phones of Apple can once the site is on their home screen. */
+const canBeTold = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Looks without registering anything. */
+async function readDevice(): Promise<DeviceState> {
+  if (Notification.permission === 'denied') return 'blocked'
+  const registration = await navigator.serviceWorker.getRegistration(PROGRAM)
+  return (await registration?.pushManager.getSubscription()) ? 'on' : 'off'
+}
+
+/** Only after a click. @throws where browser, its maker's service or our server does not want it */
+async function tellDevice(applicationServerKey: string): Promise<DeviceState> {
+  if ((await Notification.requestPermission()) !== 'granted') return readDevice()
+  await navigator.serviceWorker.register(PROGRAM)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const { endpoint, keys = {} } = subscription.toJSON()
+  const sent = { endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
+  const answer = await send(sent)
+  if (!answer.ok) {
+    await subscription.unsubscribe()
+    throw new Error(`the server did not take the subscription: ${answer.status}`)
+  }
+  return 'on'
+}
+
+/** The server forgets it first: what is left in the browser hears nothing more. @throws where it cannot be reached */
+async function leaveDevice(): Promise<DeviceState> {
+  const registration = await navigator.serviceWorker.getRegistration(PROGRAM)
+  const subscription = await registration?.pushManager.getSubscription()
+  if (subscription) {
+    const answer = await send({ intent: 'end', endpoint: subscription.endpoint })
+    if (!answer.ok) throw new Error(`the server did not end the subscription: ${answer.status}`)
+    await subscription.unsubscribe()
+  }
+  await registration?.unregister()
+  return 'off'
+}
+
+const send = (fields: Record<string, string>) =>
+  fetch(href('/termine/meldungen'), { method: 'POST', body: new URLSearchParams(fields) })

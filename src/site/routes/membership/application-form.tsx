@@ -1,11 +1,15 @@
 import { href, Link } from 'react-router'
 import type { AccountUse } from '#features/membership/application-form.ts'
-import { consentField, personFields, personNumbers } from '#features/membership/application-fields.ts'
+import {
+  consentField,
+  personFields,
+  personNumbers,
+  type PersonNumber,
+} from '#features/membership/application-fields.ts'
 import { CONSENTS_NOTE, consentKeys } from '#features/membership/consents.ts'
 import { DescribedForm, FormFields, type ShownForm } from '../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../described-form/refuse-form.ts'
 import styles from './membership.module.css'
-import { PeopleFields } from './people-fields.tsx'
 import { WAYS } from './ways.ts'
 
 type Money = { accounts: AccountUse; collected: string | undefined }
@@ -92,3 +96,34 @@ function PaymentFields({ accounts, collected }: Money) {
     </fieldset>
   )
 }
+
+/** @property isMoreOpen whether the fields for more people than one stand open */
+const PeopleFields = ({ isMoreOpen }: { isMoreOpen: boolean }) => (
+  <fieldset>
+    <legend>2. Wer wird Mitglied?</legend>
+    <PersonFields number={1} />
+    <details className={styles['more']} open={isMoreOpen}>
+      <summary>Noch mehr aus der Familie anmelden</summary>
+      <p>Nur beim Beitrag für Familien. Leere Felder lassen wir weg.</p>
+      {personNumbers.slice(1).map((number) => (
+        <div key={number} role="group" aria-label={`${number}. Person`} className={styles['person']}>
+          <PersonFields number={number} />
+        </div>
+      ))}
+      <div className={styles['check']}>
+        <FormFields names={['custody']} />
+      </div>
+    </details>
+    <p>
+      <strong>Noch nicht 18?</strong> Dann brauchen wir auch Vater, Mutter oder Vormund. Alle anderen lassen die zwei
+      Felder leer.
+    </p>
+    <FormFields names={['guardian', 'guardianPhone']} />
+  </fieldset>
+)
+
+const PersonFields = ({ number }: { number: PersonNumber }) => (
+  <div className={styles['row']}>
+    <FormFields names={Object.values(personFields(number))} />
+  </div>
+)

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
-import { feeText, feeTitle } from '#features/membership/fee.ts'
+import { feeText, feeTitle, euros } from '#features/membership/fee.ts'
 import { checkApplication, openApplications } from '#features/membership/check-application.ts'
-import { sendApplication } from '#features/membership/send-application.ts'
+import { sendApplication, type SendRefusal } from '#features/membership/send-application.ts'
 import { LONGEST_SIGNATURE } from '#features/membership/signature.ts'
 import { showFields } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
@@ -15,14 +15,18 @@ import { Banner } from '../../ui/banner.tsx'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import type { Route } from './+types/index.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { FeeTable } from './fee-table.tsx'
 import { blankPaperPath } from './paper-path.ts'
-import { refusalText } from './refusal-text.ts'
 import { Review, type Reviewed } from './review.tsx'
 import { Sent, type SentFacts } from './sent.tsx'
 import { toReviewed, toSentFacts } from './review-view.ts'
 import { WAYS } from './ways.ts'
 import '../../styles/form.css'
+import { textTogether } from '../../keep-together.ts'
+import { Download } from '#site/ui/icons.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './membership.module.css'
+import { MINUTE } from '#shared/durations.ts'
+import { guardText } from '#shared/form/guard-text.ts'
 
 export const headers = formHeaders
 
@@ -110,4 +114,64 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   )
+}
+
+type Props = {
+  fees: { title: string; text: string; proof: string | undefined }[]
+  admissionFee: number | undefined
+  notice: string | undefined
+  paperPath: string
+}
+
+function FeeTable({ fees, admissionFee, notice, paperPath }: Props) {
+  return (
+    <section aria-labelledby="beitraege" className={styles['part']}>
+      <h2 id="beitraege">Was es kostet</h2>
+      <table className={styles['fees']}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Für wen</th>
+            <th scope="col">Beitrag</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fees.map(({ title, text, proof }) => (
+            <tr key={title}>
+              <th scope="row">
+                {title}
+                {proof !== undefined && <small>mit Nachweis: {proof}</small>}
+              </th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {admissionFee !== undefined && <p>Dazu kommt einmal eine Aufnahmegebühr von {euros(admissionFee)}.</p>}
+      {notice !== undefined && <p dangerouslySetInnerHTML={{ __html: textTogether(notice) }} />}
+      <p>
+        {/* A file, not a page of the router: a plain link. */}
+        <a className="button button-quiet" href={paperPath}>
+          <Icon icon={Download} size={18} /> Leerer Antrag als PDF
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Why an application was not taken, and what to do about it. */
+function refusalText(refusal: SendRefusal): string {
+  switch (refusal.kind) {
+    case 'too-fast':
+      return 'Das ging sehr schnell. Bitte drücken Sie noch einmal auf „Antrag absenden“.'
+    case 'trap-filled':
+      return guardText(refusal, 'Antrag absenden')
+    case 'unknown-form':
+      return 'Diese Seite war zu lange offen. Ihre Angaben sind noch da; bitte senden Sie noch einmal ab.'
+    case 'form-already-sent':
+      return 'Von dieser Seite aus haben Sie schon einen Antrag geschickt. Möchten Sie wirklich noch einen stellen? Dann senden Sie noch einmal ab.'
+    case 'too-many':
+      return `Von diesem Anschluss kamen gerade viele Anträge. Bitte warten Sie ${Math.ceil(refusal.waitMilliseconds / MINUTE)} Minuten und senden dann noch einmal ab.`
+    case 'not-stored':
+      return 'Wir konnten den Antrag gerade nicht speichern. Bitte senden Sie in ein paar Minuten noch einmal ab; Ihre Angaben sind noch da.'
+  }
 }

@@ -1,7 +1,7 @@
 import { cx } from '#site/ui/cx.ts'
-import { ArrowLeft, ArrowRight, Link as LinkIcon } from '#site/ui/icons.ts'
+import { ArrowLeft, ArrowRight, Link as LinkIcon, Share2 } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
 import { findCover } from '#features/pictures/find-cover.ts'
@@ -16,7 +16,6 @@ import { newsArticle } from '../json-ld.ts'
 import type { Route } from './+types/show.ts'
 import { ArticleBody } from './article-body.tsx'
 import { formatArticleDate } from './shown-teaser.ts'
-import { ShareButton } from './share-button.tsx'
 import styles from './show.module.css'
 import '../../styles/prose.css'
 
@@ -147,3 +146,31 @@ function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
 }
 
 export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'
+
+/** Opens the device's own sharing menu; where there is none, the address goes to the clipboard. */
+function ShareButton({ title, url }: { title: string; url: string }) {
+  const [note, setNote] = useState('')
+
+  async function share() {
+    try {
+      if ('share' in navigator) {
+        await navigator.share({ title, url })
+        return
+      }
+      await (navigator as Navigator).clipboard.writeText(url)
+      setNote('Der Link ist kopiert.')
+    } catch (error) {
+      const isDismissed = error instanceof DOMException && error.name === 'AbortError'
+      if (!isDismissed) setNote(`Bitte kopieren Sie diesen Link: ${url}`)
+    }
+  }
+
+  return (
+    <>
+      <button className="button button-quiet" type="button" data-runtime onClick={() => void share()}>
+        <Icon icon={Share2} size={18} /> Teilen
+      </button>
+      <span role="status">{note}</span>
+    </>
+  )
+}

@@ -13,11 +13,9 @@ import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
 import { sportsTeam } from '../json-ld.ts'
 import type { Route } from './+types/show.ts'
 import { keepKnownReports } from './known-reports.ts'
-import { LineUp } from './line-up.tsx'
 import { Schedule } from './schedule.tsx'
 import styles from './show.module.css'
 import { teamCalendarPath, teamPath } from './team-path.ts'
-import { TeamTable } from './team-table.tsx'
 import { changesAt, showTeam, type ShownTeam } from './team-view.ts'
 import '../../styles/prose.css'
 
@@ -167,5 +165,110 @@ function Elsewhere({ otherSeasons, portalUrl, slug }: ShownTeam & { slug: string
         </a>
       )}
     </p>
+  )
+}
+
+type Props = { team: ShownTeam }
+
+function LineUp({ team: { lineUp, doubles, captain } }: Props) {
+  if (lineUp.length === 0 && captain === '') return null
+  const hasRecords = lineUp.some(({ record }) => record !== undefined)
+  return (
+    <section className="section" aria-labelledby="aufstellung">
+      <div className="section-head">
+        <h2 id="aufstellung">Aufstellung</h2>
+      </div>
+      {captain !== '' && !lineUp.some(({ name }) => name === captain) && <p>Mannschaftsführung: {captain}</p>}
+      {lineUp.length > 0 && (
+        <table className={cx('data-table', styles['line-up'])}>
+          <thead>
+            <tr>
+              <th scope="col">Nr.</th>
+              <th scope="col">Einzel</th>
+              {hasRecords && <th scope="col">Bilanz</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {lineUp.map(({ name, record }, index) => (
+              <tr key={name}>
+                <td>{index + 1}</td>
+                <th scope="row">
+                  {name} {name === captain && <small>Mannschaftsführung</small>}
+                </th>
+                {hasRecords && <td>{record ?? '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {doubles.length > 0 && <Doubles doubles={doubles} />}
+    </section>
+  )
+}
+
+const Doubles = ({ doubles }: Pick<ShownTeam, 'doubles'>) => (
+  <table className={cx('data-table', styles['line-up'])}>
+    <thead>
+      <tr>
+        <th scope="col">Doppel</th>
+        <th scope="col">Bilanz</th>
+      </tr>
+    </thead>
+    <tbody>
+      {doubles.map(({ name, record }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{record}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type TeamTableProps = NonNullable<ShownTeam['table']> & { league: string; season: string; portalUrl: string }
+
+function TeamTable({ rows, note, league, season, portalUrl }: TeamTableProps) {
+  return (
+    <section className="section" aria-labelledby="tabelle">
+      <div className="section-head">
+        <h2 id="tabelle">Tabelle</h2>
+      </div>
+      <table className={cx('data-table', styles['standings'])}>
+        <caption className="visually-hidden">
+          {league} {season}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Pl.</th>
+            <th scope="col">Mannschaft</th>
+            <th scope="col" className={styles['wide']}>
+              <abbr title="Begegnungen">Beg.</abbr>
+            </th>
+            <th scope="col">Spiele</th>
+            <th scope="col">Punkte</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, place, played, games, points, isOurs }) => (
+            <tr key={name} className={isOurs ? styles['ours'] : undefined}>
+              <td>{place}.</td>
+              <th scope="row">{name}</th>
+              <td className={styles['wide']}>{played}</td>
+              <td>{games}</td>
+              <td>{points}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['source']}>
+        {note}{' '}
+        {portalUrl !== '' && (
+          <a href={portalUrl} target="_blank" rel="noopener noreferrer">
+            Im Ligaportal <Icon icon={ExternalLink} size={14} />
+            <span className="visually-hidden">(öffnet in neuem Tab)</span>
+          </a>
+        )}
+      </p>
+    </section>
   )
 }

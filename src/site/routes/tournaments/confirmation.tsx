@@ -2,21 +2,27 @@ import { cx } from '#site/ui/cx.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { CircleCheck } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { data, href, Link } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext, type SiteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { showEntry } from '#features/tournaments/entrants/show-entry.ts'
-import { entryState, isPast } from '#features/tournaments/events/event.ts'
+import { entryState, isPast, type TournamentEvent } from '#features/tournaments/events/event.ts'
 import { selfService, wordSelfService } from '#features/tournaments/registrations/self-service.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { readForm } from '../../read-form.ts'
 import { visitorAddress } from '../../services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
-import { actAsEntrant } from './entrant/act-as-entrant.ts'
-import type { RefusedCommand } from './entrant/refused-command.ts'
-import { noticeText, FLASH } from './entrant/command-text.ts'
+import { type RefusedCommand, formOf } from './entrant/refused-command.ts'
+import {
+  noticeText,
+  FLASH,
+  commandStatus,
+  commandRefusalText,
+  notices,
+  type ShownRefusal,
+} from './entrant/command-text.ts'
 import { OwnTeams } from './entrant/own-teams.tsx'
 import { showEntrant, type ShownEntrant } from './entrant/show-entrant.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -29,6 +35,9 @@ import { maskEmail } from '../../mask-email.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
 import '../../styles/form.css'
 import '../../styles/prose.css'
+import { changePlayers } from '#features/tournaments/entrants/change-players.ts'
+import { changeTeams } from '#features/tournaments/entrants/change-teams.ts'
+import { COMMANDS, readCommand } from './entrant/read-command.ts'
 
 export const headers = secretPageHeaders
 
@@ -193,4 +202,44 @@ function NextSteps({ entry }: NextStepsProps) {
       </p>
     </section>
   )
+}
+
+type Sent = {
+  event: TournamentEvent
+  token: string
+  fields: Record<string, string>
+  /** Of the visitor. */
+  address: string
+  /** Of the entrant's page. */
+  path: string
+}
+
+/** Does what a form of the entrant's page asks for. @throws a 400 for what no form of ours has sent, a 404 where there is no registration */
+async function actAsEntrant(ctx: SiteContext, { event, token, fields, address, path }: Sent) {
+  const sent = COMMANDS.find((known) => known === fields['errand'])
+  const command = readCommand(event, fields)
+  if (!command || !sent) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const at = formOf(sent, fields['position'])
+  const shown = { at, message: undefined, mistakes: [], typed: fields, mayWait: false }
+  if (!command.ok) return data<RefusedCommand>({ ...shown, mistakes: command.error }, 422)
+  const refusal = await send(ctx, { token, address, command: command.value })
+  if (!refusal) return redirect(`${path}?${FLASH}=${notices[sent].word}`, 303)
+  if (refusal.kind === 'unknown-registration') throw data(commandRefusalText(refusal), 404)
+  const mayWait = refusal.kind === 'would-wait'
+  return data<RefusedCommand>({ ...shown, message: commandRefusalText(refusal), mayWait }, commandStatus(refusal))
+}
+
+type Order = {
+  token: string
+  address: string
+  command: Extract<NonNullable<ReturnType<typeof readCommand>>, { ok: true }>['value']
+}
+
+async function send(ctx: SiteContext, { token, address, command }: Order): Promise<ShownRefusal | undefined> {
+  const turn = await ctx.signUps.takeChangeTurn(address)
+  if (!turn.ok) return turn.error
+  const order = { registration: { token }, by: { kind: 'entrant' as const } }
+  const outcome =
+    'team' in command ? await changePlayers(ctx, { ...order, command }) : await changeTeams(ctx, { ...order, command })
+  return outcome.ok ? undefined : outcome.error
 }

@@ -1,9 +1,7 @@
 import { cx } from '#site/ui/cx.ts'
 import { href, Link } from 'react-router'
 import { pageMeta, type RootMatch } from '../../page-meta.ts'
-import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { BookedUp } from './booked-up.tsx'
 import { Closed, LateNote, WaitNote } from './entry-notes.tsx'
 import { EventFacts } from './event-facts.tsx'
 import styles from './new-registration.module.css'
@@ -11,6 +9,9 @@ import { REGISTRATION_FORM_ID, RegistrationForm } from './registration-form.tsx'
 import type { LoadedRegistration, SentRegistration } from './registration-work.ts'
 import { Rules } from './rules.tsx'
 import '../../styles/prose.css'
+import type { ShownEvent } from './event-view.ts'
+import { useEffect } from 'react'
+import { whenIdle } from '../../runtime/when-idle.ts'
 
 export const metaOfRegistration = (matches: readonly RootMatch[], loaded: LoadedRegistration | undefined) =>
   pageMeta(matches, {
@@ -117,3 +118,21 @@ const About = ({ event, otherEvents, entriesPath }: AboutProps) => (
     )}
   </section>
 )
+
+/** Takes the place of the form when there is nothing to enter any more. */
+function BookedUp({ event: { contactEmail } }: { event: ShownEvent }) {
+  return (
+    <section className={cx('form-note', styles['full'])} aria-labelledby="ausgebucht">
+      <h2 id="ausgebucht">Das Turnier ist ausgebucht</h2>
+      <p>
+        Alle Plätze sind vergeben. Wenn Sie nachrücken möchten, sobald einer frei wird, schreiben Sie bitte an{' '}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Zuschauen können Sie auf jeden Fall.
+      </p>
+    </section>
+  )
+}
+
+/** Sets the login widget up on a page that is to have it, once the browser has nothing better to do. */
+function useIdentityWidget(): void {
+  useEffect(() => whenIdle(() => window.dispatchEvent(new Event('identity-wanted'))), [])
+}

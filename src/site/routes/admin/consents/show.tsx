@@ -1,10 +1,11 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation, Link } from 'react-router'
 import { lastYearOf } from '#features/pictures/consents/consent.ts'
 import {
   changeConsent,
   removeConsent,
   showConsent,
   withdrawConsent,
+  type ConsentPicture,
 } from '#features/pictures/consents/keep-consents.ts'
 import { describeConsentForm, toConsentValues } from '#features/pictures/consents/consent-form.ts'
 import { PURPOSES, purposeNames, type ConsentStates } from '#features/pictures/consents/picture-consent.ts'
@@ -19,10 +20,10 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { firstFields, readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
 import { ConsentForm } from './consent-form.tsx'
-import { ConsentPictures } from './consent-pictures.tsx'
 import styles from './consents.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 import { StateBadge } from './state-badge.tsx'
+import { pictureName } from '#features/pictures/library/library-picture.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -151,5 +152,35 @@ function RemovalForm() {
         </button>
       </PostForm>
     </details>
+  )
+}
+
+/** Each picture of somebody with the places where it stands, or stood. */
+function ConsentPictures({ pictures }: { pictures: ConsentPicture[] }) {
+  if (pictures.length === 0) return <p>Bisher bei keinem Bild angekreuzt.</p>
+  return (
+    <ul className={styles['pictures']}>
+      {pictures.map(({ path, text, isWithheld, uses }) => (
+        <li key={path}>
+          <strong>{text || pictureName({ path })}</strong>
+          <span className="muted">{isWithheld ? 'nicht mehr auf der Website' : 'auf der Website'}</span>
+          {uses.length > 0 && (
+            <ul aria-label={isWithheld ? 'Hier stand es' : 'Hier steht es'}>
+              {uses.map(({ title, address }) => (
+                <li key={`${title} ${address}`}>
+                  {address?.startsWith('/news/') ? (
+                    <Link className="target" to={address}>
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,8 +8,8 @@ import { formatDate, formatListDate, formatTime } from '#shared/berlin-time.ts'
 import { showFields } from '#shared/form/describe-form.ts'
 import type { Result } from '#shared/result.ts'
 import { enterRoom } from '../../../context.ts'
-import { RefusalSummary } from '../../../described-form/described-form.tsx'
-import { refuseForm } from '../../../described-form/refuse-form.ts'
+import { RefusalSummary, DescribedForm, FormFields, type ShownForm } from '../../../described-form/described-form.tsx'
+import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
 import { firstFields, readSentForm } from '../../../read-form.ts'
 import { FormSelect } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -18,7 +18,6 @@ import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/roster.ts'
 import styles from './duties.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-duty.ts'
-import { JobForm } from './job-form.tsx'
 import { freeText, shortWhen } from './people-text.ts'
 import { useFlash } from '../../../flash.ts'
 
@@ -180,5 +179,24 @@ function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
         </PostForm>
       )}
     </RoomPart>
+  )
+}
+
+/** One job, which is cut into shifts by itself. */
+function JobForm({ form, refused }: { form: ShownForm; refused: RefusedForm | undefined }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <DescribedForm form={form} refused={refused}>
+      <FormFields names={['title']} />
+      <div className={styles['row']}>
+        <FormFields names={['day', 'from', 'to']} />
+      </div>
+      <div className={styles['row']}>
+        <FormFields names={['shift', 'needed']} />
+      </div>
+      <button className="button" name="intent" value="dazu" disabled={isSending}>
+        In den Plan aufnehmen
+      </button>
+    </DescribedForm>
   )
 }

@@ -1,5 +1,5 @@
 import { data, href, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { enquiryLimits } from '#features/contact/enquiries/enquiry.ts'
+import { enquiryLimits, type EnquiryEntry } from '#features/contact/enquiries/enquiry.ts'
 import { listTemplates } from '#features/contact/enquiries/keep-templates.ts'
 import { listEnquiries, showEnquiry } from '#features/contact/enquiries/read-enquiries.ts'
 import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
@@ -9,15 +9,15 @@ import { readForm } from '../../../read-form.ts'
 import { RefusalSummary } from '../../../described-form/described-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
-import { Balls } from './balls.tsx'
 import { EnquiryLists } from './enquiry-list.tsx'
 import { getOrShowMissing, roomMeta } from './room.ts'
 import { AnswerForm, HandForms, NoteForm, RemoveForm } from './enquiry-forms.tsx'
 import { runCommand, FLASH, flashText } from './enquiry-commands.ts'
-import { kindNames, seersText, toBalls } from './enquiry-words.ts'
+import { kindNames, seersText, toBalls, type Ball, whoText, type Looking } from './enquiry-words.ts'
 import styles from './enquiries.module.css'
 import { allOf, lookAround, toShownList } from './look-around.ts'
-import { toShownEntry, type ShownEntry } from './shown-entry.ts'
+import { failureText } from '../outbox/mail-words.ts'
+import { whenText } from '../when-text.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const room = enterRoom(context)
@@ -121,4 +121,46 @@ function Entry({ entry: { heading, text, trouble, kind } }: { entry: ShownEntry 
       {trouble !== undefined && <p className="wrong strong">{trouble}</p>}
     </section>
   )
+}
+
+/** What happened, what is, and what comes: full balls, the orange one, a dotted ring. */
+const Balls = ({ balls }: { balls: Ball[] }) => (
+  <ol className={styles['balls']} aria-label="Verlauf">
+    {balls.map(({ when, text, state }) => (
+      <li key={`${when} ${text}`} data-state={state}>
+        <strong>{when}</strong> {text}
+      </li>
+    ))}
+  </ol>
+)
+
+/** @property trouble what became of the mail, where that is worth a word */
+type ShownEntry = {
+  id: string
+  kind: 'answer' | 'note'
+  heading: string
+  text: string
+  trouble: string | undefined
+}
+
+/** Answers and notes; what was passed on stands in the line of balls. */
+function toShownEntry(entry: EnquiryEntry, looking: Looking): ShownEntry[] {
+  const { id, kind, text, at, by } = entry
+  if (kind === 'passed') return []
+  const who = `${whoText(by, looking)}, ${whenText(at, looking.now)}`
+  const heading = kind === 'answer' ? `Antwort: ${who}` : `Notiz: ${who}`
+  return [{ id, kind, heading, text, trouble: troubleOf(entry) }]
+}
+
+function troubleOf({ mail }: EnquiryEntry): string | undefined {
+  switch (mail?.kind) {
+    case 'waiting':
+      return 'Die E-Mail wird gleich verschickt.'
+    case 'given-up':
+      return `Diese Antwort kam nicht an. ${failureText(mail.reason)}`
+    case 'sent':
+    case 'forgotten':
+    case undefined:
+      return undefined
+  }
 }

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { gameField, isFixtureIntent, pairings, type FixtureIntent } from '#features/league/keeping/fixture-change.ts'
 import { changeMatch, showKeptMatch } from '#features/league/keeping/keep-fixtures.ts'
 import { matchReportFacts } from '#features/league/keeping/match-report-facts.ts'
@@ -12,7 +12,7 @@ import { isDayOnly, toLocalText } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
 import { RefusalSummary } from '../../../described-form/described-form.tsx'
-import type { Mistake } from '../../../ui/form-field.tsx'
+import { type Mistake, FormField, FormSelect } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { services } from '../../../services.ts'
@@ -28,9 +28,8 @@ import {
   seenIn,
   showMissing,
 } from './enter-room.ts'
-import { ReportForm } from './report-form.tsx'
-import { MoveForm } from './move-form.tsx'
 import { ResultForm } from './result-form.tsx'
+import styles from './matches.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -164,3 +163,66 @@ const Press = ({ seen, intent, label }: { seen: number; intent: FixtureIntent; l
     </button>
   </PostForm>
 )
+
+type MoveMatch = { seen: number; day: string; time: string; hall: string; state: string }
+type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
+
+function MoveForm({ match, refused }: { match: MoveMatch; refused: Refused }) {
+  const isSending = useNavigation().state === 'submitting'
+  const typed = (name: 'day' | 'time' | 'hall') => refused?.fields[name] ?? match[name]
+  return (
+    <PostForm className="form-rows">
+      <input type="hidden" name="seen" value={match.seen} />
+      <div className={styles['result']}>
+        <FormField
+          name="day"
+          label="Tag"
+          mistakes={refused?.mistakes}
+          input={{ type: 'date', defaultValue: typed('day') }}
+        />
+        <FormField
+          name="time"
+          label="Uhrzeit"
+          isOptional
+          mistakes={refused?.mistakes}
+          input={{ type: 'time', defaultValue: typed('time'), required: false }}
+        />
+      </div>
+      <FormField
+        name="hall"
+        label="Halle"
+        isOptional
+        hint="Leer, wenn dort gespielt wird, wo die Heimmannschaft immer spielt."
+        mistakes={refused?.mistakes}
+        input={{ defaultValue: typed('hall'), maxLength: 120, required: false }}
+      />
+      <button className="button" name="intent" value="verlegen" disabled={isSending}>
+        Termin speichern
+      </button>
+    </PostForm>
+  )
+}
+
+type ReportMatch = { seen: number; report: string; articles: { value: string; label: string }[] }
+type ReportRefused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
+
+/** Which article readers find behind the result. */
+function ReportForm({ match, refused }: { match: ReportMatch; refused: ReportRefused }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <PostForm className="form-rows">
+      <input type="hidden" name="seen" value={match.seen} />
+      <FormSelect
+        name="report"
+        label="Artikel"
+        hint="Er steht beim Ergebnis auf der Seite der Mannschaft. Gibt es noch keinen, erscheint er hier, sobald er veröffentlicht ist."
+        mistakes={refused?.mistakes}
+        options={match.articles}
+        chosen={refused?.fields['report'] ?? match.report}
+      />
+      <button className="button" name="intent" value="artikel" disabled={isSending}>
+        Artikel speichern
+      </button>
+    </PostForm>
+  )
+}

@@ -6,15 +6,14 @@ import { seasonLabel } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'
 import { showFields, type Mistaken } from '#shared/form/describe-form.ts'
 import { TICKED, toTypedFields } from '#shared/form/typed.ts'
-import { DescribedForm } from '../../../described-form/described-form.tsx'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { refuseForm } from '../../../described-form/refuse-form.ts'
 import { enterRoom } from '../../../context.ts'
 import { firstFields, readSentForm } from '../../../read-form.ts'
 import { listPictureOptions } from '../../../pictures/picture-options.ts'
-import { RoomPage } from '../../../ui/room-page.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/team.ts'
 import { CHANGED_MEANWHILE, getOrShowMissing, roomMeta, seasonIn, seenIn, showMissing } from './enter-room.ts'
-import { TeamParts } from './team-parts.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -91,3 +90,26 @@ export default function KeptTeam({ loaderData: team, actionData: refused, params
     </RoomPage>
   )
 }
+
+type Props = { team: { mayAppoint: boolean; keeper: string | undefined } }
+
+/** Everything of a team that people write, part by part. */
+const TeamParts = ({ team: { mayAppoint, keeper } }: Props) => (
+  <>
+    <RoomPart id="aufstellung" title="Aufstellung">
+      <FormFields names={['lineUp', 'captain']} />
+    </RoomPart>
+    <RoomPart id="angaben" title="Angaben">
+      <FormFields names={['homeEvening', 'hall', 'portalUrl', 'picture']} />
+    </RoomPart>
+    <RoomPart id="tabelle" title="Tabelle von Hand">
+      <FormFields names={['table', 'asOf', 'source']} />
+    </RoomPart>
+    {mayAppoint && (
+      <RoomPart id="zugang" title="Wer diese Mannschaft ändern darf">
+        <p>{keeper ? `Zurzeit darf es: ${keeper}.` : 'Zurzeit dürfen es nur die Ämter.'}</p>
+        <FormFields names={keeper ? ['captainEmail', 'dismiss'] : ['captainEmail']} />
+      </RoomPart>
+    )}
+  </>
+)

@@ -1,7 +1,7 @@
 import { data, href, redirect, useNavigation } from 'react-router'
 import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { draftMatchReport } from '#features/news/match-report.ts'
-import { showFields } from '#shared/form/describe-form.ts'
+import { showFields, describeForm } from '#shared/form/describe-form.ts'
 import { enterRoom } from '../../../context.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { DescribedForm, FormFields, RefusalSummary } from '../../../described-form/described-form.tsx'
@@ -11,7 +11,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/match-report.ts'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './match-report.module.css'
-import { describeMatchReport } from './match-report-form.ts'
+import { z } from 'zod'
 
 /** The teams that the club's seasons name, to choose from; any other can be typed. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -73,3 +73,40 @@ const Place = ({ isAway }: { isAway: boolean }) => (
     </label>
   </fieldset>
 )
+
+const text = (limit: number) => z.string().max(limit, 'Das ist zu lang.')
+const points = (label: string) =>
+  ({
+    kind: 'line',
+    label,
+    inputMode: 'numeric',
+    schema: text(2).regex(/^\d+$/, 'Bitte geben Sie die Punkte als Zahl an.'),
+  }) as const
+
+/** What is asked about a match. @param teams of the club, to choose from; any other can be typed */
+const describeMatchReport = (teams: readonly string[]) =>
+  describeForm({
+    team: {
+      kind: 'line',
+      label: 'Unsere Mannschaft',
+      suggestions: teams,
+      schema: text(80).min(1, 'Welche Mannschaft hat gespielt?'),
+    },
+    opponent: { kind: 'line', label: 'Gegner', schema: text(80).min(1, 'Gegen wen?') },
+    place: { kind: 'kept', label: 'Wo', schema: z.string() },
+    own: points('Unsere Punkte'),
+    theirs: points('Punkte der anderen'),
+    round: {
+      kind: 'line',
+      label: 'Spieltag',
+      hint: 'Zum Beispiel „8. Spieltag“; darf leer bleiben.',
+      schema: text(80),
+    },
+    games: {
+      kind: 'text',
+      rows: 8,
+      label: 'Einzelne Spiele',
+      hint: 'Je Zeile eines mit den Sätzen, zum Beispiel „Mats – Kevin 3:1“; darf leer bleiben.',
+      schema: text(2_000),
+    },
+  })

@@ -4,7 +4,7 @@ import { readAudit } from '#identity/use/people/audit-reading.ts'
 import { findPerson, suggestPeople } from '#identity/use/people/person-lists.ts'
 import { may } from '#rights/offices.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { FormSummary, type Mistake } from '../../../ui/form-field.tsx'
+import { FormSummary, type Mistake, FormField } from '../../../ui/form-field.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
@@ -14,7 +14,6 @@ import { AccessForms } from './access-forms.tsx'
 import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
 import { AuditList } from './audit-list.tsx'
 import { toAuditRow } from './audit-words.ts'
-import { Deletion } from './deletion.tsx'
 import { HandedLink, type ShownLink } from './handed-link.tsx'
 import { HandOver, OfficesForm } from './office-forms.tsx'
 import styles from './people.module.css'
@@ -22,6 +21,7 @@ import { DONE_WORDS, findCommand, isDone } from './person-commands.ts'
 import { callPerson, lastSignIn, secondFactor, stateWords } from './person-words.ts'
 import { refusalText } from './refusal-text.ts'
 import { StateBadge } from './state-badge.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 const SHOWN_ENTRIES = 8
 
@@ -184,5 +184,38 @@ function RecentEntries({ id, audit: { rows, total } }: { id: string; audit: NonN
         </p>
       )}
     </RoomPart>
+  )
+}
+
+type Props = { confirmation: string; refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined }
+
+/** Open where it was refused, so that what is to be mended is in sight. */
+function Deletion({ confirmation, refused }: Props) {
+  const isWrong = refused?.mistakes.some(({ field }) => field === 'bestaetigung')
+  return (
+    <details className={styles['fold']} open={isWrong}>
+      <summary>Konto löschen</summary>
+      <p>
+        Name, Adresse, Passwort, Ämter und Anmeldungen dieser Person sind dann für immer weg. Im Protokoll steht
+        weiterhin, wann etwas geschah, aber nicht mehr, wer es war. Soll die Person nur nicht mehr hinein, sperren Sie
+        das Konto.
+      </p>
+      <PostForm>
+        <FormField
+          name="bestaetigung"
+          label={`Zur Bestätigung: Tippen Sie ${confirmation} ein`}
+          mistakes={refused?.mistakes}
+          input={{
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            defaultValue: refused?.typed['bestaetigung'],
+          }}
+        />
+        <button className="button button-danger" type="submit" name="vorgang" value="loeschen">
+          Endgültig löschen
+        </button>
+      </PostForm>
+    </details>
   )
 }

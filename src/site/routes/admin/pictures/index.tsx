@@ -1,6 +1,6 @@
 import { Chips } from '#site/ui/chips.tsx'
-import { Search } from '#site/ui/icons.ts'
-import { Form, href, Link } from 'react-router'
+import { Search, Upload } from '#site/ui/icons.ts'
+import { Form, href, Link, useNavigation } from 'react-router'
 import {
   LIBRARY_CHOICES,
   type LibraryChoice,
@@ -8,16 +8,18 @@ import {
   listPictures,
 } from '#features/pictures/library/list-pictures.ts'
 import { enterRoom } from '../../../context.ts'
-import { FormSummary } from '../../../ui/form-field.tsx'
+import { FormSummary, FormField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
+import { RoomPage, RoomPages, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './library.module.css'
 import { choiceWords, readLibraryQuery, toLibraryQuery } from './library-query.ts'
 import { PictureCard, toPictureCard } from './picture-card.tsx'
-import { UPLOAD_FIELD_ID, UploadForm } from './upload-form.tsx'
 import { readReport, REMOVED, type UploadReport } from './upload-report.ts'
+import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
+import { UPLOAD_PATH } from './upload-path.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -109,5 +111,29 @@ function Choices({ query, counts }: { query: LibraryQuery; counts: Record<Librar
         ))}
       </Chips>
     </nav>
+  )
+}
+
+/** Where its field is found from elsewhere on the page. */
+const UPLOAD_FIELD_ID = 'bilder'
+
+/** Sent by the browser itself: the server reads pictures as they come, and knows them by this address alone. */
+function UploadForm() {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPart id="hochladen" title="Hochladen">
+      <PostForm encType="multipart/form-data" action={UPLOAD_PATH} reloadDocument className={styles['upload']}>
+        <FormField
+          name={UPLOAD_FIELD}
+          id={UPLOAD_FIELD_ID}
+          label="Fotos auswählen"
+          hint="Mehrere auf einmal; JPEG, PNG, WebP, AVIF oder GIF bis 20 MB."
+          input={{ type: 'file', accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif', multiple: true }}
+        />
+        <button className="button" type="submit" disabled={isSending}>
+          <Icon icon={Upload} size={18} /> Hochladen
+        </button>
+      </PostForm>
+    </RoomPart>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, redirect, useNavigation, Link } from 'react-router'
 import { pictureName, picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { showPicture } from '#features/pictures/library/show-picture.ts'
@@ -9,15 +9,18 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
 import { ConsentForm } from './consent-form.tsx'
-import { DescriptionForm } from './description-form.tsx'
-import { FocusForm } from './focus-form.tsx'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
-import { runCommand } from './picture-commands.ts'
-import { RemovalForm, ReplacementForm } from './picture-forms.tsx'
-import { pictureAddress } from './picture-address.ts'
-import { PictureUses } from './picture-uses.tsx'
+import { runCommand, type RefusedCommand } from './picture-commands.ts'
+import { pictureAddress, previewAddress } from './picture-address.ts'
 import styles from './picture.module.css'
 import { readReport, REMOVED, FLASH } from './upload-report.ts'
+import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
+import { FormField, FormSummary } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
+import { REPLACES, UPLOAD_PATH } from './upload-path.ts'
+import type { PictureUse } from '#features/pictures/library/picture-use.ts'
+import { writeFocus, type Focus } from '#shared/focus.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -99,5 +102,157 @@ export default function PicturePage({ loaderData, actionData: refused }: Route.C
         </div>
       </div>
     </RoomPage>
+  )
+}
+
+type Props = { facts: { text: string; isUndescribed: boolean }; refused: RefusedCommand | undefined }
+
+/** What is to be seen, for those who cannot see it. */
+function DescriptionForm({ facts: { text, isUndescribed }, refused }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  const mistakes = refused ? [{ field: 'text', message: refused.message }] : []
+  return (
+    <RoomPart id="beschreibung" title="Was sieht man?">
+      {refused && <FormSummary title="Noch nicht gespeichert" mistakes={mistakes} />}
+      <PostForm className="form-rows" key={text} preventScrollReset>
+        <FormField
+          name="text"
+          label="Beschreibung"
+          hint="In einem Satz, für alle, die das Bild nicht sehen. Namen von Kindern bitte nicht."
+          mistakes={mistakes}
+          input={{ defaultValue: refused?.text ?? text, maxLength: MAX_TEXT_LENGTH, required: false }}
+        />
+        <label className="affirmation">
+          <input type="checkbox" name="schmuck" value="ja" defaultChecked={!isUndescribed && text === ''} />
+          <span>
+            Nur Schmuck <small className="detail">Das Bild sagt nichts, was nicht im Text steht.</small>
+          </span>
+        </label>
+        <button className="button" name="intent" value="beschreiben" disabled={isSending}>
+          Beschreibung speichern
+        </button>
+      </PostForm>
+    </RoomPart>
+  )
+}
+
+/** Puts another photo in its place; every article shows the new one. */
+function ReplacementForm({ name, refused }: { name: string; refused: string[] }) {
+  const address = `${UPLOAD_PATH}?${new URLSearchParams({ [REPLACES]: name })}`
+  return (
+    <RoomPart id="ersetzen" title="Ersetzen">
+      {refused.length > 0 && (
+        <FormSummary title="Nicht ersetzt" mistakes={refused.map((message) => ({ field: 'neues-bild', message }))} />
+      )}
+      <PostForm encType="multipart/form-data" action={address} reloadDocument className="form-rows">
+        <FormField
+          name={UPLOAD_FIELD}
+          id="neues-bild"
+          label="Neues Foto"
+          hint="Erscheint überall, wo dieses steht."
+          input={{ type: 'file', accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif' }}
+        />
+        <button className="button button-quiet" type="submit">
+          Ersetzen
+        </button>
+      </PostForm>
+    </RoomPart>
+  )
+}
+
+/** Offered only while nothing shows the picture. */
+function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: RefusedCommand | undefined }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPart id="loeschen" title="Löschen">
+      {refused && <FormSummary title="Nicht gelöscht" message={refused.message} />}
+      {isUsed ? (
+        <p>Löschen lässt es sich, wenn nichts es mehr zeigt.</p>
+      ) : (
+        <PostForm className="form-rows">
+          <p>30 Tage lang lässt es sich aus dem Papierkorb zurückholen.</p>
+          <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
+            In den Papierkorb legen
+          </button>
+        </PostForm>
+      )}
+    </RoomPart>
+  )
+}
+
+/** @param props.isWithheld readers see the places, not the picture */
+function PictureUses({ uses, isWithheld }: { uses: PictureUse[]; isWithheld: boolean }) {
+  if (uses.length === 0) return <p>Nichts zeigt dieses Bild.</p>
+  return (
+    <>
+      {isWithheld && <p>Hier stand es; jetzt wird es ausgelassen.</p>}
+      <ul className={styles['uses']}>
+        {uses.map(({ title, address, isPublic }) => (
+          <li key={`${title} ${address}`}>
+            {address === undefined ? (
+              title
+            ) : (
+              <Link className="target strong" to={address}>
+                {title}
+              </Link>
+            )}
+            {!isPublic && <small className="muted"> nicht öffentlich</small>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const ROWS = ['ganz oben', 'oben', 'Mitte', 'unten', 'ganz unten']
+const COLUMNS = ['ganz links', 'links', 'Mitte', 'rechts', 'ganz rechts']
+const FIELDS = ROWS.flatMap((row, y) =>
+  COLUMNS.map((column, x) => ({ label: `${row}, ${column}`, value: writeFocus({ x: x / 4, y: y / 4 }) })),
+)
+
+const quarters = (share: number) => Math.round(share * 4) / 4
+const nearest = ({ x, y }: Focus) => writeFocus({ x: quarters(x), y: quarters(y) })
+
+type FocusFormProps = {
+  facts: Pick<LibraryPicture, 'hash' | 'width' | 'height' | 'text' | 'ownFocus'> & { name: string }
+}
+
+/** The picture, and which part of it every crop keeps in sight: a tap chooses one of its fields. */
+function FocusForm({ facts: { name, hash, width, height, text, ownFocus } }: FocusFormProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const chosen = ownFocus ? nearest(ownFocus) : ''
+  return (
+    <PostForm className="form-rows" key={chosen} preventScrollReset>
+      <fieldset className={styles['focus']}>
+        <legend>Was soll immer zu sehen sein?</legend>
+        <p className="detail">
+          Karten zeigen oft nur einen Teil. Tippen Sie im Bild auf das Wichtigste, zum Beispiel auf ein Gesicht.
+        </p>
+        <div className={styles['whole']}>
+          <img
+            className={styles['picture']}
+            src={previewAddress(name, hash)}
+            width={width}
+            height={height}
+            alt={text}
+          />
+          <div className={styles['fields']}>
+            {FIELDS.map(({ label, value }) => (
+              <label key={value}>
+                <input type="radio" name="stelle" value={value} defaultChecked={value === chosen} />
+                <span className="visually-hidden">{label}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+        <label className="affirmation">
+          <input type="radio" name="stelle" value="" defaultChecked={chosen === ''} />
+          <span>Von selbst: in Fotos das Auffälligste, in Zeichnungen die Mitte.</span>
+        </label>
+      </fieldset>
+      <button className="button button-quiet" name="intent" value="ausschnitt" disabled={isSending}>
+        Ausschnitt speichern
+      </button>
+    </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { listRegistrations } from '#features/tournaments/handling/list-for-director.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -18,8 +18,6 @@ import { firstFields, readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/message.ts'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { isFormKey } from './form-key.ts'
-import { MessageForm } from './message-form.tsx'
-import { MessagePreview } from './message-preview.tsx'
 import { cx } from '../../../ui/cx.ts'
 import room from './room.module.css'
 import { RoomPage } from './room-page.tsx'
@@ -27,6 +25,11 @@ import { THANKS } from './thanks.ts'
 import { describeSelection, readSelection, selectionQuery } from './selection-query.ts'
 import { JUST_SENT, recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'
+import { DescribedForm, FormFields, type ShownForm } from '../../../described-form/described-form.tsx'
+import { Send } from '#site/ui/icons.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useFocusWhenShown } from '../../../ui/hooks/use-focus-when-shown.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
@@ -188,5 +191,62 @@ function Recipients({ audience: { count, withoutAddress, isMany, people }, chose
         </ul>
       </details>
     </div>
+  )
+}
+
+type Props = { formKey: string; form: ShownForm; refused: RefusedForm | undefined }
+
+function MessageForm({ formKey, form, refused }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <DescribedForm aria-label="Nachricht" form={form} refused={refused} unsent="Noch nicht verschickt">
+      <input type="hidden" name="formKey" value={formKey} />
+      <FormFields />
+      <button className="button" name="step" value="preview" disabled={isSending}>
+        Vorschau ansehen
+      </button>
+    </DescribedForm>
+  )
+}
+
+type MessagePreviewProps = {
+  preview: { draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
+  audience: { count: number; people: { contactName: string }[] }
+  replyTo: string
+}
+
+/** The mail as its first reader will see it, and the button that sends all of them. */
+function MessagePreview({ preview: { draft, sample, digest, formKey }, audience, replyTo }: MessagePreviewProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const heading = useFocusWhenShown<HTMLHeadingElement>()
+  return (
+    <section aria-labelledby="vorschau">
+      <h2 id="vorschau" tabIndex={-1} ref={heading}>
+        Vorschau
+      </h2>
+      <p className="detail">
+        So bekommt sie {audience.people[0]?.contactName}. Darunter stehen die Anmeldenummer und der Name des Turniers;
+        Antworten gehen an {replyTo}.
+      </p>
+      <div className={styles['mail']}>
+        <p>
+          <span>Betreff</span> <strong>{sample.subject}</strong>
+        </p>
+        <p>{sample.text}</p>
+      </div>
+      <PostForm className="cluster gap-3">
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="digest" value={digest} />
+        <input type="hidden" name="subject" value={draft.subject} />
+        <textarea hidden readOnly name="text" value={draft.text} />
+        <button className="button button-accent" name="step" value="send" disabled={isSending}>
+          <Icon icon={Send} size={18} />
+          {isSending ? 'Wird verschickt …' : `An ${recipientsText(audience.count)} senden`}
+        </button>
+        <button className="button button-quiet" name="step" value="write" disabled={isSending}>
+          Noch ändern
+        </button>
+      </PostForm>
+    </section>
   )
 }

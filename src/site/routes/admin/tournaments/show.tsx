@@ -1,23 +1,22 @@
 import { cx } from '#site/ui/cx.ts'
-import { Download, Mail } from '#site/ui/icons.ts'
+import { Download, Mail, ChevronLeft, ChevronRight, Search } from '#site/ui/icons.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
-import { href, Link } from 'react-router'
+import { href, Link, Form } from 'react-router'
 import { listRegistrations } from '#features/tournaments/handling/list-for-director.ts'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'
 import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
-import { EVERYTHING, type Choice } from '#features/tournaments/handling/selection.ts'
+import { EVERYTHING, type Choice, CHOICES, ORDERS, type Selection } from '#features/tournaments/handling/selection.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showEvent } from '../../tournaments/event-view.ts'
 import type { Route } from './+types/show.ts'
 import { enterRoom, describeChange, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { SentMessages } from './sent-messages.tsx'
-import { PageLinks } from './page-links.tsx'
 import { RegistrationTable, toShownRow } from './registration-table.tsx'
 import { RoomPage } from './room-page.tsx'
-import { SelectionForm } from './selection-form.tsx'
-import { readPage, readSelection, selectionQuery } from './selection-query.ts'
+import { readPage, readSelection, selectionQuery, choiceWords, orderWords } from './selection-query.ts'
 import styles from './list.module.css'
+import { FormField, FormSelect } from '../../../ui/form-field.tsx'
 
 const PAGE_SIZE = 50
 
@@ -173,3 +172,72 @@ function Nothing({ slug, isEmpty }: { slug: string; isEmpty: boolean }) {
     </p>
   )
 }
+
+type Props = { page: number; pages: number; toQuery: (page: number) => string }
+
+function PageLinks({ page, pages, toQuery }: Props) {
+  if (pages === 1) return null
+  return (
+    <nav className={cx(styles['pages'], 'no-print')} aria-label="Seiten der Liste">
+      {page > 1 && (
+        <Link className="way" to={{ search: toQuery(page - 1) }} rel="prev">
+          <Icon icon={ChevronLeft} size={18} /> Zurück
+        </Link>
+      )}
+      <span>
+        Seite {page} von {pages}
+      </span>
+      {page < pages && (
+        <Link className="way" to={{ search: toQuery(page + 1) }} rel="next">
+          Weiter <Icon icon={ChevronRight} size={18} />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Which registrations, and in which order; the answer is an address that can be kept. */
+type SelectionFormProps = { selection: Selection; competitions: { key: string; label: string }[] }
+
+function SelectionForm({ selection, competitions }: SelectionFormProps) {
+  return (
+    <Form method="get" role="search" aria-label="Anmeldungen auswählen" className={cx(styles['selection'], 'no-print')}>
+      <FormField
+        name="suche"
+        label="Suche"
+        input={{
+          type: 'search',
+          maxLength: 200,
+          placeholder: 'Mannschaft, Name, Nummer, E-Mail',
+          defaultValue: selection.search,
+          required: false,
+        }}
+      />
+      <FormSelect
+        name="auswahl"
+        label="Auswahl"
+        options={CHOICES.map((each) => toOption(choiceWords[each]))}
+        chosen={choiceWords[selection.choice].key}
+      />
+      {competitions.length > 1 && (
+        <FormSelect
+          name="wettbewerb"
+          label="Wettbewerb"
+          options={[{ value: '', label: 'alle' }, ...competitions.map(toOption)]}
+          chosen={selection.competition ?? ''}
+        />
+      )}
+      <FormSelect
+        name="reihenfolge"
+        label="Reihenfolge"
+        options={ORDERS.map((each) => toOption(orderWords[each]))}
+        chosen={orderWords[selection.order].key}
+      />
+      <button className="button button-quiet" type="submit">
+        <Icon icon={Search} size={18} /> Anzeigen
+      </button>
+    </Form>
+  )
+}
+
+const toOption = ({ key, label }: { key: string; label: string }) => ({ value: key, label })

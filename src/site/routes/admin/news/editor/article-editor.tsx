@@ -9,7 +9,6 @@ import { PICTURE_CHOOSER, PictureDesk } from './pictures/picture-desk.tsx'
 import { usePictureDesk, type PictureFields } from './pictures/use-picture-desk.ts'
 import { DraftTop } from './saving/draft-top.tsx'
 import { areSame, type DraftFields, type ForeignDraft } from './saving/draft.ts'
-import { fillForm } from './saving/fill-form.ts'
 import type { Beginning } from './saving/restore-draft.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
 import { useDraftSaving } from './saving/use-draft-saving.ts'
@@ -148,4 +147,35 @@ function addPictures(data: FormData, { pictures, previewPicture = '', previewCro
     'previewCrop',
     previewCrop ? [previewCrop.x, previewCrop.y].map((share) => Math.round(share * 100)).join('-') : '',
   )
+}
+
+/** Puts the fields of one line into the form; text and pictures are set by those who show them. */
+function fillForm(form: HTMLFormElement, fields: DraftFields) {
+  const [publishDay, publishTime] = partsOf(fields.publishAt)
+  const [endDay, endTime] = partsOf(fields.endAt)
+  const { title, slug, summary, menu = '', order = '', contact = '' } = fields
+  for (const [name, value] of Object.entries({
+    title,
+    slug,
+    summary,
+    menu,
+    order,
+    contact,
+    publishDay,
+    publishTime,
+    endDay,
+    endTime,
+  })) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+  }
+  const chosen: Record<string, string[] | undefined> = { categories: fields.categories, training: fields.training }
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
+    box.checked = chosen[box.name]?.includes(box.value) ?? box.checked
+  }
+}
+
+const partsOf = (moment = ''): [day: string, time: string] => {
+  const [day = '', time = ''] = moment.split('T')
+  return [day, time]
 }

@@ -2,6 +2,10 @@ import type { ShownView } from './shown-view.ts'
 import { cx } from '../../../../ui/cx.ts'
 import '../../../../styles/court.css'
 import styles from './draw.module.css'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import { FormField, FormSummary } from '../../../../ui/form-field.tsx'
+import room from '../room.module.css'
+import { REASON_LIMIT } from './reason-limit.ts'
 
 type Draw = NonNullable<ShownView['draw']>
 type Member = Draw['groups'][number]['members'][number]
@@ -51,6 +55,86 @@ export function Pairs({ pairs }: Pick<Draw, 'pairs'>) {
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+type Props = { view: ShownView }
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('de').format(names)
+
+/** Who came or went after the list was made, and what can be done about it. */
+export function Late({ view: { phase, late, gone, formKey } }: Props) {
+  const names = listed(late.map(({ name }) => name))
+  if (phase === 'committed') {
+    if (late.length + gone.length === 0) return null
+    return (
+      <p className={styles['late']}>
+        {late.length > 0 && `Noch dazugekommen: ${names}. `}
+        {gone.length > 0 && `Nicht mehr da: ${listed(gone)}. `}
+        Gelost wird mit allen, die jetzt da sind.
+      </p>
+    )
+  }
+  if (phase === 'open' || late.length === 0) return null
+  const closed = late.filter(({ group }) => !group)
+  return (
+    <>
+      {late.map((team) => team.group && <Join key={team.id} team={team} group={team.group} formKey={formKey} />)}
+      {closed.length > 0 && (
+        <p className={styles['late']}>
+          Noch dazugekommen: {listed(closed.map(({ name }) => name))}.{' '}
+          {phase === 'playing'
+            ? 'Mitspielen geht nicht mehr: Es sind schon Kämpfe aufgerufen, und keine Gruppe kann noch jemanden aufnehmen.'
+            : 'Mitspielen geht nur, wenn Sie neu auslosen, solange noch niemand aufgerufen ist.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+type LateTeam = ShownView['late'][number]
+type JoinProps = { team: LateTeam; group: NonNullable<LateTeam['group']>; formKey: string }
+
+const Join = ({ team: { id, name }, group: { letter, size }, formKey }: JoinProps) => (
+  <PostForm className={styles['late']}>
+    <p>
+      Noch dazugekommen: <b>{name}</b>. Gruppe {letter} ist die kleinste, mit {size} Meldungen. Was dort gespielt ist,
+      bleibt; die neuen Kämpfe kommen dazu.
+    </p>
+    <input type="hidden" name="formKey" value={formKey} />
+    <input type="hidden" name="team" value={id} />
+    <button className="button" name="command" value="join">
+      In Gruppe {letter} aufnehmen<span className="visually-hidden">: {name}</span>
+    </button>
+  </PostForm>
+)
+
+type AgainFormProps = { formKey: string; refused: { message: string; typed: string } | undefined }
+
+/** A draw is never done again without a trace. */
+export function AgainForm({ formKey, refused }: AgainFormProps) {
+  return (
+    <section aria-label="Neu auslosen">
+      {refused && <FormSummary title="Nicht aufgehoben" message={refused.message} />}
+      <details className={room['fold']} open={refused !== undefined}>
+        <summary>Neu auslosen</summary>
+        <PostForm>
+          <input type="hidden" name="formKey" value={formKey} />
+          <p className="detail">
+            Die Auslosung wird aufgehoben, und es gibt eine neue Losnummer. Beides steht mit dem Grund im Protokoll.
+          </p>
+          <FormField
+            name="reason"
+            id="grund-neu"
+            label="Grund"
+            input={{ defaultValue: refused?.typed, maxLength: REASON_LIMIT, autoComplete: 'off' }}
+          />
+          <button className="button button-quiet" name="command" value="again">
+            Auslosung aufheben
+          </button>
+        </PostForm>
+      </details>
     </section>
   )
 }

@@ -21,16 +21,14 @@ import { isFormKey } from '../form-key.ts'
 import { LentNotice } from '../lending/lent-notice.tsx'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/show.ts'
-import { AgainForm } from './again-form.tsx'
-import { Courts, Pairs } from './courts.tsx'
+import { Courts, Pairs, Late, AgainForm } from './courts.tsx'
 import { getOrShowMissing, isMissing, showMissing } from './missing.ts'
 import { Proof, Protocol } from './proof.tsx'
-import { drawRefusalText } from './refusal-text.ts'
-import { Late } from './late.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import { toShownView } from './shown-view.ts'
 import { LOOKED_AT, SwapForm, writeChoice, type SwapChoice } from './swap-form.tsx'
 import styles from './draw.module.css'
+import type { DrawRefusal } from '#features/tournaments/drawing/decide-draw.ts'
 
 /** What was just done, told after the redirect. */
 const FLASH = 'getan'
@@ -246,3 +244,29 @@ const Step = ({ command, label, formKey }: { command: 'draw' | 'release'; label:
     </button>
   </PostForm>
 )
+
+/** Why a draw could not be made or changed, to the director. */
+function drawRefusalText(refusal: DrawRefusal): string {
+  switch (refusal.kind) {
+    case 'nothing-to-play':
+      return 'So würde nichts gespielt. Wählen Sie Gruppen, K.-o. oder Schweizer System.'
+    case 'groups-and-rounds':
+      return 'Gruppen und Schweizer System gehen nicht zusammen.'
+    case 'groups-too-small':
+      return `${refusal.groups} Gruppen sind für ${refusal.entrants} Meldungen zu viele: In jeder müssen mindestens zwei spielen.`
+    case 'too-many-rounds':
+      return `So viele Runden gehen nicht: Nach ${refusal.most} haben alle gegeneinander gespielt.`
+    case 'frames-overlap':
+      return `Die Plätze für „${refusal.name}“ überschneiden sich mit denen davor.`
+    case 'other-phase':
+      return 'Inzwischen steht die Auslosung anders; vermutlich war jemand schneller. Unten sehen Sie, wie sie jetzt ist.'
+    case 'play-has-begun':
+      return 'Es sind schon Kämpfe aufgerufen. Ab jetzt ändert sich an der Auslosung nichts mehr.'
+    case 'no-reason':
+      return 'Bitte nennen Sie einen Grund. Er steht im Protokoll, das alle lesen können.'
+    case 'no-group-left':
+      return 'Keine der kleinsten Gruppen kann noch jemanden aufnehmen: Dort ist alles gespielt, oder die Endrunden sind schon ausgelost.'
+    case 'nothing-to-swap':
+      return 'Wählen Sie zwei aus verschiedenen Gruppen.'
+  }
+}

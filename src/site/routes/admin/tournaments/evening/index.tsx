@@ -1,6 +1,6 @@
 import { showEvening } from '#features/tournaments/afterwards/evening.ts'
 import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect, type RouterContextProvider, Form } from 'react-router'
 import { draftReport } from '#features/tournaments/afterwards/draft-report.ts'
 import { gazetteText } from '#features/tournaments/afterwards/gazette-text.ts'
 import { tellOpen } from '#features/tournaments/afterwards/tell-places.ts'
@@ -10,7 +10,7 @@ import { beginOnce } from '#features/news/editing/begin-article.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
 import { countCharacters } from '#features/news/pass-on.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { allow } from '#rights/offices.ts'
+import { allow, may } from '#rights/offices.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
@@ -20,11 +20,11 @@ import { THANKS } from '../thanks.ts'
 import { competitionQuery } from '../papers/paper-order.ts'
 import type { Route } from './+types/index.ts'
 import { ArticlePart } from './article-part.tsx'
-import { enterEvening } from './enter-evening.ts'
-import { GazettePart } from './gazette-part.tsx'
 import styles from './evening.module.css'
-import { readLimit } from './limit.ts'
+import { readLimit, LIMIT } from './limit.ts'
 import { listNewestPictures, PICTURE } from './newest-pictures.ts'
+import { enterRoom } from '../../../../context.ts'
+import { CopyableText } from '../../news/copyable-text.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor, ...may } = enterEvening({ context })
@@ -196,6 +196,47 @@ function NextSteps({ event: { slug }, canMail, canKeep }: Shown) {
           </li>
         )}
       </ul>
+    </RoomPart>
+  )
+}
+
+/** What loader and action of the page begin with. */
+function enterEvening({ context }: { context: Readonly<RouterContextProvider> }) {
+  const { ctx, actor } = enterRoom(context)
+  return {
+    ctx,
+    actor,
+    /** What the page offers; the use cases check again. */
+    canWrite: may(actor, 'write-news'),
+    canPrint: may(actor, 'read-registrations'),
+    canMail: may(actor, 'mail-registrants'),
+    canKeep: may(actor, 'keep-tournaments'),
+  }
+}
+
+type Props = { gazette: { text: string; left: number; isTooLong: boolean; limit: number; characters: number } }
+
+/** The short text for the local paper, which counts. */
+function GazettePart({ gazette: { text, left, isTooLong, limit, characters } }: Props) {
+  return (
+    <RoomPart id="amtsblatt" title="Für das Amtsblatt">
+      <Form className={styles['limit']} action="#amtsblatt" preventScrollReset>
+        <div className="field">
+          <label htmlFor="zeichen">Höchstens so viele Zeichen</label>
+          <input id="zeichen" name={LIMIT} inputMode="numeric" maxLength={5} defaultValue={limit} />
+        </div>
+        <button className="button button-quiet" type="submit">
+          Anpassen
+        </button>
+      </Form>
+      {isTooLong && <p>Kürzer geht es nicht: Ohne den ersten Satz bliebe nichts zu erzählen.</p>}
+      {!isTooLong && left > 0 && <p>Weggelassen ist, was am wenigsten fehlt; der Artikel erzählt alles.</p>}
+      <CopyableText
+        id="amtsblatt-text"
+        label={`Reiner Text, ${characters.toLocaleString('de-DE')} von ${limit.toLocaleString('de-DE')} Zeichen mit Leerzeichen`}
+        text={text}
+        rows={9}
+      />
     </RoomPart>
   )
 }

@@ -9,11 +9,11 @@ import { showEvent } from '../../../tournaments/event-view.ts'
 import { roomMeta } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/show.ts'
-import { CertificateView } from './certificate-view.tsx'
 import { getOrShowMissing, readOrder } from './paper-order.ts'
 import { SheetView } from './sheet-view.tsx'
 import { SlipView } from './slip-view.tsx'
 import styles from './paper-view.module.css'
+import type { Certificate } from '#features/tournaments/papers/certificate.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -67,4 +67,17 @@ function Shown({ content }: { content: PaperContent }) {
         <CertificateView key={`${certificate.place} ${certificate.who}`} certificate={certificate} />
       ))
   }
+}
+
+function CertificateView({ certificate: { place, who, about } }: { certificate: Certificate }) {
+  return (
+    <section className={styles['certificate']}>
+      <h2>Urkunde</h2>
+      <p className={styles['place']}>{place}. Platz</p>
+      <p className={styles['who']}>{who}</p>
+      {about.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  )
 }

@@ -16,8 +16,7 @@ import { eventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { eventSubject } from './event-subject.ts'
 import { formatOptions } from './format-options.ts'
-import { FLASH, flashOfSaving } from '../../../../flash.ts'
-import { flashText } from './flash.ts'
+import { FLASH, flashOfSaving, findFlash } from '../../../../flash.ts'
 import { eventDeeds } from './deed-names.ts'
 import { describeVersion } from '../../versions/describe-version.ts'
 import styles from '../../club/club.module.css'
@@ -140,3 +139,16 @@ function Publishing({ isDraft, path }: Pick<Route.ComponentProps['loaderData'], 
     </RoomPart>
   )
 }
+
+/** What has just been done, told after the redirect. */
+const texts = {
+  neu: 'Angelegt, als Entwurf: Auf der Website steht noch nichts. Sehen Sie alles noch einmal an, dann veröffentlichen Sie.',
+  ja: 'Gespeichert.',
+  beides: 'Gespeichert. Inzwischen hat auch jemand anderes etwas geändert; beides gilt.',
+  nichts: 'Nichts geändert: Es stand schon so da.',
+  geholt: 'Die ältere Fassung gilt wieder.',
+  veroeffentlicht: 'Veröffentlicht. Das Turnier steht auf der Website und in den Kalendern.',
+  zurueckgezogen: 'Zurückgezogen. Das Turnier ist wieder ein Entwurf, den niemand sieht.',
+} as const
+
+const flashText = (word: string | null): string | undefined => findFlash(texts, word)

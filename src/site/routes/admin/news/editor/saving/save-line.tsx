@@ -2,7 +2,7 @@ import { CloudAlert, CloudCheck, CloudOff, CloudUpload, type IconPath } from '#s
 import { Icon } from '../../../../../ui/icon.tsx'
 import styles from './saving.module.css'
 import type { SaveState } from './save-queue.ts'
-import { saveWords } from './save-words.ts'
+import { formatTime } from '#shared/berlin-time.ts'
 
 const ICONS: Record<SaveState['kind'], IconPath> = {
   saved: CloudCheck,
@@ -58,4 +58,20 @@ export function SaveLine({ state, doorPath, onwardPath, onRetry, onClear, onConf
       </a>
     </div>
   )
+}
+
+/** What the line beside the title says; never empty, so that nobody has to wonder. */
+function saveWords(state: SaveState): string {
+  switch (state.kind) {
+    case 'saved':
+      return state.at === undefined ? 'Gespeichert' : `Gespeichert ${formatTime(new Date(state.at))}`
+    case 'saving':
+      return 'wird gespeichert'
+    case 'device-only':
+      return state.why === 'signed-out' ? 'Nur auf diesem Gerät – Sie sind abgemeldet' : 'Nur auf diesem Gerät'
+    case 'refused':
+      return `Nicht gespeichert – ${state.sentence}`
+    case 'conflict':
+      return `Nur auf diesem Gerät – ${state.theirs.by} hat auch gespeichert`
+  }
 }

@@ -6,7 +6,6 @@ import type { TextErrand, TextPlace } from './text-commands.ts'
 import styles from './text-field.module.css'
 import { createTextSurface, type NewPicture, type TextSurface } from './text-surface.ts'
 import { ToolBar } from './tool-bar.tsx'
-import { useKeyboardEdge } from './use-keyboard-edge.ts'
 import { countText } from './count-text.ts'
 
 const SURFACE_ID = 'artikel-text'
@@ -173,4 +172,23 @@ function useQuietCount(read: () => string, show: (words: string) => void) {
     const timer = setInterval(() => whenIdle(count), COUNT_EVERY_MILLISECONDS)
     return () => clearInterval(timer)
   }, [show])
+}
+
+/** Tells styles where the keyboard of a phone begins, as the length `--keyboard` from the bottom of the window. */
+function useKeyboardEdge(field: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { visualViewport: visible } = window
+    if (!visible) return undefined
+    const measure = () => {
+      const hidden = Math.max(0, window.innerHeight - visible.height - visible.offsetTop)
+      field.current?.style.setProperty('--keyboard', `${Math.round(hidden)}px`)
+    }
+    measure()
+    visible.addEventListener('resize', measure)
+    visible.addEventListener('scroll', measure)
+    return () => {
+      visible.removeEventListener('resize', measure)
+      visible.removeEventListener('scroll', measure)
+    }
+  }, [field])
 }

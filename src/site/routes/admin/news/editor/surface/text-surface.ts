@@ -1,17 +1,16 @@
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
-import { EditorState, type Transaction } from 'prosemirror-state'
+import { EditorState, type Transaction, Plugin, TextSelection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 import { articleSchema } from '../markdown/article-schema.ts'
 import { keepMarkdown } from '../markdown/kept-markdown.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import { createPictureView } from './picture-view.ts'
-import { takeUpSelection } from './take-up-selection.ts'
 import { insertBlock, placeOf, setLink, textCommands, type TextErrand, type TextPlace } from './text-commands.ts'
 import { textKeys } from './text-keys.ts'
-import { typingRules } from './typing-rules.ts'
+import { inputRules, InputRule, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 
 export type SurfaceSettings = {
   id: string
@@ -117,3 +116,54 @@ function goBelow(view: EditorView, event: MouseEvent): boolean {
   view.dispatch(tr.insert(doc.content.size, articleSchema.nodes.paragraph.create()))
   return false
 }
+
+/**
+ * Browsers tell of a new selection with the next frame only. A shortcut pressed before it would act on the old one, and a busy phone
+ * may be long in drawing: so each first takes up what the page itself shows as selected.
+ */
+const takeUpSelection = () =>
+  new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown(view, { ctrlKey, metaKey, altKey }) {
+          if ((ctrlKey || metaKey || altKey) && !view.composing) takeUp(view)
+          return false
+        },
+      },
+    },
+  })
+
+function takeUp(view: EditorView): void {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}
+  const isWithin = (node: Node | null | undefined): node is Node => view.dom.contains(node ?? null)
+  // A selected picture or cells are no text; the page does not show them as the editor means them.
+  if (!(view.state.selection instanceof TextSelection) || !isWithin(anchorNode) || !isWithin(focusNode)) return
+  const { doc, tr, selection } = view.state
+  const anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset ?? 0))
+  const head = doc.resolve(view.posAtDOM(focusNode, focusOffset ?? 0))
+  const shown = TextSelection.between(anchor, head)
+  if (!shown.eq(selection)) view.dispatch(tr.setSelection(shown))
+}
+
+const { nodes, marks } = articleSchema
+
+/** An address that is typed, as the house's Markdown makes a link of it: with what stands behind a sentence left out. */
+const ADDRESS = /(?:^|\s)((?:https?:\/\/|www\.)[^\s<>"]+[^\s<>"'“”„.,;:!?)\]])\s$/
+
+/** Signs at the beginning of a line that become what they mean in Markdown, and addresses that become links. */
+const typingRules = (): Plugin =>
+  inputRules({
+    rules: [
+      textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, signs = '##']) => ({ level: signs.length })),
+      wrappingInputRule(/^>\s$/, nodes.blockquote),
+      wrappingInputRule(/^[-*]\s$/, nodes.bullet_list),
+      wrappingInputRule(/^(\d{1,3})\.\s$/, nodes.ordered_list, ([, start]) => ({ start: Number(start) })),
+      new InputRule(ADDRESS, (state, match, start, end) => {
+        const [whole, address = ''] = match
+        const from = start + whole.indexOf(address)
+        const to = from + address.length
+        const href = address.startsWith('www.') ? `https://${address}` : address
+        return state.tr.insertText(' ', end).addMark(from, to, marks.link.create({ href })).removeStoredMark(marks.link)
+      }),
+    ],
+  })
