@@ -59,9 +59,10 @@ const SHAPES_PAGES = 'club/club.yaml'
 /**
  * Brings every file of the content folder that is new or changed since its last import into the database, all or nothing; a file of which
  * the website was changed as well stays out, and is named. What has no file (any more) stays as it is. Of several instances that do so at
- * the same moment one imports, the others wait for it.
+ * the same moment one imports, the others wait for it. A picture or document that nobody can open stays out and is noted: everything else
+ * is taken, and it is tried again by the next import.
  *
- * @throws {ContentError} listing all mistakes in the files; then nothing was changed
+ * @throws {ContentError} listing all mistakes in texts; then nothing was changed
  */
 export function importContent(folder: string, parts: Parts): Promise<ImportedContent> {
   return parts.oneAtATime('importing content', () => importAlone(folder, parts))
@@ -93,12 +94,13 @@ type Listed = Awaited<ReturnType<typeof listContentFiles>>
 async function importListed(folder: string, listed: Listed, parts: Parts): Promise<ImportedContent> {
   const { isSample, notes: strange } = listed
   const { notes, ...found } = await findNews(folder, listed, parts)
-  if (found.files.length === 0 && found.knownClub) return { ...NOTHING, notes: strange }
+  if (found.files.length === 0 && found.knownClub) return { ...NOTHING, notes: [...strange, ...notes] }
   const media = await prepareMedia(folder, parts, found)
   const taken = await parts.write((stores) =>
     writeAll(stores, { ...found, ...media, choices: choicesOf(parts), isSample, making: parts }),
   )
-  return { ...NOTHING, ...taken, pending: media.pending, notes: [...strange, ...notes, ...taken.notes] }
+  const all = [...strange, ...notes, ...media.broken, ...taken.notes]
+  return { ...NOTHING, ...taken, pending: media.pending, notes: all }
 }
 
 /** What is new or changed. @throws {ContentError} listing the mistakes in it */
@@ -106,15 +108,21 @@ async function findNews(folder: string, { files: written, isSample }: Listed, pa
   const stores = parts.read
   const all = await dateByStart(written, parts.now(), stores.contentFiles.findSource)
   await noteSources(parts, all, isSample)
-  const files = await findChanged(stores, all)
+  const changed = await findChanged(stores, all)
   const knownClub = await stores.club.findFacts('club')
-  const { files: reads, mistakes, notes } = readContent(files, knownClub)
+  const { files: reads, mistakes, notes } = readContent(changed, knownClub)
   if (!knownClub) mistakes.push(...findMissing(all))
-  // Pictures take minutes, so everything else is looked at before.
-  mistakes.push(...(await checkMedia(folder, files)), ...findSharedAddresses(all))
-  mistakes.push(...checkReferences(reads, await listKnown(stores, { all, files })))
-  if (mistakes.length > 0) throw new ContentError(mistakes)
-  return { all, files, reads, knownClub, notes }
+  mistakes.push(...findSharedAddresses(all))
+  mistakes.push(...checkReferences(reads, await listKnown(stores, { all, files: changed })))
+  const broken = await checkMedia(folder, changed)
+  if (mistakes.length > 0) throw new ContentError([...mistakes, ...broken])
+  const whole = without(broken)
+  return { all: all.filter(whole), files: changed.filter(whole), reads, knownClub, notes: [...notes, ...broken] }
+}
+
+function without(broken: readonly ContentNote[]): (file: ContentFile) => boolean {
+  const paths = new Set(broken.map(({ file }) => file))
+  return ({ path }) => !paths.has(path)
 }
 
 const choicesOf = ({ choices }: Parts) => choices ?? new Map<string, Choice>()
@@ -137,8 +145,8 @@ async function prepareMedia(folder: string, parts: Parts, { all, files, reads }:
     findPrepared: prepared,
     keep: (picture) => parts.write(({ preparedPictures }) => preparedPictures.put(picture)),
   })
-  if (media.mistakes.length > 0) throw new ContentError(media.mistakes)
-  return { media, pictures, pending, texts }
+  const made = { ...pictures, wanted: pictures.wanted.filter(without(media.broken)) }
+  return { media, pictures: made, pending, texts, broken: media.broken }
 }
 
 const NOTHING: ImportedContent = { files: 0, notes: [], conflicts: [], pending: [], isSampleIgnored: false }

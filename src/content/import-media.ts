@@ -24,7 +24,7 @@ type Parts = {
   now: () => Date
   report: (progress: ImportProgress) => void
 }
-export type ImportedMedia = { pictures: Picture[]; documents: FileRecord[]; mistakes: ContentMistake[] }
+export type ImportedMedia = { pictures: Picture[]; documents: FileRecord[]; broken: ContentMistake[] }
 
 const PDF_BEGINNING = '%PDF-'
 
@@ -51,7 +51,7 @@ export async function importMedia(parts: Parts): Promise<ImportedMedia> {
   const imported: ImportedMedia = {
     pictures: made.flatMap(({ picture }) => picture ?? []),
     documents: [],
-    mistakes: made.flatMap(({ mistake }) => mistake ?? []),
+    broken: made.flatMap(({ mistake }) => mistake ?? []),
   }
   for (const { path } of files.filter(isDocument)) {
     const bytes = await readContentBytes(folder, path)

@@ -83,12 +83,16 @@ test('what was made before the program ended is not made again', async () => {
   expect((await leave()).pending).toEqual([])
 })
 
-test('a picture that cannot be opened is named, and keeps none of the others', async () => {
-  const { leave, make, write, countPending } = await setUp()
-  await write('pictures/kaputt.jpg', Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(200)]))
+test('a picture that cannot be opened is named and left out, keeps none of the others, and comes when it is mended', async () => {
+  const { leave, make, write, countPending, find } = await setUp()
+  const path = 'pictures/kaputt.jpg'
+  await write(path, Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(200)]))
   await leave()
-  expect(await make()).toMatchObject([{ file: 'pictures/kaputt.jpg' }])
-  expect(await countPending()).toBe(1)
+  expect(await make()).toMatchObject([{ file: path }])
+  expect([await countPending(), await find(path)]).toEqual([0, undefined])
+  await write(path, await photoWithMetadata())
+  await leave()
+  expect([await make(), await find(path)]).toEqual([[], expect.objectContaining({ width: 400 })])
 })
 
 test('a changed picture stays as it was until the new one is made', async () => {

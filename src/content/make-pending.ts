@@ -1,4 +1,4 @@
-import type { ContentContext } from './context.ts'
+import type { ContentContext, ContentStores } from './context.ts'
 import { readContentBytes, type ContentFile } from './content-folder.ts'
 import type { ContentMistake } from './content-mistake.ts'
 import { importContent } from './import-content.ts'
@@ -14,7 +14,7 @@ const SHOWN_AFTER_MILLISECONDS = 10 * SECOND
  * Makes the pictures that an import has left, one after the other, and shows them as they come. What is made when it ends early need not be
  * made again.
  *
- * @returns those that cannot be made; they stay pending
+ * @returns those that cannot be made; they are left out, and tried again at the next start
  */
 export async function makePending(folder: string, parts: Parts): Promise<ContentMistake[]> {
   const { report: _, ...ctx } = parts
@@ -27,7 +27,13 @@ export async function makePending(folder: string, parts: Parts): Promise<Content
     for (const mistake of await makeForAWhile(folder, pending, { ...parts, tell })) broken.set(mistake.file, mistake)
     pending = await take()
   }
+  if (broken.size > 0) await parts.write((stores) => leaveOut(stores, [...broken.keys()]))
   return [...broken.values()]
+}
+
+async function leaveOut({ pictures, contentFiles, content }: ContentStores, broken: readonly string[]): Promise<void> {
+  await contentFiles.remove(await pictures.dropPending(broken))
+  await content.raiseRevision()
 }
 
 async function makeForAWhile(

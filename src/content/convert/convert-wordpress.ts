@@ -80,7 +80,10 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
   site.redirects.push(...parts.wxr.termPaths.map((path): [string, string] => [path, '/news']))
   // Links from elsewhere to pictures go on working.
   site.redirects.push(
-    ...parts.bucket.contents().map(([to, from]): [string, string] => [`/${UPLOADS}${uploadPath(from)}`, `/${to}`]),
+    ...(await parts.bucket.contents()).map(([to, from]): [string, string] => [
+      `/${UPLOADS}${uploadPath(from)}`,
+      `/${to}`,
+    ]),
   )
   return site
 }

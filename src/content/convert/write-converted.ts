@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { berlinDay } from '#shared/berlin-time.ts'
@@ -27,10 +27,13 @@ export async function writeConverted({ site, report, bucket, source, to }: Parts
     await writeFile(join(to, path), text)
   }
   for (const { draft } of site.articles) await write(fileOf(draft), writeArticleFile(draft))
-  for (const [path, from] of bucket.contents()) {
+  for (const [path, from] of await bucket.contents()) {
+    const shrunk = await bucket.shrink(from)
     await mkdir(dirname(join(to, path)), { recursive: true })
-    const shrunk = bucket.shrunk.get(from)
-    await (shrunk ? writeFile(join(to, path), shrunk) : cp(source.absolute(from), join(to, path)))
+    await (shrunk ? writeFile(join(to, path), shrunk) : copyFile(source.absolute(from), join(to, path)))
+    // By size and time the next import knows it again.
+    const changedAt = await source.changedAt(from)
+    await utimes(join(to, path), changedAt, changedAt)
   }
   await write('pictures/texts.yaml', stringify(Object.fromEntries(bucket.texts)))
   await write(REDIRECTS_FILE, writeRedirects(site.redirects))

@@ -32,11 +32,15 @@ const jekyll = async (): Promise<Zippable> => ({
     '_config.yml': strToU8('title: Alter Verein\n'),
     _posts: {
       '2019-05-06-pokal.md': post('Pokal', '\n\n![Jubel](/assets/jubel.jpg)'),
-      '2020-01-02-neujahr.md': post('Neujahr'),
+      '2020-01-02-neujahr.md': post('Neujahr', '\n\n![Feuerwerk](/assets/feuerwerk.jpg)'),
       // The club has an article of this address.
       '2021-01-02-sieg.md': post('Alter Sieg'),
     },
-    assets: { 'jubel.jpg': new Uint8Array(await photoWithMetadata()) },
+    assets: {
+      'jubel.jpg': new Uint8Array(await photoWithMetadata()),
+      // Broke off on its way.
+      'feuerwerk.jpg': new Uint8Array((await photoWithMetadata()).subarray(0, -2_000)),
+    },
   },
 })
 
@@ -88,6 +92,9 @@ forEachDatabase('a former website that moves in', (open) => {
     expect(ready).toMatchObject({ state: 'ready', progress: undefined })
     expect(ready?.report).toMatchObject({ from: 'jekyll', fates: { new: 3, replaced: 1, unchanged: 0, kept: 0 } })
     expect(ready?.report?.kinds.find(({ kind }) => kind === 'post')).toMatchObject({ found: 3, taken: 3, leftOut: 0 })
+    expect(ready?.report?.kinds.find(({ kind }) => kind === 'picture')).toMatchObject({ found: 2, taken: 1 })
+    const leftOut = { reason: expect.stringContaining('kein lesbares Bild'), places: ['assets/feuerwerk.jpg'] }
+    expect(ready?.report?.leftOut).toContainEqual(expect.objectContaining(leftOut))
     // What was sent is gone as soon as it is read.
     expect(existsSync(join(needs.movesFolder, id, ARCHIVE))).toBe(false)
 

@@ -7,7 +7,7 @@ import { DAY, SECOND } from '#shared/durations.ts'
 import type { Result } from '#shared/result.ts'
 import { readYaml } from '#shared/yaml/read-yaml.ts'
 import type { ContentContext } from '../context.ts'
-import { ContentError } from '../content-mistake.ts'
+import { ContentError, listNotes, type ContentNote } from '../content-mistake.ts'
 import { importContent } from '../import-content.ts'
 import { MOVED_REDIRECTS, REDIRECTS_FILE } from '../kinds/redirects-kind.ts'
 import { CONVERTED, type convertArchive } from './convert-archive.ts'
@@ -103,7 +103,7 @@ async function importMove(needs: MovingNeeds, id: string): Promise<void> {
   const folder = join(needs.movesFolder, id)
   try {
     const { brought, fresh } = await noteBrought(needs, move, folder)
-    await importContent(join(folder, CONVERTED), {
+    const { notes } = await importContent(join(folder, CONVERTED), {
       ...needs,
       begins: move.choice,
       // What lies in the bin comes back.
@@ -118,6 +118,7 @@ async function importMove(needs: MovingNeeds, id: string): Promise<void> {
         state: 'imported',
         progress: undefined,
         importedAt: needs.now(),
+        ...(move.report && { report: withNotes(move.report, notes) }),
       })
     })
     await rm(folder, { recursive: true })
@@ -125,6 +126,12 @@ async function importMove(needs: MovingNeeds, id: string): Promise<void> {
     if (!(error instanceof ContentError)) throw error
     await siteMoves.change(id, 'importing', { state: 'ready', progress: error.message })
   }
+}
+
+/** What only the import has found: a picture, say, that could not be made after all. */
+function withNotes(report: MoveReport, notes: readonly ContentNote[]): MoveReport {
+  const lines = listNotes(notes).map((line) => line.trim())
+  return { ...report, hints: [...new Set([...report.hints, ...lines])] }
 }
 
 /** Once, before anything is imported: afterwards nobody could tell what was there before. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
-import { masterFormats } from '#platform/images/picture-variant.ts'
+import { masterFormats, PENDING_HASH } from '#platform/images/picture-variant.ts'
 import { readFocus, writeFocus, type Focus } from '#shared/focus.ts'
 import type { FileRecord } from './file-record.ts'
 import type { Picture } from './picture.ts'
@@ -118,6 +118,13 @@ function saying(db: Database) {
     async setFocus(path: string, focus: Focus | undefined): Promise<void> {
       const written = focus ? writeFocus(focus) : null
       await db.updateTable('pictures').set({ focus: written }).where('path', '=', path).execute()
+    },
+
+    /** Takes away those of these that were promised and never made. @returns their paths */
+    async dropPending(paths: readonly string[]): Promise<string[]> {
+      const pending = db.deleteFrom('pictures').where('hash', 'like', `${PENDING_HASH}%`)
+      const dropped = await pending.where('path', 'in', paths).returning('path').execute()
+      return dropped.map(({ path }) => path)
     },
   }
 }

@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { bareEnvironment } from '#platform/config/return-memory.ts'
 import { letGo } from '#platform/program/let-go.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
-import { err } from '#shared/result.ts'
+import { err, type Result } from '#shared/result.ts'
+import type { ImageRefusal } from './prepare-master.ts'
 import type { PictureAnswer, PictureOrder, PictureWorks } from './picture-process.ts'
 
 /** Beside this file among the sources, and beside the program that is built of them. */
@@ -24,21 +25,24 @@ let isClosed = false
 type Made<Name extends keyof PictureWorks> = Awaited<ReturnType<PictureWorks[Name]>>
 
 /**
- * The same as those of their names, each in its turn in a process beside the site. What a master is made of stands in one of the two only:
- * its bytes are gone for whoever gave them. A picture that ends that process is refused.
+ * The same as those of their names, each in its turn in a process beside the site. What a master is made of, or would be, stands in one of the
+ * two only: its bytes are gone for whoever gave them. A picture that ends that process is refused.
  */
 export const apart: PictureWorks = {
-  async prepareMaster(...given) {
-    try {
-      return await inPictureProcess('prepareMaster', ...given)
-    } catch (error) {
-      if (error instanceof PictureProcessEnd && !isClosed) return err({ kind: 'not-a-picture' })
-      throw error
-    }
-  },
+  prepareMaster: (...given) => orRefuse(inPictureProcess('prepareMaster', ...given)),
+  checkPicture: (...given) => orRefuse(inPictureProcess('checkPicture', ...given)),
   renderVariant: (...given) => inPictureProcess('renderVariant', ...given),
   renderSize: (...given) => inPictureProcess('renderSize', ...given),
   renderIcon: (...given) => inPictureProcess('renderIcon', ...given),
+}
+
+async function orRefuse<T>(made: Promise<Result<T, ImageRefusal>>): Promise<Result<T, ImageRefusal>> {
+  try {
+    return await made
+  } catch (error) {
+    if (error instanceof PictureProcessEnd && !isClosed) return err({ kind: 'not-a-picture' })
+    throw error
+  }
 }
 
 class PictureProcessEnd extends Error {}
@@ -110,7 +114,7 @@ async function answerOf(process: ChildProcess, order: PictureOrder, bytes: Uint8
   const deadline = setTimeout(() => process.kill('SIGKILL'), LONGEST_MILLISECONDS)
   try {
     process.send(order, (error) => error && end(error))
-    process.stdin?.write(bytes, () => order.name === 'prepareMaster' && letGo(bytes))
+    process.stdin?.write(bytes, () => order.name.startsWith('render') || letGo(bytes))
     const answer = await promise
     if ('error' in answer) throw answer.error
     return answer.made

@@ -1,5 +1,5 @@
 import { readSync, writeFileSync } from 'node:fs'
-import { prepareMaster } from './prepare-master.ts'
+import { checkPicture, prepareMaster } from './prepare-master.ts'
 import { renderSize } from './render-size.ts'
 import { renderVariant, densityFor } from './render-variant.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -25,7 +25,7 @@ async function renderIcon(picture: Buffer, { size, ground, margin = 0 }: Icon): 
   return icon.png({ compressionLevel: 9 }).toBuffer()
 }
 
-const works = { prepareMaster, renderVariant, renderSize, renderIcon }
+const works = { prepareMaster, checkPicture, renderVariant, renderSize, renderIcon }
 
 /** What the process can be told to do. */
 export type PictureWorks = typeof works
@@ -83,6 +83,8 @@ function perform(order: Order): Promise<unknown> {
   switch (order.name) {
     case 'prepareMaster':
       return prepareMaster(...order.given)
+    case 'checkPicture':
+      return checkPicture(...order.given)
     case 'renderVariant':
       return renderVariant(...order.given)
     case 'renderSize':

@@ -1,4 +1,4 @@
-import type { Metadata } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { contentHash } from '#shared/content-hash.ts'
 import type { MasterFormat } from '#platform/images/picture-variant.ts'
 import type { Focus } from '#shared/focus.ts'
@@ -43,15 +43,22 @@ type Prepared = Result<Omit<Master, 'hash' | 'attention'>, ImageRefusal>
  * @param limits beyond which it is refused
  */
 export async function prepareMaster(bytes: Buffer, limits = LIMITS): Promise<Result<Master, ImageRefusal>> {
-  if (bytes.length > limits.bytes) return err({ kind: 'too-large', bytes: bytes.length, maxBytes: limits.bytes })
-  const format = detectFormat(bytes)
-  if (format === undefined) return err({ kind: 'not-a-picture' })
-  if (format === 'svg' && !isHarmlessSvg(bytes)) return err({ kind: 'unsafe-svg' })
-
-  const prepared = await prepare(bytes, format, limits)
+  const prepared = await read(bytes, limits, (format) =>
+    format === 'svg' ? prepareDrawing(bytes) : prepareRaster(bytes, format, limits),
+  )
   if (!prepared.ok) return prepared
   const master = { ...prepared.value, hash: contentHash(prepared.value.bytes) }
   return ok(master.format === 'svg' ? master : { ...master, attention: await findAttention(master.bytes) })
+}
+
+/** Whether a master could be made of it: reads it to its end, in a fraction of the time. */
+export async function checkPicture(bytes: Buffer, limits = LIMITS): Promise<Result<unknown, ImageRefusal>> {
+  return read<unknown>(bytes, limits, async (format) => {
+    if (format === 'svg') return prepareDrawing(bytes)
+    const { picture, metadata } = await openRaster(bytes)
+    if (metadata.width * metadata.height > limits.pixels) return tooManyPixels()
+    return ok(await readToItsEnd(picture))
+  })
 }
 
 const ATTENTION_SIZE = 240
@@ -75,9 +82,17 @@ async function findAttention(bytes: Buffer): Promise<Focus> {
   return { x: fifth(info.attentionX, width), y: fifth(info.attentionY, height) }
 }
 
-async function prepare(bytes: Buffer, format: ImageFormat, limits: typeof LIMITS): Promise<Prepared> {
+async function read<T>(
+  bytes: Buffer,
+  limits: typeof LIMITS,
+  work: (format: ImageFormat) => Promise<Result<T, ImageRefusal>>,
+): Promise<Result<T, ImageRefusal>> {
+  if (bytes.length > limits.bytes) return err({ kind: 'too-large', bytes: bytes.length, maxBytes: limits.bytes })
+  const format = detectFormat(bytes)
+  if (format === undefined) return err({ kind: 'not-a-picture' })
+  if (format === 'svg' && !isHarmlessSvg(bytes)) return err({ kind: 'unsafe-svg' })
   try {
-    return format === 'svg' ? await prepareDrawing(bytes) : await prepareRaster(bytes, format, limits)
+    return await work(format)
   } catch {
     // The decoder names its reasons only in prose; to whoever sent the file they all mean the same.
     return err({ kind: 'not-a-picture' })
@@ -97,14 +112,10 @@ async function prepareRaster(
   format: Exclude<ImageFormat, 'svg'>,
   limits: typeof LIMITS,
 ): Promise<Prepared> {
-  const sharp = await loadSharp()
-  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { picture, metadata } = await openRaster(bytes)
   if (metadata.width * metadata.height > limits.pixels) return tooManyPixels()
-
-  const picture = sharp(bytes, { failOn: 'error' })
   if (isMasterFormat(format) && isMaster(bytes, format, metadata)) {
-    // Read once to its end: a file that breaks off in the middle has a perfect beginning, too.
-    await picture.resize({ width: 16 }).raw().toBuffer()
+    await readToItsEnd(picture)
     return ok({ bytes, format, width: metadata.width, height: metadata.height })
   }
   const { data, info } = await picture
@@ -115,6 +126,15 @@ async function prepareRaster(
     .toBuffer({ resolveWithObject: true })
   return ok({ bytes: data, format: masterFormatOf[format], width: info.width, height: info.height })
 }
+
+async function openRaster(bytes: Buffer): Promise<{ picture: Sharp; metadata: Metadata }> {
+  const sharp = await loadSharp()
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return { picture: sharp(bytes, { failOn: 'error' }), metadata }
+}
+
+/** A file that breaks off in the middle has a perfect beginning, too. */
+const readToItsEnd = (picture: Sharp) => picture.resize({ width: 16 }).raw().toBuffer()
 
 const masterFormatOf = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'png', avif: 'webp' } as const
 type RasterMasterFormat = (typeof masterFormatOf)[keyof typeof masterFormatOf]

@@ -1,8 +1,4 @@
-import { isHarmlessSvg } from '#platform/images/harmless-svg.ts'
-import { detectFormat } from '#platform/images/detect-format.ts'
 import { apart } from '#platform/images/in-picture-process.ts'
-import { MAX_BYTES, MAX_PIXELS } from '#platform/images/image-limits.ts'
-import { loadSharp } from '#platform/images/load-sharp.ts'
 import { toSlug } from '#shared/slug.ts'
 import type { Ledger } from '../ledger.ts'
 import type { SourceFolder } from '../source-folder.ts'
@@ -21,13 +17,15 @@ export type Bucket = ReturnType<typeof createBucket>
  * @property texts what is to be seen on a picture, by its new name
  */
 export function createBucket(source: SourceFolder, ledger: Ledger) {
-  const places = new Map<string, string | undefined>()
+  const places = new Map<string, Promise<string | undefined>>()
   const taken = new Set(EVERY_CLUBS)
   const texts = new Map<string, string>()
-  const shrunk = new Map<string, Buffer>()
+  /** Photographs that are larger than an import takes. */
+  const large = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
 
   async function place(path: string): Promise<string | undefined> {
-    const problem = (await findProblem(source, path)) ?? (await shrink(path))
+    const problem = DOCUMENT.test(path) ? await findDocumentProblem(source, path) : await findProblem(path)
     if (problem !== undefined) {
       ledger.leave(path, problem)
       return undefined
@@ -37,32 +35,50 @@ export function createBucket(source: SourceFolder, ledger: Ledger) {
     return name
   }
 
-  /** A photograph beyond what an import takes is made as large as the site keeps one. @returns why that was not possible */
-  async function shrink(path: string): Promise<string | undefined> {
-    if (DOCUMENT.test(path) || !(await isTooLarge(source, path))) return undefined
-    const made = await apart.prepareMaster(await source.readBytes(path), SHRINKABLE)
-    if (!made.ok) return 'Dieses Bild ist zu groß; bitte verkleinern Sie es und fügen Sie es selbst ein.'
-    shrunk.set(path, Buffer.from(made.value.bytes))
-    return undefined
+  async function findProblem(path: string): Promise<string | undefined> {
+    if (!isTakable(path)) return 'Dateien dieser Art zeigt die Website nicht.'
+    const bytes = await source.sizeOf(path)
+    if (bytes <= SHRINKABLE.bytes) {
+      const checked = await apart.checkPicture(await source.readBytes(path))
+      if (checked.ok) return undefined
+      if (checked.error.kind === 'not-a-picture') return UNREADABLE
+      if (checked.error.kind === 'unsafe-svg') return UNSAFE
+      const isShrinkable = (await apart.checkPicture(await source.readBytes(path), SHRINKABLE)).ok
+      if (isShrinkable && !/\.svg$/i.test(path)) return void large.add(path)
+    }
+    return 'Dieses Bild ist zu groß; bitte verkleinern Sie es und fügen Sie es selbst ein.'
+  }
+
+  /** One after the other: however many a text shows, one of them is in memory. */
+  function placeInTurn(path: string): Promise<string | undefined> {
+    const placed = last.then(() => place(path))
+    last = placed.catch(() => undefined)
+    return placed
   }
 
   return {
     /** @param path of a file in the source @returns its path in the content folder; undefined when it cannot be taken */
     async take(path: string, text = ''): Promise<string | undefined> {
-      const known = places.has(path)
-      if (!known) places.set(path, await place(path))
-      const placed = places.get(path)
+      const waiting = places.get(path) ?? placeInTurn(path)
+      places.set(path, waiting)
+      const placed = await waiting
       const name = placed?.startsWith('pictures/') ? placed.slice('pictures/'.length) : undefined
       const plain = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
       if (name !== undefined && plain !== '' && !texts.has(name)) texts.set(name, plain)
       return placed
     },
     /** Where everything that was taken came from, by its new path. */
-    contents: (): [to: string, from: string][] =>
-      [...places].flatMap(([from, to]) => (to === undefined ? [] : [[to, from] as [string, string]])),
+    async contents(): Promise<[to: string, from: string][]> {
+      const all = await Promise.all([...places].map(async ([from, placed]) => ({ from, to: await placed })))
+      return all.flatMap(({ from, to }) => (to === undefined ? [] : [[to, from] as [string, string]]))
+    },
     texts,
-    /** Photographs that were too large, as they are now, by their paths in the source. */
-    shrunk,
+    /** A photograph beyond what an import takes, as large as the site keeps one. @returns undefined for all others, which stay as they are */
+    async shrink(path: string): Promise<Buffer | undefined> {
+      if (!large.has(path)) return undefined
+      const made = await apart.prepareMaster(await source.readBytes(path), SHRINKABLE)
+      return made.ok ? Buffer.from(made.value.bytes) : undefined
+    },
   }
 }
 
@@ -80,28 +96,12 @@ function freeName(taken: Set<string>, path: string, folder: 'pictures' | 'docs')
 
 /** What is worth a try. */
 const SHRINKABLE = { bytes: 100 * 1024 * 1024, pixels: 250_000_000 }
-/** So few bytes hold no more pixels than are allowed. */
-const HARMLESS_BYTES = 128 * 1024
-
-async function isTooLarge(source: SourceFolder, path: string): Promise<boolean> {
-  const bytes = await source.sizeOf(path)
-  if (bytes > MAX_BYTES || bytes < HARMLESS_BYTES || /\.svg$/i.test(path)) return bytes > MAX_BYTES
-  const sharp = await loadSharp()
-  const { width, height } = await sharp(source.absolute(path), { limitInputPixels: false }).metadata()
-  return width * height > MAX_PIXELS
-}
 
 export const isTakable = (path: string) => PICTURE.test(path) || DOCUMENT.test(path)
 export const isPicture = (path: string) => PICTURE.test(path)
 
-async function findProblem(source: SourceFolder, path: string): Promise<string | undefined> {
-  if (!isTakable(path)) return 'Dateien dieser Art zeigt die Website nicht.'
-  const head = await source.readHead(path)
-  if (DOCUMENT.test(path)) return head.includes('%PDF-') ? undefined : 'Das ist keine PDF-Datei.'
-  const format = detectFormat(head)
-  if (format === undefined)
-    return 'Das ist kein lesbares Bild; Fotos im iPhone-Format HEIC bitte vorher als JPEG speichern.'
-  if (format === 'svg' && !isHarmlessSvg(await source.readBytes(path)))
-    return 'Diese SVG-Datei enthält mehr als eine Zeichnung; bitte als „einfaches SVG“ oder PNG speichern.'
-  return undefined
-}
+const UNREADABLE = 'Das ist kein lesbares Bild; Fotos im iPhone-Format HEIC bitte vorher als JPEG speichern.'
+const UNSAFE = 'Diese SVG-Datei enthält mehr als eine Zeichnung; bitte als „einfaches SVG“ oder PNG speichern.'
+
+const findDocumentProblem = async (source: SourceFolder, path: string) =>
+  (await source.readHead(path)).includes('%PDF-') ? undefined : 'Das ist keine PDF-Datei.'

@@ -29,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? articles.value.map(({ name, title, at }) => ({ name, title, date: formatDate(at) }))
         : [],
     },
-    others: moves.filter((move) => move !== ready && move !== working).map((move) => toLine(move, ctx.now())),
+    others: moves
+      .filter((move) => move !== ready && move !== working)
+      .map((move) => ({ ...toLine(move, ctx.now()), report: move.state === 'imported' ? move.report : undefined })),
     showsSample,
   }
 }

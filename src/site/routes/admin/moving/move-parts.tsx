@@ -186,14 +186,20 @@ function Fates({ fates, kept }: MoveReport) {
   )
 }
 
-type Other = Line & { until: string | undefined; importedAt: string | undefined }
+type Other = Line & { until: string | undefined; importedAt: string | undefined; report: MoveReport | undefined }
 
 /** What has come of the others. */
 export function MovedSites({ moves }: { moves: Other[] }) {
-  return moves.map(({ id, name, state, progress, until, importedAt }) => (
+  return moves.map(({ id, name, state, progress, until, importedAt, report }) => (
     <RoomPart key={id} id={`umzug-${id}`} title={name}>
       {state === 'failed' && <p role="alert">Nicht gelesen: {progress}</p>}
       {state === 'imported' && <p>Übernommen am {importedAt}.</p>}
+      {report && (
+        <details>
+          <summary>Was mitkam und was nicht</summary>
+          <Balance {...report} />
+        </details>
+      )}
       {state === 'taken-back' && <p>Zurückgenommen; was der Umzug brachte, liegt im Papierkorb. {progress}</p>}
       {until !== undefined && (
         <p>
