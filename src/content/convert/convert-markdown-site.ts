@@ -17,6 +17,7 @@ import { readMenus } from './read-menus.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { createRelocator } from './site-relocator.ts'
 import type { SourceFolder } from './source-folder.ts'
+import { readTemplates, type Templates } from './templates-of-site.ts'
 import { relocateMarkdown } from './words/relocate-markdown.ts'
 
 type Parts = { source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[]; name: DialectName }
@@ -26,6 +27,7 @@ export type SiteContext = Parts & {
   settings: Settings
   inherited: Inherited[]
   finder: MediaFinder
+  templates: Templates
   /** Paths of all texts. */
   texts: string[]
   /** Lists of the menu by addresses. */
@@ -82,6 +84,7 @@ async function openContext(parts: Parts): Promise<SiteContext> {
     settings,
     inherited: [...folders, ...cascades, ...settings.inherited],
     finder: createMediaFinder(source, dialect.roots),
+    templates: await readTemplates(source),
     texts: source.paths.filter(dialect.isText),
     menus: await readMenus(source, settings),
     moved: new Map(),

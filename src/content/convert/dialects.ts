@@ -79,13 +79,16 @@ export const dialects: Record<DialectName, Dialect> = {
     isArticle: (path) => /(?:^|\/)_(?:posts|drafts)\//.test(path),
     isDraft: (path) => /(?:^|\/)_drafts\//.test(path),
     isPage: (path) => !/(?:^|\/)_(?!pages\/)[^/]+\//.test(path) && !NEWS_FOLDER.test(path),
-    addresses(text, pattern = 'date') {
+    addresses(text, pattern) {
       const stem = text.path.replace(/^_pages\/|^_(?!posts|drafts)/, '').replace(ENDING, '')
-      const ofCollection = pattern !== undefined && /^_(?!pages\/)/.test(text.path) ? [fill(pattern, text)] : []
-      if (text.isPage) return [...ofCollection, `/${stem}`, `/${stem}.html`]
-      const [folders = ''] = text.path.split(/(?:^|\/)_(?:posts|drafts)\//)
+      const [folders = '', post] = text.path.split(/(?:^|\/)_(?:posts|drafts)\//)
+      if (text.isPage || post === undefined) {
+        // What the settings say of posts names a day; a collection has words of its own.
+        const isItsOwn = /^_(?!pages\/)/.test(text.path) && pattern !== undefined && !/^\w+$|:year/.test(pattern)
+        return [...(isItsOwn ? [fill(pattern, text)] : []), `/${stem}`, `/${stem}.html`]
+      }
       const categories = [...folders.split('/').filter(Boolean), ...text.categories]
-      return [fill(JEKYLL_PATTERNS[pattern] ?? pattern, { ...text, categories })]
+      return [fill(JEKYLL_PATTERNS[pattern ?? 'date'] ?? pattern ?? '', { ...text, categories })]
     },
     feeds: ['/feed.xml', '/atom.xml', '/rss.xml'],
     splitsWords: true,

@@ -11,6 +11,7 @@ import {
   jekyllForm,
   wordPressForm,
 } from '#tests/support/samples/sites/forms-of-sites.ts'
+import { templatesForm } from '#tests/support/samples/sites/forms-of-templates.ts'
 
 type Moved = Awaited<ReturnType<typeof moveSite>>
 
@@ -92,6 +93,32 @@ test('Jekyll: Liquid in addresses, includes with a picture, galleries by folder 
     'Diese Seite war nicht veröffentlicht und ist es auch jetzt nicht.': ['intern.md'],
     'Dateien dieser Art bietet die Website nicht an; möglich sind PDF-Dateien.': ['assets/zettel.docx'],
   })
+})
+
+test('Jekyll with a theme: words of includes, layouts, data and rows, as the templates show them', async () => {
+  const moved = await moveSite('jekyll', templatesForm)
+  expect(counts(moved)).toEqual([
+    [1, 1, 0],
+    [6, 6, 0],
+    [1, 1, 0],
+    [2, 0, 2],
+  ])
+  expect(moved.articles.get('kasten')?.markdown).toContain('Ein **Kasten**.')
+  for (const [page, words] of [
+    ['sponsoren', '## Sponsoren\n\nWir danken unseren Freunden.\n\n![Bäckerei Korn](pictures/korn.png)'],
+    [
+      'halle',
+      'Vorn.\n\n### Trainingszeiten\n\n| Tag    |\n| ------ |\n| Montag |\n\nHalle: Nord\n\nBitte **Hallenschuhe** mitbringen.',
+    ],
+    ['kader', '## Herren\n\nMax Probe, Ben Beispiel\n\n## Damen'],
+    ['unser-verein', 'Wir spielen gern.\n\n## Jugend\n\n![Jugend](pictures/korn.png)\n\nFür Kinder.\n\nZum Schluss.'],
+    ['verein/mannschaften/herren-1', 'Unser Flaggschiff.'],
+  ])
+    expect((await moved.read(`pages/${page}.md`)).split('---\n')[2]?.trim()).toBe(words)
+  expect(await moved.read('pages/spieltage.md')).toMatch(
+    /\n<tr><td>1\. Juli 2024<\/td><td>Grillfest<\/td><\/tr>\n<tr><td>20\. Dezember 2024(?![^]*Abgesagt)/,
+  )
+  expect(moved.report.filter((line) => line.includes('weggelassen'))).toEqual([])
 })
 
 test('Hugo: bundles, what sections give, resources, shortcodes of any theme, pages with dates', async () => {

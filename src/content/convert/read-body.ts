@@ -3,6 +3,7 @@ import { leftOut, lineOf, type Hint } from './converted.ts'
 import type { MediaFinder } from './pictures/media-finder.ts'
 import type { FoundText } from './read-found-text.ts'
 import type { Settings } from './read-settings.ts'
+import type { Templates } from './templates-of-site.ts'
 import { builderText, splitBuilder, spokenEntries } from './words/builder-text.ts'
 import { withoutComponents } from './words/components.ts'
 import { htmlToMarkdown } from './words/html-to-markdown.ts'
@@ -13,27 +14,40 @@ import { createVariables } from './words/variables.ts'
 /** @property galleries pictures, folders and patterns that the text shows together; true for whatever belongs to it */
 export type PlainBody = { markdown: string; galleries: (string | true)[] }
 
-type Parts = { finder: MediaFinder; settings: Settings; hints: Hint[] }
+type Parts = { finder: MediaFinder; settings: Settings; hints: Hint[]; templates: Templates }
 
 /** The text of a page or article without the other program's own words, but with its addresses. */
-export function readBody(
-  { path, text, body, entries, draft }: FoundText,
-  { finder, settings, hints }: Parts,
-): PlainBody {
-  const spoken = draft === undefined && body.trim() === '' ? spokenEntries(entries) : []
-  const { parts } = splitBuilder(entries)
-  const built = builderText(entries.filter((entry) => spoken.includes(entry) || parts.includes(entry)))
-  const whole = [body, built].filter((part) => part.trim() !== '').join('\n\n')
-  const plain = /\.mdx$/i.test(path) ? withoutComponents(whole) : { markdown: whole, galleries: [], unknown: [] }
+export function readBody(found: FoundText, { finder, settings, hints, templates }: Parts): PlainBody {
+  const { path, text, entries, draft } = found
   const isFolder = (name: string) => finder.findFolder(name, path) !== undefined
-  const isHtml = /\.(?:html?|njk|liquid)$/i.test(path)
-  const blocks: string[] = []
   const variables = createVariables(entries, settings.values)
-  const without = withoutShortcodes(plain.markdown, { variables, isFolder, blocks: isHtml ? blocks : undefined })
-  for (const order of new Set([...plain.unknown, ...without.unknown]))
-    hints.push({ file: path, line: lineOf(text, order), sentence: leftOut(order) })
-  const markdown = isHtml ? withBlocks(htmlToMarkdown(without.markdown, path, hints), blocks) : without.markdown
-  return { markdown: markdown.trim(), galleries: [...plain.galleries, ...without.galleries] }
+  const galleries: PlainBody['galleries'] = []
+  const say = (body: string, isHtml: boolean) => {
+    const blocks = isHtml ? [] : undefined
+    const plain = /\.mdx$/i.test(path) ? withoutComponents(body) : { markdown: body, galleries: [], unknown: [] }
+    const without = withoutShortcodes(plain.markdown, { variables, isFolder, templates, blocks })
+    galleries.push(...plain.galleries, ...without.galleries)
+    for (const order of new Set([...plain.unknown, ...without.unknown]))
+      hints.push({ file: path, line: lineOf(text, order), sentence: leftOut(order) })
+    return (blocks ? withBlocks(htmlToMarkdown(without.markdown, path, hints), blocks) : without.markdown).trim()
+  }
+  const isHtml = /\.(?:html?|njk|liquid)$/i.test(path)
+  const layout = templates.layoutOf(found)
+  const body = layout
+    ? say(
+        layout.text.replace(/\{\{-?\s*content\b[^}]*\}\}/, () => (isHtml ? found.body : `\uE002`)),
+        true,
+      ).replace('\uE002', () => say(found.body, false))
+    : say(found.body, isHtml)
+  const spoken = draft === undefined && body === '' ? spokenEntries(entries) : []
+  const { parts } = splitBuilder(entries)
+  // What the text itself repeats stands in it.
+  const isSaid = (key: string) => new RegExp(`\\{%[^%]*\\b${key.replace(/\W/g, '.')}\\b`).test(found.body)
+  const built = builderText(
+    entries.filter((entry) => spoken.includes(entry) || (parts.includes(entry) && !isSaid(entry[0]))),
+  )
+  const markdown = [body, say(built, false)].filter((part) => part !== '').join('\n\n')
+  return { markdown, galleries }
 }
 
 /** What Markdown of other hands says beyond ours. @param findText the present address of a text, by its name or title */

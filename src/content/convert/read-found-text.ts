@@ -66,7 +66,7 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
   const name = nameOf(path)
   const { content, lines } = read.value
   const all = inherit(read.value.entries, path, inherited)
-  const words = dialect.splitsWords ? all.map(splitWords) : all
+  const words = all.map(([key, value]) => (dialect.splitsWords ? splitWords : same)([key, withRecords(value)]))
   const entries = withValues(words, createVariables(words, settings.values))
   const isArticle = dialect.isArticle(path) && !isListOf(path, entries, source)
   const isDraft = dialect.isDraft(path)
@@ -188,6 +188,15 @@ const splitWords = ([key, value]: FrontMatterEntry): FrontMatterEntry => [
   key,
   typeof value === 'string' && /^(?:categories|tags)$/.test(key) ? value.split(/\s+/) : value,
 ]
+
+const same = (entry: FrontMatterEntry) => entry
+
+/** Items of a list that say one thing each, which YAML's older readers take for text. */
+const withRecords = (value: FrontMatterValue): FrontMatterValue =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string' && ONE_KEY.test(each))
+    ? value.map((each) => Object.fromEntries([ONE_KEY.exec(String(each))?.slice(1, 3) ?? []]) as FrontMatterValue)
+    : value
+const ONE_KEY = /^([a-z][\w-]*):\s+["']?([\s\S]*?)["']?$/i
 
 /** Midnight in Greenwich is how other programs write a day without a time. */
 const dayOnly = ([key, value]: FrontMatterEntry): FrontMatterEntry => [

@@ -79,7 +79,7 @@ const isAddress = (text: string) => isPicture(text.replace(/[?#].*$/, '')) && !/
 /** Pictures behind one key: of a record the one that it shows, of a list those of all its items. */
 export function picturesOf(value: FrontMatterValue): NamedPicture[] {
   if (typeof value === 'string') {
-    const address = value.replace(/^(?:image|src|url|path|file):\s+/, '').trim()
+    const address = value.trim()
     return isAddress(address) ? [plain(address)] : []
   }
   if (Array.isArray(value)) return value.flatMap(picturesOf)

@@ -2,7 +2,7 @@ import type { FrontMatterEntry, FrontMatterValue } from '#features/news/front-ma
 
 const HEADINGS = /^(?:title|titel|heading|headline|header|name|ueberschrift|überschrift|question|frage)$/i
 const TEXTS =
-  /^(?:text|body|content|inhalt|description|beschreibung|markdown|html|intro|lead|teaser|copy|answer|antwort|paragraph|subheading|subtitle|subheadline|quote|zitat|caption|message|address|adresse|hours|zeiten|role|funktion)$/i
+  /^(?:text|body|content|inhalt|excerpt|summary|details|bio|info|notes?|description|beschreibung|markdown|html|intro|lead|teaser|copy|answer|antwort|paragraph|subheading|subtitle|subheadline|quote|zitat|caption|message|address|adresse|hours|zeiten|role|funktion)$/i
 const NO_WORDS =
   /^(?:type|template\w*|_?template|component|layout|id|_?key|class\w*|style|color|colour|icon|align\w*|width|height|order|weight|alt|theme|background|variant|size|anchor|slug|date)$/i
 const LINKS = /^(?:link|url|href|to|buttonlink|button_link|button_url|cta_link|page)$/i

@@ -13,7 +13,8 @@ const MARKS =
   /<!--\s*(?:more|excerpt|end_?excerpt|read-?more)\s*-->|^[*+-] .*\n\{:\s*toc\b[^}\n]*\}[ \t]*$|^\[(?:TOC|\[_TOC_\])\][ \t]*$|\{::[^}\n]*\}|^\*\[[^\]\n]+\]:.*$/gim
 /** `{: .class}`, `{:target="_blank"}`; behind a heading, a link or a picture, or alone on a line also `{.class}` and `{#id}`. */
 const ATTRIBUTES =
-  /\{:(?![:}])[^{}\n]*\}|(?<=^#{1,6} .*)[ \t]*\{[ \t]*[#.][^{}\n]*\}[ \t]*$|(?<=[)\]])\{[ \t]*(?:[#.]|[\w-]+=)[^{}\n]*\}|^[ \t]*\{[ \t]*[.#][\w-][^{}\n]*\}[ \t]*$/gm
+  /\{:(?![:}])[^{}\n]*\}|(?<=[)\]])\{[ \t]*(?:[#.]|[\w-]+=)[^{}\n]*\}|^[ \t]*\{[ \t]*[.#][\w-][^{}\n]*\}[ \t]*$/gm
+const OF_HEADING = /^(#{1,6} [^\n{]*)\{[ \t]*[#.][^{}\n]*\}[ \t]*$/gm
 const FRAME = /<iframe\b([^>]{0,2000}?)(?:\/>|>(?:[\s\S]{0,2000}?<\/iframe\s*>)?)/gi
 const WIKI = /(!?)\[\[([^\][|\n]+)(?:\|([^\]\n]+))?\]\]/g
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)$/i
@@ -34,6 +35,7 @@ export function plainMarkdown(text: string, { findText, unknown }: Parts): strin
         .replace(MARKS, '')
         .replace(MARKDOWN_BLOCK, '\n\n')
         .replace(ATTRIBUTES, '')
+        .replace(OF_HEADING, '$1')
         .replace(LAZY, '<img$1 src=')
         .replace(BLANKS, (_, before: string, address: string) => before + address.replaceAll(' ', '%20'))
         .replace(FRAME, (frame, attributes: string) => {

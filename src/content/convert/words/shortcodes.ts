@@ -1,32 +1,38 @@
 import { builderText } from './builder-text.ts'
 import { linkToEmbedded, mapAddress, vimeoAddress, youtubeAddress } from './embeds.ts'
 import { changeOutsideOfCode } from './outside-of-code.ts'
-import type { Variables } from './variables.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { render, type Scope } from './templates.ts'
+import { OUTPUT, type Variables } from './variables.ts'
+import type { Template, Templates } from '../templates-of-site.ts'
 
 /** @property galleries pictures, folders and patterns that the text shows together; true for whatever belongs to it */
 type WithoutShortcodes = { markdown: string; galleries: (string | true)[]; unknown: string[] }
 
-/** @property named by their names, or by their places from 0 */
-type Order = { name: string; given: Record<string, string>; whole: string; inner?: string }
+/** @property file of an include @property given by names, or by places from 0 */
+type Order = { name: string; file?: string; given: Record<string, string>; whole: string; inner?: string }
 /** @property blocks in HTML: what was said in Markdown, in the place of which a sign stands */
 type Reading = {
   blocks?: string[] | undefined
   found: WithoutShortcodes
   variables: Variables
   isFolder: (name: string) => boolean
+  templates: Templates
+  /** How many files stand within each other. */
+  depth?: number
 }
 
 const HUGO = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*([\s\S]{0,4000}?)\/?\s*[%>]\}\}/g
 const HUGO_GALLERY =
   /\{\{([<%])\s*([\w/.-]*(?:galler|album|carousel|slide|lightbox)[\w/.-]*)\s*([^{}]{0,2000}?)\s*(?<!\/)[%>]\}\}([\s\S]{0,20000}?)\{\{[<%]\s*\/\s*\2\s*[%>]\}\}/gi
-const LIQUID = /\{%-?\s*(\w+)\s*([\s\S]{0,4000}?)-?%\}/g
-/** What repeats its inside is a template; what it shows stands elsewhere. */
-const LOOP = /\{%-?\s*for\b[\s\S]{0,8000}?\{%-?\s*endfor\s*-?%\}/g
-const OUTPUT = /\{\{-?\s*([^{}]*?)\s*-?\}\}/g
 const ARGUMENT = /(?:([\w-]+)\s*[=:]\s*)?(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/g
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i
 const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|ics)$/i
 const GALLERY = /galler|album|carousel|slide|lightbox|photoswipe|masonry|diashow|bilder|fotos|photos/i
+const MOST_INLINED = 5
+/** Parts of every page, which this site has of its own. */
+const FURNITURE =
+  /^_?(?:head|header|footer|foot|nav\w*|navbar|menu|main-?menu|sidebar|breadcrumbs?|share\w*|social\w*|disqus\w*|comments?|analytics|google-?analytics|cookies?\w*|pagination|paginator|scripts?|styles?|meta|seo|opengraph|feed_meta|search\w*|toc|page-?title|post-?(?:meta|nav|list)\w*|tags?|categories|related\w*)$/i
 /** Orders that show nothing, or only lay out what stands between them. */
 const SILENT =
   /^(?:end\w*|raw|assign|capture|if|unless|else|elsif|elseif|case|when|comment|set|toc|more|readmore|clear|clearfix|br|rawhtml|unsafe|html|row|column|columns?|col|grid|center|left|right|div|box|section|alert|notice|hint|callout|admonition|details|expand|accordion|collapse|tabs?|lead|highlight|load-photoswipe|blockquote|quote|css\.inline|js\.inline|style|script|include_cached)$/i
@@ -49,7 +55,7 @@ function translate(text: string, reading: Reading): string {
       perform({ name, given: readArguments(rest, reading), whole, ...(inner === undefined ? {} : { inner }) }, reading),
       reading,
     )
-  return text
+  const plain = text
     .replace(HUGO_GALLERY, (whole, ...[, name = '', rest = '', inner = '']: string[]) =>
       order(whole, name, rest, inner),
     )
@@ -58,14 +64,23 @@ function translate(text: string, reading: Reading): string {
     )
     .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{#[\s\S]*?#\}/g, '')
     .replace(/\{%-?\s*highlight\s*(\w*)[^%]*-?%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g, '```$1\n$2```')
-    .replace(LOOP, (whole) => kept(loop(whole, reading), reading))
-    .replace(LIQUID, (whole, name: string, rest: string) => kept(liquid(whole, name, rest.trim(), reading), reading))
-    .replace(OUTPUT, (whole, expression: string) => output(whole, expression, reading))
+  return render(plain, scopeOf(reading))
 }
+
+const scopeOf = (reading: Reading): Scope => ({
+  variables: reading.variables,
+  perform: (whole, name, rest, variables) => kept(liquid(whole, name, rest, { ...reading, variables }), reading),
+  output: (whole, expression, variables) => output(whole, expression, { ...reading, variables }),
+  repeat: (whole) => kept(repeat(whole, reading), reading),
+})
 
 /** Markdown within HTML would be read as letters. */
 function kept(said: string, { blocks }: Reading): string {
   if (!blocks || !/^\s*(?:!?\[|#)/.test(said)) return said
+  return keep(said, blocks)
+}
+
+function keep(said: string, blocks: string[]): string {
   return `\uE000${blocks.push(said) - 1}\uE001`
 }
 
@@ -78,8 +93,8 @@ function readArguments(text: string, { variables }: Reading): Record<string, str
   let position = 0
   for (const [, name, double, single, bare = ''] of text.matchAll(ARGUMENT)) {
     const quoted = double ?? single
-    const value =
-      quoted === undefined ? (/^(?:page|site|include)\./.test(bare) && variables.read(bare)) || bare : quoted
+    const isNamed = name !== undefined || /^(?:page|site|include)\./.test(bare)
+    const value = quoted ?? ((isNamed && variables.read(bare)) || bare)
     all[name ?? String(position++)] = value.replace(
       OUTPUT,
       (order, expression: string) => variables.read(expression) ?? order,
@@ -88,11 +103,9 @@ function readArguments(text: string, { variables }: Reading): Record<string, str
   return all
 }
 
-/** What data list, and a gallery that is written out: `{% for picture in site.static_files %}` with the folder whose pictures it wants. */
-function loop(whole: string, { found, variables, isFolder }: Reading): string {
+/** A list that only the program knows: of pictures, if it wants those of a folder: `{% for picture in site.static_files %}`. */
+function repeat(whole: string, { found, isFolder }: Reading): string {
   const [, over = ''] = /\bin\s+([\w.]+)/.exec(whole) ?? []
-  const data = variables.list(over)
-  if (data !== undefined) return `\n\n${builderText([[over, data]])}\n\n`
   const folders = [...whole.matchAll(/["']([^"'\n]+)["']/g)]
     .map(([, quoted = '']) => quoted)
     .filter((each) => each.includes('/') && isFolder(each))
@@ -102,21 +115,17 @@ function loop(whole: string, { found, variables, isFolder }: Reading): string {
 }
 
 function liquid(whole: string, name: string, rest: string, reading: Reading): string {
-  const [, variable = '', expression = ''] = /^(\w+)\s*=\s*([\s\S]*)$/.exec(rest) ?? []
   switch (name) {
-    case 'assign':
-    case 'set':
-      reading.variables.assign(variable, expression)
-      return ''
     case 'post_url':
       return `post_url:${rest}`
     case 'link':
       return `/${rest.replace(/^\//, '')}`
     case 'include':
     case 'include_relative':
+    case 'include_cached':
     case 'render': {
       const { 0: file = '', ...given } = readArguments(rest, reading)
-      return perform({ name: file.replace(/^.*\/|\.\w+$/g, ''), given, whole }, reading)
+      return perform({ name: file.replace(/^.*\/|\.\w+$/g, ''), file, given, whole }, reading)
     }
     default:
       return perform({ name, given: readArguments(rest, reading), whole }, reading)
@@ -124,7 +133,12 @@ function liquid(whole: string, name: string, rest: string, reading: Reading): st
 }
 
 /** What an order shows: a player, a map, a gallery, a picture, a document, a link; or nobody knows. */
-function perform({ name, given, whole, inner }: Order, { found, isFolder }: Reading): string {
+function perform(order: Order, reading: Reading): string {
+  const { name, given, whole, inner } = order
+  const { found, isFolder } = reading
+  if (FURNITURE.test(name)) return ''
+  const template = reading.templates.find(order.file ?? name, order.file !== undefined)
+  if (template && hasWords(template.text)) return inline(template, order, reading)
   const value = (...keys: string[]) => keys.map((key) => given[key]).find((each) => each !== undefined && each !== '')
   const title = value('title', 'caption', 'name', 'text', 'label', 'alt') ?? ''
   const shown = player(name, value('id', 'videoid', 'video', 'src', 'url', '0') ?? '', title) ?? map(given)
@@ -156,8 +170,27 @@ function perform({ name, given, whole, inner }: Order, { found, isFolder }: Read
   const [, address = ''] = values.find(([, each]) => /^(?:https?:)?\/\//.test(each)) ?? []
   const link = linkToEmbedded(address, title)
   if (link !== undefined) return link
+  const listed = reading.variables.value(`page.${given['id'] ?? name}`)
+  if (typeof listed === 'object' && found.galleries.length === 0) return `\n\n${builderText([[name, listed]])}\n\n`
+  if (template) return inline(template, order, reading)
   if (!SILENT.test(name)) found.unknown.push(whole)
   return inner ?? ''
+}
+
+/** Words of its own, and not only those that are given to it. */
+const hasWords = (template: string) =>
+  (template.replace(/\{[{%#][\s\S]*?[}%#]\}|<[^<>]*>|&\w+;/g, ' ').match(/\p{L}{3,}/gu) ?? []).length >= 3
+
+/** What stands in a file of its own. */
+function inline({ path, text }: Template, { given, inner }: Order, reading: Reading): string {
+  const { depth = 0, blocks } = reading
+  if (depth >= MOST_INLINED) return ''
+  const include = { ...given, ...(inner === undefined ? {} : { Inner: inner }) }
+  const variables = reading.variables.within({ include })
+  const isHtml = !/\.(?:md|markdown)$/i.test(path)
+  const said = translate(text, { ...reading, variables, depth: depth + 1, blocks: isHtml ? (blocks ?? []) : undefined })
+  if (isHtml === (blocks !== undefined)) return said
+  return isHtml ? `\n\n${htmlToMarkdown(said, path, [])}\n\n` : keep(said, blocks ?? [])
 }
 
 function player(name: string, id: string, title: string): string | undefined {
@@ -197,9 +230,11 @@ function figure(source: string, alt = '', caption?: string): string {
 }
 
 /** Values that a page inserts: parts of addresses can be known, most others cannot. */
-function output(whole: string, expression: string, { found, variables }: Reading): string {
+function output(whole: string, expression: string, { found, variables, blocks }: Reading): string {
   if (expression.startsWith('club.')) return whole
   const value = variables.read(expression)
   if (value === undefined) found.unknown.push(whole)
-  return value ?? ''
+  return blocks && value && /\|\s*(?:markdown|md\b|renderMarkdown)/.test(expression)
+    ? keep(value, blocks)
+    : (value ?? '')
 }

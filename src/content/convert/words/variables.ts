@@ -1,78 +1,167 @@
-import type { FrontMatterEntry, FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
+import {
+  toFrontMatterValue,
+  type FrontMatterEntry,
+  type FrontMatterValue,
+} from '#features/news/front-matter/front-matter-value.ts'
+import { filters } from './filters.ts'
 
-/** What a template's expressions name, as far as it stands in texts and settings. */
+/** What only the other program knows. */
+export const UNKNOWN: unique symbol = Symbol('unknown')
+/** undefined for what is known to be nothing. */
+export type Value = FrontMatterValue | undefined | typeof UNKNOWN
+
+/** What a template's expressions name, as far as it stands in texts, data and settings. */
 export type Variables = {
-  /** @returns undefined for what only the program knows */
+  value: (expression: string) => Value
+  /** @returns undefined for what only the program knows, and for what is no text */
   read: (expression: string) => string | undefined
-  assign: (name: string, expression: string) => void
-  /** A list that a template repeats something for. */
-  list: (name: string) => FrontMatterValue | undefined
+  /** @returns undefined where only the program knows */
+  holds: (condition: string) => boolean | undefined
+  assign: (name: string, value: Value) => void
+  /** The same, and these names besides. */
+  within: (names: Readonly<Record<string, Value>>) => Variables
 }
 
-const QUOTED = /^(?:"([^"]*)"|'([^']*)')$/
-/** Filters that leave an address what it is. */
-const KEEPING =
-  /^(?:relative_url|absolute_url|url|escape|uri_escape|strip|safe|xml_escape|htmlBaseUrl|cgi_escape|asset_url|absURL|relURL)$/
+const ALWAYS_EMPTY = /^(?:site\.(?:baseurl|url)|site\.github\.url|root|base(?:url|Url|URL)?|pathPrefix)$/
+/** Lists of texts, times and addresses, which the program makes. */
+const MADE =
+  /^(?:site\.(?:posts|pages|time|static_files|documents|collections|tags|categories|html_\w+|related_posts|github)|page\.(?:url|content|excerpt|next|previous|path|id|collection|date|fileSlug))$/
+const PART = /"[^"]*"|'[^']*'|[^\s"'|]+|\|/g
 
-/** @param settings of the site */
+/** @param settings of the site, with its data */
 export function createVariables(
   entries: readonly FrontMatterEntry[],
   settings: Readonly<Record<string, unknown>>,
 ): Variables {
-  const assigned = new Map<string, string>()
-  const own = Object.fromEntries(entries)
-
-  function lookUp(name: string): string | undefined {
-    if (/^(?:site\.(?:baseurl|url)|site\.github\.url|root|base(?:url|Url|URL)?|pathPrefix)$/.test(name)) return ''
-    if (assigned.has(name)) return assigned.get(name)
-    const [first = '', ...inner] = name.split('.')
-    if (first === 'page' || first === 'site') return textAt(first === 'page' ? own : settings, inner)
-    return textAt(own, [first, ...inner])
-  }
-
-  function valueOf(written: string): string | undefined {
-    const [, double, single] = QUOTED.exec(written) ?? []
-    return double ?? single ?? (/^[\w.-]+$/.test(written) ? lookUp(written) : undefined)
-  }
-
-  function read(expression: string): string | undefined {
-    const [first = '', ...filters] = expression.split('|').map((part) => part.trim())
-    let value = valueOf(first)
-    for (const filter of filters) {
-      const [name = '', ...rest] = filter.split(':')
-      const given = valueOf(rest.join(':').trim())
-      if (value === undefined) return undefined
-      if (name.trim() === 'prepend') value = (given ?? '') + value
-      else if (name.trim() === 'append') value += given ?? ''
-      else if (!KEEPING.test(name.trim())) return undefined
-    }
-    return value
-  }
-
-  function list(name: string): FrontMatterValue | undefined {
-    const path = name.replace(/^site\./, '').split('.')
-    const found = valueAt(settings, path[0] === 'data' ? path : ['data', ...path])
-    return typeof found === 'object' && found !== null ? (found as FrontMatterValue) : undefined
-  }
-
-  return { read, list, assign: (name, expression) => void assigned.set(name, read(expression) ?? '') }
+  return variablesOf({ page: Object.fromEntries(entries), site: settings, assigned: new Map() }, {})
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
+/** @property assigned by the template, for all that follows */
+type Known = {
+  page: Readonly<Record<string, unknown>>
+  site: Readonly<Record<string, unknown>>
+  assigned: Map<string, Value>
+}
+
+function variablesOf(known: Known, names: Readonly<Record<string, Value>>): Variables {
+  function lookUp(written: string): Value {
+    if (ALWAYS_EMPTY.test(written)) return ''
+    const [first = '', ...inner] = (written.match(/[\w$-]+|"[^"]*"|'[^']*'/g) ?? []).map((part) =>
+      part.replace(/^["']|["']$/g, ''),
+    )
+    if (Object.hasOwn(names, first)) return valueAt(names[first], inner)
+    if (known.assigned.has(first)) return valueAt(known.assigned.get(first), inner)
+    if (MADE.test(`${first}.${inner[0] ?? ''}`)) return UNKNOWN
+    if (first === 'page' || first === 'site') {
+      const found = valueAt(known[first], inner)
+      // A collection is a list of texts.
+      return found === undefined &&
+        first === 'site' &&
+        valueAt(known.site, ['collections', inner[0] ?? '']) !== undefined
+        ? UNKNOWN
+        : found
+    }
+    const own = valueAt(known.page, [first, ...inner])
+    return own ?? valueAt(known.site, ['data', first, ...inner]) ?? UNKNOWN
+  }
+
+  function operand(written: string): Value {
+    const [, double, single] = /^(?:"([^"]*)"|'([^']*)')$/.exec(written) ?? []
+    if (double !== undefined || single !== undefined) return double ?? single
+    if (/^-?\d+(?:\.\d+)?$|^(?:true|false)$/.test(written)) return written
+    if (/^(?:nil|null|none|blank|empty|)$/.test(written)) return undefined
+    return /^[\w.$-]+(?:\[[^\]]*\][\w.-]*)*$/.test(written) ? lookUp(written) : UNKNOWN
+  }
+
+  function value(expression: string): Value {
+    const [first = '', ...rest] = pipesOf(expression)
+    let found = operand(first)
+    for (const each of rest) {
+      const [, name = '', given = ''] = /^([\w.]+)\s*[:(]?\s*([\s\S]*?)\)?$/.exec(each) ?? []
+      const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
+      const all = (given.match(/"[^"]*"|'[^']*'|[^,\s]+/g) ?? []).map(operand)
+      if (found === UNKNOWN || !filter || all.includes(UNKNOWN)) return UNKNOWN
+      found = filter(found, ...all.map(textOf))
+    }
+    return found
+  }
+
+  return {
+    value,
+    read: (expression) => {
+      const found = value(expression)
+      return found === UNKNOWN || (typeof found === 'object' && Object.keys(found).length > 0)
+        ? undefined
+        : textOf(found)
+    },
+    holds: (condition) => holds(condition, value),
+    assign: (name, given) => void known.assigned.set(name, given),
+    within: (more) => variablesOf(known, { ...names, ...more }),
+  }
+}
+
+type Evaluate = (expression: string) => Value
+
+function compare(condition: string, value: Evaluate): boolean | undefined {
+  const [, left = condition, sign = '', right = ''] =
+    /^([\s\S]+?)\s*(==|!=|>=|<=|>|<|\bcontains\b)\s*([\s\S]+)$/.exec(condition) ?? []
+  const a = value(left.trim())
+  const b = sign === '' ? undefined : value(right.trim())
+  if (a === UNKNOWN || b === UNKNOWN) return undefined
+  if (sign === '') return isTrue(a)
+  if (sign === 'contains') return Array.isArray(a) ? a.includes(textOf(b)) : textOf(a).includes(textOf(b))
+  const order = orderOf(textOf(a), textOf(b))
+  const isSo: Record<string, boolean> = { '==': order === 0, '!=': order !== 0, '>': order > 0, '<': order < 0 }
+  return isSo[sign] ?? (order === 0 || (sign === '>=') === order > 0)
+}
+
+/** `a == b and not c or d`. */
+function holds(condition: string, value: Evaluate): boolean | undefined {
+  const alternatives = condition.split(/\s+or\s+/).map((each) => {
+    const all = each.split(/\s+and\s+/).map((part) => {
+      const [, not, plain = ''] = /^\s*(not\s+|!)?([\s\S]*)$/.exec(part) ?? []
+      const held = compare(plain.trim(), value)
+      return held === undefined ? undefined : held !== (not !== undefined)
+    })
+    return all.includes(false) ? false : all.includes(undefined) ? undefined : true
+  })
+  return alternatives.includes(true) ? true : alternatives.includes(undefined) ? undefined : false
+}
+
+/** `a | b: "c | d"` in its parts. */
+function pipesOf(expression: string): string[] {
+  const pipes = ['']
+  for (const part of expression.match(PART) ?? []) {
+    if (part === '|') pipes.push('')
+    else pipes.push(`${pipes.pop() ?? ''} ${part}`.trim())
+  }
+  return pipes
+}
+
+const isTrue = (value: FrontMatterValue | undefined) =>
+  typeof value === 'object' ? Object.keys(value).length > 0 : value !== undefined && value !== 'false' && value !== ''
+
+const orderOf = (a: string, b: string) =>
+  a !== '' && b !== '' && !Number.isNaN(Number(a)) && !Number.isNaN(Number(b))
+    ? Number(a) - Number(b)
+    : Number(a > b) - Number(a < b)
+
+const textOf = (value: Value): string => (typeof value === 'string' ? value : '')
+
+function valueAt(value: unknown, path: readonly string[]): Value {
   let found = value
   for (const key of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
-    found = (found as Record<string, unknown>)[key]
+    if (found === UNKNOWN) return UNKNOWN
+    if (Array.isArray(found) && /^(?:first|last|size)$/.test(key))
+      found = key === 'size' ? found.length : found.at(key === 'first' ? 0 : -1)
+    else if (typeof found === 'object' && found !== null && Object.hasOwn(found, key))
+      found = (found as Record<string, unknown>)[key]
+    else return undefined
   }
-  return found
+  return found === undefined || found === null || found === UNKNOWN ? (found ?? undefined) : toFrontMatterValue(found)
 }
 
-function textAt(value: unknown, path: readonly string[]): string | undefined {
-  const found = valueAt(value, path)
-  return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : undefined
-}
-
-const OUTPUT = /\{\{-?\s*([^{}]*?)\s*-?\}\}/g
+export const OUTPUT = /\{\{-?\s*([^{}]*?)\s*-?\}\}/g
 
 /** Entries with the values of what their texts name. */
 export const withValues = (entries: readonly FrontMatterEntry[], variables: Variables): FrontMatterEntry[] =>

@@ -1,10 +1,10 @@
 import { wxrItem, wxrOf, wxrPost } from '../sample-foreign-sites.ts'
 
 /** Test support: sites of invented clubs, each in a form that its program allows and that others write differently. */
-type Files = Record<string, string | Buffer>
+export type Files = Record<string, string | Buffer>
 
-const lines = (...all: string[]) => `${all.join('\n')}\n`
-const text = (entries: string[], ...body: string[]) => lines('---', ...entries, '---', ...body)
+export const lines = (...all: string[]) => `${all.join('\n')}\n`
+export const text = (entries: string[], ...body: string[]) => lines('---', ...entries, '---', ...body)
 /** Each drawing is another one, so that two of one name are not the same. */
 const drawing = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 10"><path d="M0 0h${width}v10H0z"/></svg>`
@@ -127,7 +127,7 @@ export const jekyllForm: Files = {
   'fotos/mit-blank 1.jpg': 'photo',
   'partner.html': text(
     ['title: Partner'],
-    '{% for p in site.data.partner %}<img src="{{ p.logo }}">{{ p.name }}{% endfor %}',
+    '{% for p in site.data.partner %}<h2>{{ p.name }}</h2><img src="{{ p.logo }}" alt="{{ p.name }}"><p>{{ p.text }}</p>{% endfor %}',
   ),
   '_data/partner.yml': lines('- { name: Bäckerei Korn, logo: /assets/niemand.jpg, text: Backt für uns. }'),
   'leer.md': text(['title: Leer', 'layout: blog']),
