@@ -25,28 +25,15 @@ export function createBucket(source: SourceFolder, ledger: Ledger) {
   let last: Promise<unknown> = Promise.resolve()
 
   async function place(path: string): Promise<string | undefined> {
-    const problem = DOCUMENT.test(path) ? await findDocumentProblem(source, path) : await findProblem(path)
+    const { problem, isLarge = false } = await examine(source, path)
     if (problem !== undefined) {
       ledger.leave(path, problem)
       return undefined
     }
+    if (isLarge) large.add(path)
     const name = freeName(taken, path, DOCUMENT.test(path) ? 'docs' : 'pictures')
     ledger.take(path, name)
     return name
-  }
-
-  async function findProblem(path: string): Promise<string | undefined> {
-    if (!isTakable(path)) return 'Dateien dieser Art zeigt die Website nicht.'
-    const bytes = await source.sizeOf(path)
-    if (bytes <= SHRINKABLE.bytes) {
-      const checked = await apart.checkPicture(await source.readBytes(path))
-      if (checked.ok) return undefined
-      if (checked.error.kind === 'not-a-picture') return UNREADABLE
-      if (checked.error.kind === 'unsafe-svg') return UNSAFE
-      const isShrinkable = (await apart.checkPicture(await source.readBytes(path), SHRINKABLE)).ok
-      if (isShrinkable && !/\.svg$/i.test(path)) return void large.add(path)
-    }
-    return 'Dieses Bild ist zu groß; bitte verkleinern Sie es und fügen Sie es selbst ein.'
   }
 
   /** One after the other: however many a text shows, one of them is in memory. */
@@ -101,7 +88,20 @@ export const isTakable = (path: string) => PICTURE.test(path) || DOCUMENT.test(p
 export const isPicture = (path: string) => PICTURE.test(path)
 
 const UNREADABLE = 'Das ist kein lesbares Bild; Fotos im iPhone-Format HEIC bitte vorher als JPEG speichern.'
+const TOO_LARGE = 'Dieses Bild ist zu groß; bitte verkleinern Sie es und fügen Sie es selbst ein.'
 const UNSAFE = 'Diese SVG-Datei enthält mehr als eine Zeichnung; bitte als „einfaches SVG“ oder PNG speichern.'
 
-const findDocumentProblem = async (source: SourceFolder, path: string) =>
-  (await source.readHead(path)).includes('%PDF-') ? undefined : 'Das ist keine PDF-Datei.'
+/** @returns `isLarge` for a photograph beyond what an import takes, which can be made smaller */
+async function examine(source: SourceFolder, path: string): Promise<{ problem?: string; isLarge?: boolean }> {
+  if (!isTakable(path)) return { problem: 'Dateien dieser Art zeigt die Website nicht.' }
+  if (DOCUMENT.test(path))
+    return (await source.readHead(path)).includes('%PDF-') ? {} : { problem: 'Das ist keine PDF-Datei.' }
+  if ((await source.sizeOf(path)) > SHRINKABLE.bytes) return { problem: TOO_LARGE }
+  const checked = await apart.checkPicture(await source.readBytes(path))
+  if (checked.ok) return {}
+  if (checked.error.kind === 'not-a-picture') return { problem: UNREADABLE }
+  if (checked.error.kind === 'unsafe-svg') return { problem: UNSAFE }
+  if (/\.svg$/i.test(path)) return { problem: TOO_LARGE }
+  const isLarge = (await apart.checkPicture(await source.readBytes(path), SHRINKABLE)).ok
+  return isLarge ? { isLarge } : { problem: TOO_LARGE }
+}
