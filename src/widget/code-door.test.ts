@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createCodeDoor } from './code-door.ts'
+import { challengeFactor, prove, proveBySheet, signInByPasskey, spendCodeAt } from './code-door.ts'
 
 const door = { url: 'https://club.example/auth/v1', key: 'sb_publishable_x' }
 
@@ -19,17 +19,17 @@ const ASKED = { id: 'challenge', webauthn: { type: 'request', credential_options
 /** Answers each request in turn and writes down what was asked. */
 function standIn(...answers: [status: number, body: unknown][]) {
   const asked: { url: string; init: RequestInit | undefined }[] = []
-  const fetch: typeof globalThis.fetch = async (url, init) => {
-    asked.push({ url: String(url), init })
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push({ url, init })
     const [status, body] = answers.shift() ?? [500, undefined]
     return new Response(body === undefined ? '' : JSON.stringify(body), { status })
-  }
-  return { asked, fetch }
+  })
+  return asked
 }
 
 test('a code is sent with the address that it went to, and with the public key', async () => {
-  const { asked, fetch } = standIn([200, { access_token: 'a' }])
-  expect(await createCodeDoor(door, fetch).spendCode('signup', 'anna@club.example', '123456')).toEqual({
+  const asked = standIn([200, { access_token: 'a' }])
+  expect(await spendCodeAt(door, 'signup', 'anna@club.example', '123456')).toEqual({
     access_token: 'a',
   })
   expect(asked[0]).toMatchObject({
@@ -44,10 +44,9 @@ test('a code is sent with the address that it went to, and with the public key',
 })
 
 test('the words of a refusal are kept, and a wordless one has those of its status', async () => {
-  const { fetch } = standIn([403, { message: 'Token has expired or is invalid' }], [502, undefined])
-  const { spendCode } = createCodeDoor(door, fetch)
-  await expect(spendCode('signup', 'a@b.example', '1')).rejects.toThrow('Token has expired or is invalid')
-  await expect(spendCode('signup', 'a@b.example', '1')).rejects.toThrow()
+  standIn([403, { message: 'Token has expired or is invalid' }], [502, undefined])
+  await expect(spendCodeAt(door, 'signup', 'a@b.example', '1')).rejects.toThrow('Token has expired or is invalid')
+  await expect(spendCodeAt(door, 'signup', 'a@b.example', '1')).rejects.toThrow()
 })
 
 test('an app is asked for before a phone, and only what was proven once', async () => {
@@ -56,8 +55,8 @@ test('an app is asked for before a phone, and only what was proven once', async 
     { id: 'new', status: 'unverified', factor_type: 'totp' },
     { id: 'app', status: 'verified', factor_type: 'totp' },
   ]
-  const { asked, fetch } = standIn([200, { factors }], [200, { id: 'challenge' }])
-  expect(await createCodeDoor(door, fetch).challenge('bearer')).toEqual({
+  const asked = standIn([200, { factors }], [200, { id: 'challenge' }])
+  expect(await challengeFactor(door, 'bearer')).toEqual({
     factorId: 'app',
     challengeId: 'challenge',
     kind: 'totp',
@@ -69,15 +68,15 @@ test('an app is asked for before a phone, and only what was proven once', async 
 test('of a sheet of recovery codes it is known, but it is no factor that can be asked for', async () => {
   const sheet = { id: 'sheet', status: 'verified', factor_type: 'recovery_code' }
   const app = { id: 'app', status: 'verified', factor_type: 'totp' }
-  const both = standIn([200, { factors: [sheet, app] }], [200, { id: 'challenge' }])
-  expect(await createCodeDoor(door, both.fetch).challenge('bearer')).toMatchObject({ factorId: 'app', hasSheet: true })
-  const alone = standIn([200, { factors: [sheet] }])
-  expect(await createCodeDoor(door, alone.fetch).challenge('bearer')).toBeUndefined()
+  standIn([200, { factors: [sheet, app] }], [200, { id: 'challenge' }])
+  expect(await challengeFactor(door, 'bearer')).toMatchObject({ factorId: 'app', hasSheet: true })
+  standIn([200, { factors: [sheet] }])
+  expect(await challengeFactor(door, 'bearer')).toBeUndefined()
 })
 
 test('a code of the sheet goes to where these codes are taken', async () => {
-  const { asked, fetch } = standIn([200, { access_token: 'strong' }])
-  expect(await createCodeDoor(door, fetch).proveBySheet('bearer', 'abcd-efgh')).toEqual({ access_token: 'strong' })
+  const asked = standIn([200, { access_token: 'strong' }])
+  expect(await proveBySheet(door, 'bearer', 'abcd-efgh')).toEqual({ access_token: 'strong' })
   expect(asked[0]).toMatchObject({
     url: 'https://club.example/auth/v1/factors/recovery-codes/verify',
     init: { method: 'POST', headers: { Authorization: 'Bearer bearer' }, body: '{"code":"abcd-efgh"}' },
@@ -85,16 +84,15 @@ test('a code of the sheet goes to where these codes are taken', async () => {
 })
 
 test('people without a second factor are asked for none', async () => {
-  const { fetch } = standIn([200, {}])
-  expect(await createCodeDoor(door, fetch).challenge('bearer')).toBeUndefined()
+  standIn([200, {}])
+  expect(await challengeFactor(door, 'bearer')).toBeUndefined()
 })
 
 test('a key that is the only second factor is asked for on a page of the site, and its answer raises the session', async () => {
   const get = vi.fn<(asked?: unknown) => Promise<unknown>>(async () => ({ id: 'signed' }))
   stubBrowser('https://club.example', get)
-  const { asked, fetch } = standIn([200, { factors: [KEY] }], [200, ASKED], [200, { access_token: 'strong' }])
-  const { challenge, prove } = createCodeDoor(withKeys, fetch)
-  const open = await challenge('bearer')
+  const asked = standIn([200, { factors: [KEY] }], [200, ASKED], [200, { access_token: 'strong' }])
+  const open = await challengeFactor(withKeys, 'bearer')
   expect(open).toEqual({
     factorId: 'key',
     challengeId: 'challenge',
@@ -103,7 +101,7 @@ test('a key that is the only second factor is asked for on a page of the site, a
     hasSheet: false,
   })
   if (!open) return
-  expect(await prove('bearer', open, '')).toEqual({ access_token: 'strong' })
+  expect(await prove(withKeys, 'bearer', open, '')).toEqual({ access_token: 'strong' })
   expect(get).toHaveBeenCalledExactlyOnceWith({ publicKey: QUESTION })
   expect(asked[2]?.url).toBe('https://club.example/auth/v1/factors/key/verify')
   expect(JSON.parse(String(asked[2]?.init?.body))).toEqual({
@@ -115,15 +113,15 @@ test('a key that is the only second factor is asked for on a page of the site, a
 test('an app is asked for before a key, which may lie on another device', async () => {
   stubBrowser('https://club.example')
   const app = { id: 'app', status: 'verified', factor_type: 'totp' }
-  const { fetch } = standIn([200, { factors: [KEY, app] }], [200, { id: 'challenge' }])
-  expect(await createCodeDoor(withKeys, fetch).challenge('bearer')).toMatchObject({ factorId: 'app', kind: 'totp' })
+  standIn([200, { factors: [KEY, app] }], [200, { id: 'challenge' }])
+  expect(await challengeFactor(withKeys, 'bearer')).toMatchObject({ factorId: 'app', kind: 'totp' })
 })
 
 test('on a page of another site no key is asked for, and still the second factor is not passed over', async () => {
   stubBrowser('https://other.example')
   const sheet = { id: 'sheet', status: 'verified', factor_type: 'recovery_code' }
-  const { asked, fetch } = standIn([200, { factors: [KEY, sheet] }])
-  expect(await createCodeDoor(withKeys, fetch).challenge('bearer')).toMatchObject({
+  const asked = standIn([200, { factors: [KEY, sheet] }])
+  expect(await challengeFactor(withKeys, 'bearer')).toMatchObject({
     kind: 'webauthn',
     question: undefined,
     hasSheet: true,
@@ -134,8 +132,8 @@ test('on a page of another site no key is asked for, and still the second factor
 test('a key signs in without address and password', async () => {
   stubBrowser('https://club.example')
   const question = { challenge_id: 'q', options: QUESTION, expires_at: 1 }
-  const { asked, fetch } = standIn([200, question], [200, { access_token: 'strong' }])
-  expect(await createCodeDoor(withKeys, fetch).signInByPasskey()).toEqual({ access_token: 'strong' })
+  const asked = standIn([200, question], [200, { access_token: 'strong' }])
+  expect(await signInByPasskey(withKeys)).toEqual({ access_token: 'strong' })
   expect(asked.map(({ url }) => url.slice(door.url.length))).toEqual([
     '/passkeys/authentication/options',
     '/passkeys/authentication/verify',
@@ -145,6 +143,6 @@ test('a key signs in without address and password', async () => {
 
 test('somebody who says no to the browser reads that nothing came of it, in words of ours', async () => {
   stubBrowser('https://club.example', () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')))
-  const { fetch } = standIn([200, { challenge_id: 'q', options: QUESTION }])
-  await expect(createCodeDoor(withKeys, fetch).signInByPasskey()).rejects.toThrow('passkey_failed')
+  standIn([200, { challenge_id: 'q', options: QUESTION }])
+  await expect(signInByPasskey(withKeys)).rejects.toThrow('passkey_failed')
 })

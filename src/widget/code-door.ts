@@ -10,75 +10,67 @@ type Asked = { challenge_id: string; options: unknown }
 /** An app works everywhere; a key may lie on another device. */
 const ASKABLE = ['totp', 'phone', 'webauthn'] as const
 
-/**
+/*
  * The other door of our own service: six-digit codes, keys and second factors, which the Netlify wire has no words for. Its tokens are
- * the same ones.
- *
- * @throws {TypeError} when the service cannot be reached; an Error with the service's words when it refuses
+ * the same ones. All of these throw a TypeError when the service cannot be reached, and an Error with the service's words when it refuses.
  */
-export function createCodeDoor(door: CodeDoor, fetch: typeof globalThis.fetch) {
-  const send = createSender(door, fetch)
-  return {
-    /** Exchanges the code of a mail for a session. */
-    spendCode: (type: 'signup' | 'recovery', email: string, code: string) =>
-      send('/verify', { method: 'POST', body: { type, email, token: code } }) as Promise<Token>,
 
-    /** Begins to ask for a second factor; undefined for people who have none. */
-    async challenge(bearer: string): Promise<OpenChallenge | undefined> {
-      const { factors = [] } = (await send('/user', { method: 'GET', bearer })) as { factors?: Factor[] }
-      const verified = factors.filter(({ status }) => status === 'verified')
-      const kind = ASKABLE.find((each) => verified.some(({ factor_type: type }) => type === each))
-      const factor = verified.find(({ factor_type: type }) => type === kind)
-      if (!kind || !factor) return undefined
-      const hasSheet = verified.some(({ factor_type: type }) => type === 'recovery_code')
-      const common = { factorId: factor.id, hasSheet }
-      if (kind === 'webauthn' && !canAskPasskey(door)) return { ...common, challengeId: '', kind, question: undefined }
-      const path = `/factors/${factor.id}/challenge`
-      const { id: challengeId, webauthn } = (await send(path, { method: 'POST', bearer, body: {} })) as Challenged
-      if (kind !== 'webauthn') return { ...common, challengeId, kind }
-      return { ...common, challengeId, kind, question: webauthn?.credential_options.publicKey }
-    },
+/** Exchanges the code of a mail for a session. */
+export const spendCodeAt = (door: CodeDoor, type: 'signup' | 'recovery', email: string, code: string) =>
+  send<Token>(door, '/verify', { method: 'POST', body: { type, email, token: code } })
 
-    /** Signs in by a key, which knows whose it is. */
-    async signInByPasskey(): Promise<Token> {
-      const path = '/passkeys/authentication'
-      const asked = (await send(`${path}/options`, { method: 'POST', body: {} })) as Asked
-      const credential = await askPasskey(asked.options)
-      const body = { challenge_id: asked.challenge_id, credential }
-      return (await send(`${path}/verify`, { method: 'POST', body })) as Token
-    },
-
-    /** Ends this one session; the Netlify wire could only end all of the person's. */
-    leave: (bearer: string) => send('/logout?scope=local', { method: 'POST', bearer }),
-
-    /** @param code is not looked at where a key is asked for @returns the stronger session, which takes the place of the other */
-    async prove(bearer: string, challenge: OpenChallenge, code: string): Promise<Token> {
-      const shown = challenge.kind === 'webauthn' ? { webauthn: await showKey(challenge.question) } : { code }
-      const body = { challenge_id: challenge.challengeId, ...shown }
-      return (await send(`/factors/${challenge.factorId}/verify`, { method: 'POST', bearer, body })) as Token
-    },
-
-    /** For when app or phone are lost. @returns the stronger session, as well */
-    proveBySheet: (bearer: string, code: string) =>
-      send('/factors/recovery-codes/verify', { method: 'POST', bearer, body: { code } }) as Promise<Token>,
-  }
+/** Begins to ask for a second factor; undefined for people who have none. */
+export async function challengeFactor(door: CodeDoor, bearer: string): Promise<OpenChallenge | undefined> {
+  const { factors = [] } = await send<{ factors?: Factor[] }>(door, '/user', { method: 'GET', bearer })
+  const verified = factors.filter(({ status }) => status === 'verified')
+  const kind = ASKABLE.find((each) => verified.some(({ factor_type: type }) => type === each))
+  const factor = verified.find(({ factor_type: type }) => type === kind)
+  if (!kind || !factor) return undefined
+  const hasSheet = verified.some(({ factor_type: type }) => type === 'recovery_code')
+  const common = { factorId: factor.id, hasSheet }
+  if (kind === 'webauthn' && !canAskPasskey(door)) return { ...common, challengeId: '', kind, question: undefined }
+  const path = `/factors/${factor.id}/challenge`
+  const { id: challengeId, webauthn } = await send<Challenged>(door, path, { method: 'POST', bearer, body: {} })
+  if (kind !== 'webauthn') return { ...common, challengeId, kind }
+  return { ...common, challengeId, kind, question: webauthn?.credential_options.publicKey }
 }
 
-function createSender({ url, key }: CodeDoor, fetch: typeof globalThis.fetch) {
-  return async function send(path: string, { method, bearer, body }: Sent): Promise<unknown> {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(key !== undefined && { apikey: key }),
-        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const answer: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) throw new Error(readWords(answer) ?? response.statusText)
-    return answer
-  }
+/** Signs in by a key, which knows whose it is. */
+export async function signInByPasskey(door: CodeDoor): Promise<Token> {
+  const path = '/passkeys/authentication'
+  const asked = await send<Asked>(door, `${path}/options`, { method: 'POST', body: {} })
+  const body = { challenge_id: asked.challenge_id, credential: await askPasskey(asked.options) }
+  return send<Token>(door, `${path}/verify`, { method: 'POST', body })
+}
+
+/** Ends this one session; the Netlify wire could only end all of the person's. */
+export const leaveDoor = (door: CodeDoor, bearer: string) =>
+  send(door, '/logout?scope=local', { method: 'POST', bearer })
+
+/** @param code is not looked at where a key is asked for @returns the stronger session, which takes the place of the other */
+export async function prove(door: CodeDoor, bearer: string, challenge: OpenChallenge, code: string): Promise<Token> {
+  const shown = challenge.kind === 'webauthn' ? { webauthn: await showKey(challenge.question) } : { code }
+  const body = { challenge_id: challenge.challengeId, ...shown }
+  return send<Token>(door, `/factors/${challenge.factorId}/verify`, { method: 'POST', bearer, body })
+}
+
+/** For when app or phone are lost. @returns the stronger session, as well */
+export const proveBySheet = (door: CodeDoor, bearer: string, code: string) =>
+  send<Token>(door, '/factors/recovery-codes/verify', { method: 'POST', bearer, body: { code } })
+
+async function send<Answer>({ url, key }: CodeDoor, path: string, { method, bearer, body }: Sent): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(key !== undefined && { apikey: key }),
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw new Error(readWords(answer) ?? response.statusText)
+  return answer as Answer
 }
 
 const showKey = async (question: unknown) => ({ type: 'request', credential_response: await askPasskey(question) })

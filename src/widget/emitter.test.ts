@@ -3,7 +3,7 @@ import { createEmitter } from './emitter.ts'
 
 test('listeners are told in the order in which they came, until they are taken off', () => {
   const told: string[] = []
-  const { on, off, emit } = createEmitter(() => undefined)
+  const { on, off, emit } = createEmitter()
   const first = (page: string) => told.push(`first ${page}`)
   on('open', first)
   on('open', (page) => told.push(`second ${page}`))
@@ -18,7 +18,8 @@ test('listeners are told in the order in which they came, until they are taken o
 test('the fault of one listener is reported and keeps nothing from the others', () => {
   const report = vi.fn<(fault: unknown) => void>()
   const told = vi.fn<() => void>()
-  const { on, emit } = createEmitter(report)
+  vi.stubGlobal('reportError', report)
+  const { on, emit } = createEmitter()
   const fault = new Error('a mistake of the host page')
   on('close', () => {
     throw fault
@@ -27,10 +28,11 @@ test('the fault of one listener is reported and keeps nothing from the others', 
   emit('close')
   expect(report).toHaveBeenCalledExactlyOnceWith(fault)
   expect(told).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 test('a listener that takes itself off does not keep the next from hearing', () => {
-  const { on, off, emit } = createEmitter(() => undefined)
+  const { on, off, emit } = createEmitter()
   const told = vi.fn<() => void>()
   const once = () => off('logout', once)
   on('logout', once)

@@ -17,7 +17,7 @@ type Callbacks = { [N in EventName]?: Set<Callback<N>> }
 export type Emitter = ReturnType<typeof createEmitter>
 
 /** A listener that throws must not stop the widget or the others: its fault is reported as any other of its page. */
-export function createEmitter(report: (fault: unknown) => void) {
+export function createEmitter() {
   const callbacks: Callbacks = {}
   const setOf = <N extends EventName>(name: N): Set<Callback<N>> => {
     const known: Set<Callback<N>> = callbacks[name] ?? new Set()
@@ -36,7 +36,7 @@ export function createEmitter(report: (fault: unknown) => void) {
         try {
           callback(...told)
         } catch (fault) {
-          report(fault)
+          reportError(fault)
         }
       }
     },

@@ -1,52 +1,53 @@
+import type { Widget } from './context.ts'
+import { open } from './modal.ts'
 import type { WidgetState } from './state.ts'
 import { translate } from './texts.ts'
 
 const MENU = '[data-netlify-identity-menu]'
 const BUTTON = '[data-netlify-identity-button]'
 
-/** @property open also the way out: to people who are signed in the dialog offers to leave */
-type Needs = { root: ParentNode; open: (action?: 'login' | 'signup') => void }
+/** What stood in the buttons of the host page before. */
+const ownTexts = new WeakMap<Element, string>()
 
-/** Fills the elements of the host page that lead to the dialog; their classes are for its styles. */
-export function createHostElements({ root, open }: Needs) {
-  const ownTexts = new WeakMap<Element, string>()
+/**
+ * Fills the elements of the host page that lead to the dialog; their classes are for its styles. The dialog is also the way out: it
+ * offers people who are signed in to leave.
+ */
+export function fillHostElements(widget: Widget) {
+  for (const place of document.querySelectorAll(MENU)) keepFocus(place, () => fillMenu(widget, place))
+  for (const place of document.querySelectorAll(BUTTON)) keepFocus(place, () => fillButton(widget, place))
+}
 
-  function fillButton(place: Element, { user, locale }: WidgetState) {
-    const own = ownTexts.get(place) ?? place.textContent.trim()
-    ownTexts.set(place, own)
-    const text = own === '' ? translate(locale, user ? 'log_out' : 'log_in') : own
-    place.replaceChildren(makeButton('netlify-identity-button', text, () => open()))
+function fillButton(widget: Widget, place: Element) {
+  const { user, locale } = widget.store.get()
+  const own = ownTexts.get(place) ?? place.textContent.trim()
+  ownTexts.set(place, own)
+  const text = own === '' ? translate(locale, user ? 'log_out' : 'log_in') : own
+  place.replaceChildren(makeButton('netlify-identity-button', text, () => open(widget)))
+}
+
+function fillMenu(widget: Widget, place: Element) {
+  const { user, locale } = widget.store.get()
+  const list = document.createElement('ul')
+  list.className = 'netlify-identity-menu'
+  if (user) {
+    const details = document.createElement('li')
+    details.className = 'netlify-identity-item netlify-identity-user-details'
+    const name = document.createElement('span')
+    name.className = 'netlify-identity-user'
+    name.textContent = nameOf(user)
+    details.append(name)
+    list.append(
+      details,
+      makeItem('netlify-identity-logout', translate(locale, 'log_out'), () => open(widget)),
+    )
+  } else {
+    list.append(
+      makeItem('netlify-identity-signup', translate(locale, 'sign_up'), () => open(widget, 'signup')),
+      makeItem('netlify-identity-login', translate(locale, 'log_in'), () => open(widget, 'login')),
+    )
   }
-
-  function fillMenu(place: Element, { user, locale }: WidgetState) {
-    const list = document.createElement('ul')
-    list.className = 'netlify-identity-menu'
-    if (user) {
-      const details = document.createElement('li')
-      details.className = 'netlify-identity-item netlify-identity-user-details'
-      const name = document.createElement('span')
-      name.className = 'netlify-identity-user'
-      name.textContent = nameOf(user)
-      details.append(name)
-      list.append(
-        details,
-        makeItem('netlify-identity-logout', translate(locale, 'log_out'), () => open()),
-      )
-    } else {
-      list.append(
-        makeItem('netlify-identity-signup', translate(locale, 'sign_up'), () => open('signup')),
-        makeItem('netlify-identity-login', translate(locale, 'log_in'), () => open('login')),
-      )
-    }
-    place.replaceChildren(list)
-  }
-
-  return {
-    fill(state: WidgetState) {
-      for (const place of root.querySelectorAll(MENU)) keepFocus(place, () => fillMenu(place, state))
-      for (const place of root.querySelectorAll(BUTTON)) keepFocus(place, () => fillButton(place, state))
-    },
-  }
+  place.replaceChildren(list)
 }
 
 export function nameOf(user: NonNullable<WidgetState['user']>): string {
@@ -59,10 +60,8 @@ export function nameOf(user: NonNullable<WidgetState['user']>): string {
 function keepFocus(place: Element, change: () => void) {
   const hadFocus = place.contains(document.activeElement)
   change()
-  if (hadFocus) focusIn(place)
+  if (hadFocus) place.querySelector('button')?.focus()
 }
-
-const focusIn = (place: Element): void => place.querySelector('button')?.focus()
 
 function makeItem(name: string, text: string, act: () => void): HTMLLIElement {
   const item = document.createElement('li')

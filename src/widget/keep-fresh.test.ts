@@ -1,36 +1,46 @@
 import type { User } from 'gotrue-js'
+import type GoTrue from 'gotrue-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKeepFresh } from './keep-fresh.ts'
-import { createMemoryStorage } from './safe-storage.ts'
+import { openWidget } from './context.ts'
+import { schedule } from './keep-fresh.ts'
+import { safeStorage } from './safe-storage.ts'
+import { USER_KEY } from './stored-user.ts'
 
 const HOUR = 3_600_000
 
-beforeEach(() => void vi.useFakeTimers({ now: 0 }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  // One tab alone; real locks know no made-up time.
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-/** @param exchange what the service does when it is asked for a new token */
+/** @param exchange what the service does when it is asked for a new token @param stored by another tab */
 function prepare(exchange: () => Promise<string>, stored?: { expires_at: number }, life = HOUR) {
-  const user = { token: { expires_at: life, expires_in: life / 1_000 } }
+  const user = {
+    token: { access_token: 'here', expires_at: life, expires_in: life / 1_000 },
+    clearSession: () => undefined,
+  }
   const jwt = vi.fn<() => Promise<string>>(async () => {
     const token = await exchange()
-    user.token = { expires_at: Date.now() + life, expires_in: life / 1_000 }
+    user.token = { access_token: 'here', expires_at: Date.now() + life, expires_in: life / 1_000 }
     return token
   })
-  const someone = Object.assign(user, { jwt }) as unknown as User
-  const storage = createMemoryStorage()
-  storage.setItem('gotrue.user', 'kept')
+  const token = stored
+    ? { access_token: `e30.${btoa(JSON.stringify({ exp: stored.expires_at / 1_000 }))}.x` }
+    : user.token
+  const kept = JSON.stringify({ token })
+  safeStorage.setItem(USER_KEY, kept)
+  const widget = openWidget()
   const told: string[] = []
-  const fresh = createKeepFresh({
-    currentUser: () => someone,
-    adoptStored: () => (stored ? ({ token: stored } as User) : someone),
-    storage,
-    now: Date.now,
-    alone: (work) => work(),
-    onRefreshed: () => told.push('refreshed'),
-    onOver: () => told.push('over'),
-  })
-  fresh.schedule()
-  return { fresh, jwt, told, storage }
+  const gotrue = { api: {}, currentUser: () => Object.assign(user, { jwt }) } as unknown as GoTrue
+  widget.store.set({ gotrue, user: user as unknown as User })
+  widget.store.subscribe(({ user: someone, message }) => told.push(someone ? 'refreshed' : (message ?? '')))
+  schedule(widget)
+  return { jwt, told, kept }
 }
 
 test('the token is exchanged a minute before its end, again and again', async () => {
@@ -52,14 +62,14 @@ test('what another tab has exchanged is taken over', async () => {
 
 test('without a connection the session is kept and tried again', async () => {
   let isOnline = false
-  const { told, storage } = prepare(async () => {
-    storage.removeItem('gotrue.user')
+  const { told, kept } = prepare(async () => {
+    safeStorage.removeItem(USER_KEY)
     if (!isOnline) throw new TypeError('Failed to fetch')
     return 'new'
   })
   await vi.advanceTimersByTimeAsync(HOUR - 60_000)
-  expect(storage.getItem('gotrue.user')).toBe('kept')
-  expect(told).not.toContain('over')
+  expect(safeStorage.getItem(USER_KEY)).toBe(kept)
+  expect(told).not.toContain('session_over')
   isOnline = true
   await vi.advanceTimersByTimeAsync(20_000)
   expect(told.at(-1)).toBe('refreshed')
@@ -68,7 +78,7 @@ test('without a connection the session is kept and tried again', async () => {
 test('a session that the service refuses is over', async () => {
   const { told } = prepare(() => Promise.reject(new Error('Invalid Refresh Token')))
   await vi.advanceTimersByTimeAsync(HOUR - 60_000)
-  expect(told).toEqual(['over'])
+  expect(told).toEqual(['session_over'])
 })
 
 test.each([60_000, 75_000, 89_000])(

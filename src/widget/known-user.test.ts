@@ -1,9 +1,7 @@
 import GoTrue, { User } from 'gotrue-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createEmitter } from './emitter.ts'
-import { createKnownUser } from './known-user.ts'
-import { createSessionCookies } from './session-cookies.ts'
-import { createStore } from './store.ts'
+import { openWidget } from './context.ts'
+import { recall } from './known-user.ts'
 import { toToken } from './to-token.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
@@ -32,17 +30,15 @@ function recallSomebody() {
   const token = toToken({ access_token: `e30.${claims}.x` })
   const user = new User(gotrue.api, token, '')
   gotrue.currentUser = () => user
-  const store = createStore()
-  store.set({ gotrue })
-  const emitter = createEmitter(() => undefined)
-  const known = createKnownUser({ store, emitter, cookies: createSessionCookies(() => ({}), fetch) })
-  return { user, known, store, emitter }
+  const widget = openWidget()
+  widget.store.set({ gotrue })
+  return { user, widget }
 }
 
 test('a change waits for what the service was asked before, whose late answer would undo it', async () => {
   const answer = startSlowService()
-  const { user, known } = recallSomebody()
-  const changed = known.recall().then(() => user.update({ email: NEW }))
+  const { user, widget } = recallSomebody()
+  const changed = recall(widget).then(() => user.update({ email: NEW }))
   // Long enough for a change that does not wait.
   await new Promise((resolve) => setImmediate(resolve))
   answer()
@@ -53,10 +49,10 @@ test('a change waits for what the service was asked before, whose late answer wo
 
 test('the page hears of the known user at once, however slow the service is', async () => {
   startSlowService()
-  const { user, known, store, emitter } = recallSomebody()
+  const { user, widget } = recallSomebody()
   const told: unknown[] = []
-  emitter.on('init', (somebody) => told.push(somebody))
-  void known.recall()
+  widget.emitter.on('init', (somebody) => told.push(somebody))
+  void recall(widget)
   await vi.waitFor(() => expect(told).toEqual([user]), PATIENCE)
-  expect(store.get().user).toBe(user)
+  expect(widget.store.get().user).toBe(user)
 })

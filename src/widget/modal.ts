@@ -1,51 +1,57 @@
-import type { Actions } from './actions.ts'
-import { cleanSiteUrl, serviceUrl, type SiteUrlKeeper } from './site-url.ts'
-import { closed, opened, pageFor, toPage } from './state.ts'
-import type { Store } from './store.ts'
+import GoTrue from 'gotrue-js'
+import type { Widget } from './context.ts'
+import { abandonFactor } from './factor-step.ts'
+import { safeStorage } from './safe-storage.ts'
+import { cleanSiteUrl, isLocalHost, serviceUrl, SITE_URL_KEY } from './site-url.ts'
+import { closed, pageFor } from './state.ts'
+import { loadSettings, openPage, show } from './steps.ts'
 
-type OpenAction = 'login' | 'signup' | 'error'
+export type OpenAction = 'login' | 'signup' | 'error'
 
 const OPEN_ACTIONS: readonly string[] = ['login', 'signup', 'error'] satisfies OpenAction[]
+const CLIENT_NAME = 'identity-widget'
+const SAME_HOST = serviceUrl('')
 
-type Needs = {
-  store: Store
-  actions: Actions
-  siteUrls: SiteUrlKeeper
-  connect: (url: string) => void
+/** @throws {Error} for a page that cannot be asked for */
+export function open(widget: Widget, action: OpenAction = 'login', metadata?: Record<string, unknown>) {
+  if (!OPEN_ACTIONS.includes(action)) throw new Error(`Invalid action for open: ${String(action)}`)
+  const state = widget.store.get()
+  if (metadata) widget.store.set({ metadata })
+  openPage(widget, state.gotrue ? pageFor(state, action) : 'siteURL')
 }
 
-export type Modal = ReturnType<typeof createModal>
+export function close(widget: Widget) {
+  abandonFactor(widget)
+  widget.store.set(closed(widget.store.get()))
+}
 
-/** Opening and closing, and the question for the site's address that comes first on localhost. */
-export function createModal({ store, actions, siteUrls, connect }: Needs) {
-  return {
-    /** @throws {Error} for a page that cannot be asked for */
-    open(action: OpenAction = 'login', metadata?: Record<string, unknown>) {
-      if (!OPEN_ACTIONS.includes(action)) throw new Error(`Invalid action for open: ${String(action)}`)
-      const state = store.get()
-      if (metadata) store.set({ metadata })
-      const page = state.gotrue ? pageFor(state, action) : 'siteURL'
-      store.set({ ...toPage(state, page), ...opened(state, page) })
-    },
+/** Connects with the service that the page names, that of its own host, or on localhost the one that people have named before. */
+export function chooseService(widget: Widget): void {
+  const { APIUrl: url } = widget.options
+  if (url !== undefined && url !== '') return connect(widget, url)
+  if (!isLocalHost(location.hostname)) return connect(widget, SAME_HOST)
+  const siteURL = safeStorage.getItem(SITE_URL_KEY)
+  widget.store.set({ isLocal: true, siteURL })
+  if (siteURL !== null) connect(widget, serviceUrl(siteURL))
+}
 
-    close() {
-      actions.abandonFactor()
-      store.set(closed(store.get()))
-    },
+function connect({ store, options }: Widget, url: string) {
+  // As the original does: with a chosen address, cookies are the host page's own affair.
+  const setCookie = url === SAME_HOST && !options.APIUrl && options.cookieDomain === undefined
+  store.set({ gotrue: new GoTrue({ APIUrl: url, setCookie, clientName: CLIENT_NAME }), settings: null })
+}
 
-    setSiteUrl(typed: string) {
-      const siteURL = cleanSiteUrl(typed)
-      siteUrls.keep(siteURL)
-      store.set({ siteURL })
-      connect(serviceUrl(siteURL))
-      actions.show('login')
-      void actions.loadSettings()
-    },
+export function setSiteUrl(widget: Widget, typed: string) {
+  const siteURL = cleanSiteUrl(typed)
+  safeStorage.setItem(SITE_URL_KEY, siteURL)
+  widget.store.set({ siteURL })
+  connect(widget, serviceUrl(siteURL))
+  show(widget, 'login')
+  void loadSettings(widget)
+}
 
-    clearSiteUrl() {
-      siteUrls.forget()
-      store.set({ siteURL: null, gotrue: null, settings: null })
-      actions.show('siteURL')
-    },
-  }
+export function clearSiteUrl(widget: Widget) {
+  safeStorage.removeItem(SITE_URL_KEY)
+  widget.store.set({ siteURL: null, gotrue: null, settings: null })
+  show(widget, 'siteURL')
 }

@@ -1,4 +1,4 @@
-type SimpleStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type SimpleStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Keeps values as long as the page lives. */
 export function createMemoryStorage(): SimpleStorage {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createSessionCookies } from './session-cookies.ts'
+import { keepFromFragment } from './session-cookies.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,7 +11,7 @@ function keep(token: string | undefined, sessionUrl?: string): string[] {
       written.push(text)
     },
   })
-  createSessionCookies(() => (sessionUrl === undefined ? {} : { sessionUrl }), fetch).keepFromFragment(token)
+  keepFromFragment(sessionUrl === undefined ? {} : { sessionUrl }, token)
   return written
 }
 

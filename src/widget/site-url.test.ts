@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryStorage } from './safe-storage.ts'
-import { cleanSiteUrl, createSiteUrlKeeper, isLocalHost } from './site-url.ts'
+import { cleanSiteUrl, isLocalHost } from './site-url.ts'
 
 test("only one's own computer is asked for a site", () => {
   expect(['localhost', '127.0.0.1', '0.0.0.0', 'club.example', '192.168.0.1'].map(isLocalHost)).toEqual([
@@ -19,13 +18,4 @@ test.each([
   ' https://club.example/.netlify/identity/ ',
 ])('"%s" is the site https://club.example', (typed) => {
   expect(cleanSiteUrl(typed)).toBe('https://club.example')
-})
-
-test('the site is remembered under the name that the original uses', () => {
-  const storage = createMemoryStorage()
-  const keeper = createSiteUrlKeeper(storage)
-  keeper.keep('https://club.example')
-  expect([keeper.find(), storage.getItem('netlifySiteURL')]).toEqual(['https://club.example', 'https://club.example'])
-  keeper.forget()
-  expect(keeper.find()).toBeUndefined()
 })

@@ -1,8 +1,7 @@
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '0.0.0.0'])
 const SERVICE_PATH = '/.netlify/identity'
-const SITE_URL_KEY = 'netlifySiteURL'
-
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** As the original remembers the site. */
+export const SITE_URL_KEY = 'netlifySiteURL'
 
 /** While a site is developed on one's own computer, the service runs elsewhere, and somebody has to say where. */
 export const isLocalHost = (hostname: string): boolean => LOCAL_HOSTS.has(hostname)
@@ -16,13 +15,3 @@ export const cleanSiteUrl = (typed: string): string =>
     .replace(/\/+$/, '')
 
 export const serviceUrl = (siteUrl: string): string => siteUrl + SERVICE_PATH
-
-export function createSiteUrlKeeper(storage: Keeper) {
-  return {
-    find: () => storage.getItem(SITE_URL_KEY) ?? undefined,
-    keep: (siteUrl: string) => storage.setItem(SITE_URL_KEY, siteUrl),
-    forget: () => storage.removeItem(SITE_URL_KEY),
-  }
-}
-
-export type SiteUrlKeeper = ReturnType<typeof createSiteUrlKeeper>

@@ -1,91 +1,90 @@
 import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
-import type { BegunHere } from './arrival/begun-here.ts'
+import type { Widget } from './context.ts'
 import { wordsOf } from './error-words.ts'
-import { createFactorStep } from './factor-step.ts'
-import { createSettingsLoader } from './settings-loader.ts'
-import { opened, STARTED, toPage, type Message, type Page } from './state.ts'
-import type { Store } from './store.ts'
+import { schedule } from './keep-fresh.ts'
+import { enterHost } from './session-cookies.ts'
+import { opened, STARTED, toPage, type Message, type Page, type WidgetSettings } from './state.ts'
 
 /** People stay signed in when they close the browser, as with the widget that this one replaces. */
 export const REMEMBER = true
 
-export type ActionNeeds = {
-  store: Store
-  fetch: typeof globalThis.fetch
-  /** Leaves the page. */
-  go: (address: string) => void
-  /** Somebody has just signed in; awaited before the dialog says so. @param entered.stays there is something to read here first */
-  onEntered: (user: User, entered: { stays: boolean }) => Promise<void>
-  onLeft: () => Promise<void>
-  /** Somebody comes back from a sign-in elsewhere, with this token. */
-  onHandedOver: (accessToken: string | undefined) => void
-  begunHere: BegunHere
-  onError: (error: Error) => void
+/** Turns to another page within the dialog. */
+export const show = ({ store }: Widget, page: Page, message?: Message) =>
+  store.set({ ...toPage(store.get(), page), ...(message && { message }) })
+
+/** The dialog with this page, whoever is signed in. */
+export const openPage = ({ store }: Widget, page: Page) =>
+  store.set({ ...toPage(store.get(), page), ...opened(store.get(), page) })
+
+export function fail({ store, emitter }: Widget, error: unknown) {
+  const words = wordsOf(error)
+  store.set({ saving: false, error: words })
+  emitter.emit('error', error instanceof Error ? error : new Error(words))
 }
 
-type Change = { kind: 'changed' } | { kind: 'refused'; error: unknown }
+/** Does one thing at a time and ends in a new state; it never throws. */
+export async function attempt(
+  widget: Widget,
+  work: (service: GoTrue) => Promise<void>,
+  onFailure = (error: unknown) => fail(widget, error),
+): Promise<void> {
+  const { gotrue, saving } = widget.store.get()
+  if (saving || !gotrue) return
+  widget.store.set(STARTED)
+  try {
+    await work(gotrue)
+    widget.store.set({ saving: false })
+  } catch (error) {
+    onFailure(error)
+  }
+}
 
-const confirmAddress = (user: User, token: string): Promise<Change> =>
+/** Asks the service once what it offers; after a failure again when it is needed the next time. */
+export async function loadSettings(widget: Widget): Promise<WidgetSettings | undefined> {
+  const { gotrue, settings } = widget.store.get()
+  if (settings || !gotrue) return settings ?? undefined
+  return (widget.asking ??= askSettings(widget, gotrue))
+}
+
+async function askSettings(widget: Widget, service: GoTrue): Promise<WidgetSettings | undefined> {
+  try {
+    const settings = (await service.settings()) as WidgetSettings
+    widget.store.set({ settings })
+    return settings
+  } catch {
+    // Whatever it was, people can only be told that the service is not there.
+    fail(widget, new Error(`Failed to load settings from ${service.api.apiURL}`))
+    return undefined
+  } finally {
+    widget.asking = undefined
+  }
+}
+
+export async function enter(widget: Widget, user: User): Promise<void> {
+  const { store, options } = widget
+  const { email_change_token: token } = store.get()
+  // gotrue-js takes everybody else for somebody who is to be forgotten with the browser session.
+  user._fromStorage = REMEMBER
+  // Good for one try: a link that is over must not keep anybody out.
+  store.set({ email_change_token: null })
+  const change = token === null ? undefined : await confirmAddress(user, token)
+  await enterHost(options, user)
+  schedule(widget)
+  // A refusal must be read before the page is left.
+  if (options.afterLogin !== undefined && change?.kind !== 'refused') location.assign(options.afterLogin)
+  store.set({ user, recovered_user: null, invite_token: null, codeSentTo: null })
+  show(widget, 'user', change?.kind === 'changed' ? 'message_email_changed' : undefined)
+  if (change?.kind === 'refused') fail(widget, change.error)
+}
+
+const confirmAddress = (user: User, token: string) =>
   user.update({ email_change_token: token }).then(
-    () => ({ kind: 'changed' }),
-    (error: unknown) => ({ kind: 'refused', error }),
+    () => ({ kind: 'changed' as const }),
+    (error: unknown) => ({ kind: 'refused' as const, error }),
   )
 
-type OnFailure = (error: unknown) => void
-
-export type Steps = ReturnType<typeof createSteps>
-
-/** What all actions share: how one begins, fails and ends, and how somebody gets in. */
-export function createSteps({ store, fetch, onError, onEntered }: ActionNeeds) {
-  const { show, open } = turning(store)
-
-  function fail(error: unknown) {
-    const words = wordsOf(error)
-    store.set({ saving: false, error: words })
-    onError(error instanceof Error ? error : new Error(words))
-  }
-  const loadSettings = createSettingsLoader(store, fail)
-
-  /** Does one thing at a time; it never throws. */
-  async function attempt(work: (service: GoTrue) => Promise<void>, onFailure: OnFailure = fail): Promise<void> {
-    const { gotrue, saving } = store.get()
-    if (saving || !gotrue) return
-    store.set(STARTED)
-    try {
-      await work(gotrue)
-      store.set({ saving: false })
-    } catch (error) {
-      onFailure(error)
-    }
-  }
-
-  async function enter(user: User): Promise<void> {
-    const { email_change_token: token } = store.get()
-    // gotrue-js takes everybody else for somebody who is to be forgotten with the browser session.
-    user._fromStorage = REMEMBER
-    // Good for one try: a link that is over must not keep anybody out.
-    store.set({ email_change_token: null })
-    const change = token === null ? undefined : await confirmAddress(user, token)
-    await onEntered(user, { stays: change?.kind === 'refused' })
-    store.set({ user, recovered_user: null, invite_token: null, codeSentTo: null })
-    show('user', change?.kind === 'changed' ? 'message_email_changed' : undefined)
-    if (change?.kind === 'refused') fail(change.error)
-  }
-
-  async function chooseNewPassword(user: User): Promise<void> {
-    store.set({ recovered_user: user, codeSentTo: null })
-    show('recovery')
-  }
-
-  const factor = createFactorStep({ store, fetch, loadSettings })
-  return { show, open, fail, attempt, loadSettings, enter, chooseNewPassword, factor }
-}
-
-/** Turns to a page of the dialog: within the one that is open, or by opening it. */
-function turning(store: Store) {
-  return {
-    show: (page: Page, message?: Message) => store.set({ ...toPage(store.get(), page), ...(message && { message }) }),
-    open: (page: Page) => store.set({ ...toPage(store.get(), page), ...opened(store.get(), page) }),
-  }
+export async function chooseNewPassword(widget: Widget, user: User): Promise<void> {
+  widget.store.set({ recovered_user: user, codeSentTo: null })
+  show(widget, 'recovery')
 }

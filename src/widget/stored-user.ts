@@ -1,6 +1,6 @@
 import { User, type Token } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
-import type { Keeper } from './site-url.ts'
+import type { SimpleStorage } from './safe-storage.ts'
 
 /** Where gotrue-js keeps who is signed in; the same in every page of an origin. */
 export const USER_KEY = 'gotrue.user'
@@ -8,7 +8,7 @@ export const USER_KEY = 'gotrue.user'
 type Stored = Record<string, unknown> & { token: Token }
 
 /** The session that is in the storage now, also when another tab has put it there; null without one. */
-export function adoptStored(gotrue: GoTrue, storage: Keeper): User | null {
+export function adoptStored(gotrue: GoTrue, storage: SimpleStorage): User | null {
   const stored = parse(storage.getItem(USER_KEY))
   if (!stored) return null
   const current = gotrue.currentUser()

@@ -1,89 +1,71 @@
-import { createCodeDoor } from './code-door.ts'
-import { REMEMBER, type Steps, type ActionNeeds } from './steps.ts'
+import { spendCodeAt } from './code-door.ts'
+import type { Widget } from './context.ts'
 import { isUnreachable } from './error-words.ts'
+import { pass } from './factor-step.ts'
+import { attempt, chooseNewPassword, enter, fail, loadSettings, openPage, REMEMBER, show } from './steps.ts'
 import { toToken } from './to-token.ts'
 
-/** What tokens and codes do that came by mail, or with the browser from elsewhere. */
-export function createTokenActions(steps: Steps, needs: ActionNeeds) {
-  const { store } = needs
-  const { attempt, show, open, fail } = steps
-  const { confirm, recover, spendCode } = lettingIn(steps, needs)
-
-  async function invite(token: string) {
-    open('invite')
-    store.set({ invite_token: token })
-  }
-
-  async function changeAddress(token: string) {
-    const { user } = store.get()
-    if (!user?.token) {
-      open('login')
-      store.set({ email_change_token: token })
-      return
-    }
-    open('message')
-    await attempt(async () => {
-      store.set({ user: await user.update({ email_change_token: token }) })
-      show('message', 'message_email_changed')
-    })
-  }
-
-  return {
-    /** @param type from the address of the page, so anything */
-    async spendToken(type: string, token: string): Promise<void> {
-      switch (type) {
-        case 'confirmation':
-          return confirm(token)
-        case 'invite':
-          return invite(token)
-        case 'recovery':
-          return recover(token)
-        case 'email_change':
-          return changeAddress(token)
-        default:
-          open('error')
-          fail(new Error('Unkown token type'))
-      }
-    },
-
-    spendCode,
+/** What tokens do that came by mail. @param type from the address of the page, so anything */
+export async function spendToken(widget: Widget, type: string, token: string): Promise<void> {
+  switch (type) {
+    case 'confirmation':
+      return confirm(widget, token)
+    case 'invite':
+      openPage(widget, 'invite')
+      return widget.store.set({ invite_token: token })
+    case 'recovery':
+      return recover(widget, token)
+    case 'email_change':
+      return changeAddress(widget, token)
+    default:
+      openPage(widget, 'error')
+      fail(widget, new Error('Unkown token type'))
   }
 }
 
-/** Whoever has a proof from a mail is signed in with it. */
-function lettingIn(steps: Steps, { store, fetch }: ActionNeeds) {
-  const { attempt, show, open, fail, enter, chooseNewPassword, factor, loadSettings } = steps
-  return {
-    confirm(token: string) {
-      open('signup')
-      return attempt(
-        async (service) => factor.pass(await service.confirm(token, REMEMBER), enter),
-        // Unseen, the token is still good.
-        (error) => (isUnreachable(error) ? fail(error) : show('signup', 'message_verfication_error')),
-      )
-    },
-
-    recover(token: string) {
-      store.set({ user: null })
-      open('recovery')
-      return attempt(
-        async (service) => factor.pass(await service.recover(token, REMEMBER), chooseNewPassword),
-        (error) => {
-          show('login')
-          fail(error)
-        },
-      )
-    },
-
-    spendCode: (code: string) =>
-      attempt(async (service) => {
-        const { codeSentTo } = store.get()
-        const door = (await loadSettings())?.code_door
-        if (!codeSentTo || !door) return
-        const { type, email } = codeSentTo
-        const token = await createCodeDoor(door, fetch).spendCode(type, email, code)
-        const user = await service.createUser(toToken(token), REMEMBER)
-        await factor.pass(user, type === 'signup' ? enter : chooseNewPassword)
-      }),
-  }
+function confirm(widget: Widget, token: string) {
+  openPage(widget, 'signup')
+  return attempt(
+    widget,
+    async (service) => pass(widget, await service.confirm(token, REMEMBER), enter),
+    // Unseen, the token is still good.
+    (error) => (isUnreachable(error) ? fail(widget, error) : show(widget, 'signup', 'message_verfication_error')),
+  )
 }
+
+function recover(widget: Widget, token: string) {
+  widget.store.set({ user: null })
+  openPage(widget, 'recovery')
+  return attempt(
+    widget,
+    async (service) => pass(widget, await service.recover(token, REMEMBER), chooseNewPassword),
+    (error) => {
+      show(widget, 'login')
+      fail(widget, error)
+    },
+  )
+}
+
+async function changeAddress(widget: Widget, token: string) {
+  const { store } = widget
+  const { user } = store.get()
+  if (!user?.token) {
+    openPage(widget, 'login')
+    return store.set({ email_change_token: token })
+  }
+  openPage(widget, 'message')
+  await attempt(widget, async () => {
+    store.set({ user: await user.update({ email_change_token: token }) })
+    show(widget, 'message', 'message_email_changed')
+  })
+}
+
+export const spendCode = (widget: Widget, code: string) =>
+  attempt(widget, async (service) => {
+    const { codeSentTo } = widget.store.get()
+    const door = (await loadSettings(widget))?.code_door
+    if (!codeSentTo || !door) return
+    const { type, email } = codeSentTo
+    const user = await service.createUser(toToken(await spendCodeAt(door, type, email, code)), REMEMBER)
+    await pass(widget, user, type === 'signup' ? enter : chooseNewPassword)
+  })

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
-import { createBegunHere } from './begun-here.ts'
-import { createMemoryStorage } from '../safe-storage.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { rememberBegun, takeBegun } from './begun-here.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('the way back is expected once, for ten minutes, and only after a sign-in was begun', () => {
-  let now = 0
-  const begun = createBegunHere(createMemoryStorage(), () => now)
-  expect(begun.take()).toBe(false)
-  begun.remember()
-  expect([begun.take(), begun.take()]).toEqual([true, false])
-  begun.remember()
-  now += 600_000
-  expect(begun.take()).toBe(false)
+  vi.useFakeTimers({ now: 0 })
+  expect(takeBegun()).toBe(false)
+  rememberBegun()
+  expect([takeBegun(), takeBegun()]).toEqual([true, false])
+  rememberBegun()
+  vi.advanceTimersByTime(600_000)
+  expect(takeBegun()).toBe(false)
 })

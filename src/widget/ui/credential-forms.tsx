@@ -2,14 +2,24 @@ import type { FormEvent, ReactNode } from 'react'
 import type { TextKey } from '../texts.ts'
 import { canAskPasskey } from '../passkey.ts'
 import { EmailField, NameField, PasswordField } from './fields.tsx'
-import type { PageParts } from '../parts.ts'
+import {
+  acceptInvite,
+  logIn,
+  logInByPasskey,
+  requestRecovery,
+  signInElsewhere,
+  signUp,
+  updatePassword,
+} from '../actions.ts'
+import type { PageParts } from '../context.ts'
+import { show } from '../steps.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useWords } from './words.tsx'
 
 type Typed = { name: string; email: string; password: string }
 
 export function LoginForm(parts: PageParts) {
-  const { state, actions } = parts
+  const { widget, state } = parts
   const isSaving = state.saving
   return (
     <>
@@ -17,7 +27,7 @@ export function LoginForm(parts: PageParts) {
         {...parts}
         button="log_in"
         saving="logging_in"
-        onTyped={(typed) => actions.logIn(typed.email, typed.password)}
+        onTyped={(typed) => logIn(widget, typed.email, typed.password)}
       >
         <EmailField isSaving={isSaving} start={lastEmail} isLogin />
         <PasswordField isSaving={isSaving} isNew={false} />
@@ -29,14 +39,14 @@ export function LoginForm(parts: PageParts) {
   )
 }
 
-function PasskeyLogin({ state: { saving }, actions }: PageParts) {
+function PasskeyLogin({ widget, state: { saving } }: PageParts) {
   const words = useWords()
   return (
     <button
       type="button"
       className={saving ? 'provider disabled' : 'provider'}
       aria-disabled={saving}
-      onClick={() => !saving && void actions.logInByPasskey()}
+      onClick={() => !saving && void logInByPasskey(widget)}
     >
       {words('passkey_login')}
     </button>
@@ -44,12 +54,16 @@ function PasskeyLogin({ state: { saving }, actions }: PageParts) {
 }
 
 export function SignUpForm(parts: PageParts) {
-  const { state, actions } = parts
+  const { widget, state } = parts
   const isSaving = state.saving
-  const signUp = ({ name, email, password }: Typed) => actions.signUp(name, email, password)
   return (
     <>
-      <Form {...parts} button="sign_up" saving="signing_up" onTyped={signUp}>
+      <Form
+        {...parts}
+        button="sign_up"
+        saving="signing_up"
+        onTyped={({ name, email, password }) => signUp(widget, name, email, password)}
+      >
         <NameField isSaving={isSaving} placeholder={state.namePlaceholder} />
         <EmailField isSaving={isSaving} start={lastEmail} isLogin={false} />
         <PasswordField isSaving={isSaving} isNew />
@@ -60,14 +74,14 @@ export function SignUpForm(parts: PageParts) {
 }
 
 export function AmnesiaForm(parts: PageParts) {
-  const { state, actions } = parts
+  const { widget, state } = parts
   return (
     <>
       <Form
         {...parts}
         button="send_recovery_email"
         saving="sending_recovery_email"
-        onTyped={({ email }) => actions.requestRecovery(email)}
+        onTyped={({ email }) => requestRecovery(widget, email)}
       >
         <EmailField isSaving={state.saving} start={lastEmail} isLogin />
       </Form>
@@ -77,14 +91,14 @@ export function AmnesiaForm(parts: PageParts) {
 }
 
 export function RecoveryForm(parts: PageParts) {
-  const { state, actions } = parts
+  const { widget, state } = parts
   return (
     <>
       <Form
         {...parts}
         button="update_password"
         saving="updating_password"
-        onTyped={({ password }) => actions.updatePassword(password)}
+        onTyped={({ password }) => updatePassword(widget, password)}
       >
         <PasswordField isSaving={state.saving} isNew />
       </Form>
@@ -94,10 +108,10 @@ export function RecoveryForm(parts: PageParts) {
 }
 
 export function InviteForm(parts: PageParts) {
-  const { state, actions } = parts
+  const { widget, state } = parts
   return (
     <>
-      <Form {...parts} button="sign_up" saving="signing_up" onTyped={({ password }) => actions.acceptInvite(password)}>
+      <Form {...parts} button="sign_up" saving="signing_up" onTyped={({ password }) => acceptInvite(widget, password)}>
         <PasswordField isSaving={state.saving} isNew />
       </Form>
       <Providers {...parts} />
@@ -133,14 +147,14 @@ function Form({ state, button, saving, onTyped, children }: FormProps) {
   )
 }
 
-function LinkButton({ state, actions, text, page }: PageParts & { text: TextKey; page: 'login' | 'amnesia' }) {
+function LinkButton({ widget, state, text, page }: PageParts & { text: TextKey; page: 'login' | 'amnesia' }) {
   const words = useWords()
   return (
     <button
       type="button"
       className={state.saving ? 'link disabled' : 'link'}
       aria-disabled={state.saving}
-      onClick={() => !state.saving && actions.show(page)}
+      onClick={() => !state.saving && show(widget, page)}
     >
       {words(text)}
     </button>
@@ -157,7 +171,7 @@ const PROVIDERS = [
 ] as const
 
 /** Sign-in with an account elsewhere, as far as the service offers it. */
-function Providers({ state, actions }: PageParts) {
+function Providers({ widget, state }: PageParts) {
   const words = useWords()
   const { settings, saving } = state
   const offered = PROVIDERS.filter(([id]) => settings?.external[id] === true)
@@ -171,7 +185,7 @@ function Providers({ state, actions }: PageParts) {
           type="button"
           className={saving ? `provider ${id} disabled` : `provider ${id}`}
           aria-disabled={saving}
-          onClick={() => !saving && actions.signInElsewhere(id)}
+          onClick={() => !saving && signInElsewhere(widget, id)}
         >
           {words('continue_with')} {(id === 'saml' && settings?.external_labels?.saml) || name}
         </button>

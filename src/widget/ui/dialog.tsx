@@ -2,14 +2,16 @@ import { useEffect, useRef, useSyncExternalStore, type MouseEvent, type Syntheti
 import { type WidgetState, tabsOf, type Page } from '../state.ts'
 import { Flash } from './flash.tsx'
 import { PageBody } from './page-body.tsx'
-import type { Parts, PageParts } from '../parts.ts'
+import type { PageParts, Widget } from '../context.ts'
+import { close } from '../modal.ts'
+import type { WidgetOptions } from '../options.ts'
+import { show } from '../steps.ts'
 import { Words, useWords } from './words.tsx'
 import { translate, type TextKey } from '../texts.ts'
 
 /** The modal dialog; the browser keeps the focus inside and gives it back. */
-export function Dialog(parts: Parts) {
-  const { store } = parts
-  const { close } = parts.modal
+export function Dialog({ widget }: { widget: Widget }) {
+  const { store, options } = widget
   const state = useSyncExternalStore(store.subscribe, store.get)
   const { isOpen, page } = state.modal
   const dialog = useRef<HTMLDialogElement>(null)
@@ -18,13 +20,13 @@ export function Dialog(parts: Parts) {
 
   function closeByEscape(event: SyntheticEvent) {
     event.preventDefault()
-    close()
+    close(widget)
   }
   function closeOutside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
     const { clientX: x, clientY: y } = event
-    if (x < left || x > right || y < top || y > bottom) close()
+    if (x < left || x > right || y < top || y > bottom) close(widget)
   }
 
   return (
@@ -35,16 +37,16 @@ export function Dialog(parts: Parts) {
         aria-label={titleOf(state)}
         aria-hidden={!isOpen}
         onCancel={closeByEscape}
-        onClose={() => isClosedByBrowser() && close()}
+        onClose={() => isClosedByBrowser() && close(widget)}
         onMouseDown={closeOutside}
       >
         {isOpen && (
           <div className="content" key={page}>
             <div className="logo" aria-hidden="true" />
-            <Header {...parts} state={state} />
+            <Header widget={widget} state={state} />
             <Flash state={state} />
-            <PageBody {...parts} state={state} />
-            {state.modal.logo && <CallOut options={parts.options} state={state} />}
+            <PageBody widget={widget} state={state} />
+            {state.modal.logo && <CallOut chosen={options.host} state={state} />}
           </div>
         )}
       </dialog>
@@ -94,9 +96,9 @@ function useFocus(ref: React.RefObject<HTMLDialogElement | null>, { modal, messa
 const ORIGINAL_HOST = { name: 'Netlify', url: 'https://www.netlify.com' }
 
 /** Who provides the service: as the page says, else as the service does. */
-function CallOut({ options, state: { settings } }: Pick<PageParts, 'options' | 'state'>) {
+function CallOut({ chosen, state: { settings } }: { chosen: WidgetOptions['host']; state: WidgetState }) {
   const words = useWords()
-  const host = options.host ?? (settings && (settings.host ?? ORIGINAL_HOST))
+  const host = chosen ?? (settings && (settings.host ?? ORIGINAL_HOST))
   if (!host) return null
   return (
     <p className="call-out">
@@ -131,7 +133,7 @@ function titleKey({ modal, codeSentTo, user }: WidgetState): TextKey {
 }
 
 /** Tabs for signing up and logging in; a title on all other pages. A single tab leads nowhere and is a title as well. */
-function Header({ state, actions, modal }: PageParts) {
+function Header({ widget, state }: PageParts) {
   const words = useWords()
   const tabs = tabsOf(state)
   return (
@@ -143,7 +145,7 @@ function Header({ state, actions, modal }: PageParts) {
             type="button"
             className={tab === state.modal.page ? 'tab active' : 'tab'}
             aria-pressed={tab === state.modal.page}
-            onClick={() => actions.show(tab)}
+            onClick={() => show(widget, tab)}
           >
             {words(TAB_TEXTS[tab])}
           </button>
@@ -153,7 +155,7 @@ function Header({ state, actions, modal }: PageParts) {
           {titleOf(state)}
         </h2>
       )}
-      <button type="button" className="close" aria-label={words('close')} onClick={modal.close}>
+      <button type="button" className="close" aria-label={words('close')} onClick={() => close(widget)}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>

@@ -3,7 +3,13 @@ import { emailIn } from '../arrival/access-token.ts'
 import { isSignUpOpen, type WidgetState } from '../state.ts'
 import { nameOf } from '../host-elements.ts'
 import { AmnesiaForm, InviteForm, LoginForm, RecoveryForm, SignUpForm } from './credential-forms.tsx'
-import type { PageParts } from '../parts.ts'
+import { logOut } from '../actions.ts'
+import { acceptArrival } from '../arrival/arrival-actions.ts'
+import type { PageParts } from '../context.ts'
+import { proveFactor } from '../factor-step.ts'
+import { clearSiteUrl, setSiteUrl } from '../modal.ts'
+import { show } from '../steps.ts'
+import { spendCode } from '../token-actions.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useWords } from './words.tsx'
 import { ERROR_ID } from './flash.tsx'
@@ -51,11 +57,11 @@ function SignUpClosed() {
   )
 }
 
-function UserPage({ state, actions }: PageParts) {
+function UserPage({ widget, state }: PageParts) {
   const words = useWords()
   const { user, saving } = state
   return (
-    <form onSubmit={(event) => (event.preventDefault(), void actions.logOut())}>
+    <form onSubmit={(event) => (event.preventDefault(), void logOut(widget))}>
       {user && (
         <p className="text">
           {words('logged_in_as')} <strong>{nameOf(user)}</strong>
@@ -67,19 +73,19 @@ function UserPage({ state, actions }: PageParts) {
 }
 
 /** After a mail was sent: the code in it can be typed here, where the service takes codes. */
-function MessagePage({ state, actions }: PageParts) {
+function MessagePage({ widget, state }: PageParts) {
   const words = useWords()
   if (!state.codeSentTo || !state.settings?.code_door) return null
-  return <CodeForm text={words('code_text')} state={state} onCode={(code) => void actions.spendCode(code)} />
+  return <CodeForm text={words('code_text')} state={state} onCode={(code) => void spendCode(widget, code)} />
 }
 
 /** Anybody can write a link; whoever follows one sees first whom it makes of them. */
-function ArrivalPage({ state, actions }: PageParts) {
+function ArrivalPage({ widget, state }: PageParts) {
   const words = useWords()
   const name =
     state.arrival?.kind === 'external-session' ? emailIn(state.arrival.parameters['access_token']) : undefined
   return (
-    <form onSubmit={(event) => (event.preventDefault(), void actions.acceptArrival())}>
+    <form onSubmit={(event) => (event.preventDefault(), void acceptArrival(widget))}>
       <p className="text">{words('arrival_text')}</p>
       <button type="submit" className={state.saving ? 'button saving' : 'button'} aria-disabled={state.saving}>
         {name === undefined ? words('arrival_go') : words('arrival_as').replace('{name}', () => name)}
@@ -88,29 +94,25 @@ function ArrivalPage({ state, actions }: PageParts) {
   )
 }
 
-function FactorPage({ state, actions }: PageParts) {
+function FactorPage({ widget, state }: PageParts) {
   const words = useWords()
   const [isOfSheet, setIsOfSheet] = useState(false)
   const { challenge } = state
   const text = isOfSheet ? 'sheet_text' : challenge?.kind === 'phone' ? 'factor_text_phone' : 'factor_text'
   function change() {
     setIsOfSheet(!isOfSheet)
-    actions.show('factor')
+    show(widget, 'factor')
   }
   return (
     <>
       {challenge?.kind === 'webauthn' && !isOfSheet ? (
-        <KeyForm
-          state={state}
-          hasQuestion={challenge.question !== undefined}
-          onKey={() => void actions.proveFactor()}
-        />
+        <KeyForm state={state} hasQuestion={challenge.question !== undefined} onKey={() => void proveFactor(widget)} />
       ) : (
         <CodeForm
           text={words(text)}
           state={state}
           isOfSheet={isOfSheet}
-          onCode={(code) => void actions.proveFactor(code, isOfSheet)}
+          onCode={(code) => void proveFactor(widget, code, isOfSheet)}
         />
       )}
       {challenge?.hasSheet && (
@@ -122,7 +124,7 @@ function FactorPage({ state, actions }: PageParts) {
   )
 }
 
-type KeyFormProps = Pick<PageParts, 'state'> & { hasQuestion: boolean; onKey: () => void }
+type KeyFormProps = { state: WidgetState; hasQuestion: boolean; onKey: () => void }
 
 /** Where the key cannot be asked for, people read where it can: they are not let in without it. */
 function KeyForm({ state: { saving }, hasQuestion, onKey }: KeyFormProps) {
@@ -136,11 +138,11 @@ function KeyForm({ state: { saving }, hasQuestion, onKey }: KeyFormProps) {
 }
 
 /** On one's own computer: which site's service is meant. */
-function SiteUrlForm({ state, modal }: PageParts) {
+function SiteUrlForm({ widget, state }: PageParts) {
   const words = useWords()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    modal.setSiteUrl(String(new FormData(event.currentTarget).get('url')))
+    setSiteUrl(widget, String(new FormData(event.currentTarget).get('url')))
   }
   return (
     <form onSubmit={submit}>
@@ -164,11 +166,11 @@ function SiteUrlForm({ state, modal }: PageParts) {
 }
 
 /** The way back when the address was wrong. */
-function SiteUrlReset({ state, modal }: PageParts) {
+function SiteUrlReset({ widget, state }: PageParts) {
   const words = useWords()
   if (!state.isLocal || state.siteURL === null || state.settings || state.error === null) return null
   return (
-    <button type="button" className="link" onClick={modal.clearSiteUrl}>
+    <button type="button" className="link" onClick={() => clearSiteUrl(widget)}>
       {words('site_url_link_text')}
     </button>
   )

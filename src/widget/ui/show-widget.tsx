@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client'
-import type { Parts } from '../parts.ts'
+import type { Widget } from '../context.ts'
 import { Dialog } from './dialog.tsx'
 
 /** As the frame of the widget that this one replaces was called, so that pages still find it. */
 export const WIDGET_ID = 'netlify-identity-widget'
 
 /** Puts the dialog into the page, in a shadow root, so that neither's styles reach the other. */
-export function showWidget(parts: Parts): void {
+export function showWidget(widget: Widget): void {
   const host = document.createElement('div')
   host.id = WIDGET_ID
   const shadow = host.attachShadow({ mode: 'open' })
@@ -14,11 +14,11 @@ export function showWidget(parts: Parts): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styleText)
   shadow.adoptedStyleSheets = [sheet]
-  const container = document.querySelector(parts.options.container ?? 'body') ?? document.body
+  const container = document.querySelector(widget.options.container ?? 'body') ?? document.body
   container.append(host)
   const place = document.createElement('div')
   shadow.append(place)
-  createRoot(place).render(<Dialog {...parts} />)
+  createRoot(place).render(<Dialog widget={widget} />)
 }
 
 /** Sizes, colours and times as specified; what `--identity-…` names, a host page can choose. Dark on pages whose `color-scheme` is dark. */

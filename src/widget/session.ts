@@ -1,0 +1,38 @@
+import type { User } from 'gotrue-js'
+import type { Widget } from './context.ts'
+import { safeStorage } from './safe-storage.ts'
+import { askHost } from './session-cookies.ts'
+import { toPage, type WidgetState } from './state.ts'
+import { adoptStored, toTokenless } from './stored-user.ts'
+
+/** Who is signed in as far as gotrue-js knows. */
+export const currentUser = ({ store }: Widget): User | null => store.get().gotrue?.currentUser() ?? null
+
+/** Makes the stored session the current one. */
+export function adopt({ store }: Widget): User | null {
+  const { gotrue } = store.get()
+  return gotrue && adoptStored(gotrue, safeStorage)
+}
+
+export function forget(widget: Widget, message: WidgetState['message'] = null) {
+  const { store } = widget
+  const state = store.get()
+  currentUser(widget)?.clearSession()
+  store.set({ user: null, ...(state.modal.page === 'user' && toPage(state, 'login')), message })
+}
+
+/** Learns of sign-ins and sign-outs with the host's own server: the cookie there is that of the latest. */
+export async function learn(widget: Widget): Promise<void> {
+  const { store, options } = widget
+  const { gotrue, user } = store.get()
+  const person = gotrue && (await askHost(options))
+  const state = store.get()
+  // Signed in or out here meanwhile, the answer is of before.
+  if (!person || state.user !== user || state.saving) return
+  if (person.id === undefined) {
+    if (user && !user.token) forget(widget)
+  } else if (person.id !== user?.id) {
+    currentUser(widget)?.clearSession()
+    store.set({ user: toTokenless(gotrue, person), ...(state.modal.page === 'login' && toPage(state, 'user')) })
+  }
+}
