@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { HasherBusyError } from '#identity/core/refusal.ts'
 import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
-import { createPageRenderer } from './document.ts'
+import { renderPage } from './document.ts'
 import { linkRoutes } from './link-routes.ts'
 import { textsOf } from './page-context.ts'
-import { fontFiles, type PagesNeeds } from './pages-needs.ts'
+import { fontFiles, type PagesContext } from './pages-context.ts'
 import { textPage } from './refusal-page.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 
@@ -12,32 +12,31 @@ import { setUpRoutes } from './set-up-routes.ts'
 export const PAGE_PATHS = ['/link', '/link/neu', '/einrichten', ...fontFiles.map((name) => `/${name}`)]
 
 /** The pages that people see of the identity service, to be mounted under the path of `baseUrl`. They work without any script. */
-export function createPages(needs: PagesNeeds): Hono {
-  const render = createPageRenderer(needs)
-  const pages = new Hono()
-  pages.route('/', linkRoutes(needs, render))
-  pages.route('/', setUpRoutes(needs, render))
+export function createPages(pages: PagesContext): Hono {
+  const app = new Hono()
+  app.route('/', linkRoutes(pages))
+  app.route('/', setUpRoutes(pages))
   for (const name of fontFiles) {
-    pages.get(`/${name}`, (c) => {
+    app.get(`/${name}`, (c) => {
       c.header('Content-Type', 'font/woff2')
       c.header('Cache-Control', 'public, max-age=2592000')
-      return c.body(needs.look().fonts[name])
+      return c.body(pages.look().fonts[name])
     })
   }
-  pages.onError((error, c) => {
+  app.onError((error, c) => {
     const texts = textsOf(c)
     if (error instanceof HasherBusyError) {
-      const answer = render(textPage(429, texts.refused.title, texts.refused.busy), texts)
+      const answer = renderPage(pages, textPage(429, texts.refused.title, texts.refused.busy), texts)
       answer.headers.set('Retry-After', String(error.waitSeconds))
       return answer
     }
-    const reference = needs.reportFault(error, c.req.raw)
+    const reference = pages.reportFault(error, c.req.raw)
     if (isDatabaseAway(error)) {
-      const answer = render(textPage(503, texts.refused.title, texts.refused.away), texts)
+      const answer = renderPage(pages, textPage(503, texts.refused.title, texts.refused.away), texts)
       answer.headers.set('Retry-After', String(DATABASE_AWAY_SECONDS))
       return answer
     }
-    return render(textPage(500, texts.refused.title, texts.refused.fault(reference)), texts)
+    return renderPage(pages, textPage(500, texts.refused.title, texts.refused.fault(reference)), texts)
   })
-  return pages
+  return app
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageTexts } from './page-texts.ts'
-import type { PagesNeeds } from './pages-needs.ts'
+import type { PagesContext } from './pages-context.ts'
 
 // Plain createElement instead of JSX: these pages also run where nothing is bundled, and Node strips types but not JSX.
 
@@ -13,48 +13,43 @@ export type Page = {
   body: ReactNode
   formTargets?: string[]
 }
-export type RenderPage = (page: Page, texts: PageTexts) => Response
 
-/** Makes documents of pages: one look, no script, and nothing that caches, frames or tells other sites where it came from. */
-export function createPageRenderer({ siteName, look, baseUrl, identity: { settings } }: PagesNeeds): RenderPage {
+/** Makes a document of a page: one look, no script, and nothing that caches, frames or tells other sites where it came from. */
+export function renderPage(
+  { siteName, look, baseUrl, identity: { settings } }: PagesContext,
+  { status, title, body, formTargets = [] }: Page,
+  texts: PageTexts,
+): Response {
   const folder = new URL(`${baseUrl}/`).pathname
-  return ({ status, title, body, formTargets = [] }, texts) => {
-    const { tokens, logo } = look()
-    const name = siteName()
-    const css = `${tokens.replaceAll('../assets/', folder)}\n${pageStyle}`
-    const document = h(
-      'html',
-      { lang: texts.language },
-      h(
-        'head',
-        null,
-        h('meta', { charSet: 'utf-8' }),
-        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        h('meta', { name: 'robots', content: 'noindex' }),
-        h('title', null, `${title} – ${name}`),
-        // Our own constant text; as a child, React would escape its quotes.
-        h('style', { dangerouslySetInnerHTML: { __html: css } }),
-      ),
-      h(
-        'body',
-        null,
-        head({ name, logo, siteUrl: settings.siteUrl }),
-        main(title, body),
-        foot(settings.siteUrl, texts),
-      ),
-    )
-    return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, {
-      status,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policy(css, formTargets),
-        'Cache-Control': 'no-store',
-        'Referrer-Policy': 'no-referrer',
-        Vary: 'Accept-Language',
-        'X-Robots-Tag': 'noindex',
-      },
-    })
-  }
+  const { tokens, logo } = look()
+  const name = siteName()
+  const css = `${tokens.replaceAll('../assets/', folder)}\n${pageStyle}`
+  const document = h(
+    'html',
+    { lang: texts.language },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'robots', content: 'noindex' }),
+      h('title', null, `${title} – ${name}`),
+      // Our own constant text; as a child, React would escape its quotes.
+      h('style', { dangerouslySetInnerHTML: { __html: css } }),
+    ),
+    h('body', null, head({ name, logo, siteUrl: settings.siteUrl }), main(title, body), foot(settings.siteUrl, texts)),
+  )
+  return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy(css, formTargets),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      Vary: 'Accept-Language',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
 }
 
 function policy(css: string, formTargets: string[]): string {

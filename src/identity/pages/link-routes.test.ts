@@ -275,7 +275,7 @@ describe('on a site with a members’ area', () => {
     ['asked for on its own pages', PLAIN_LINK],
     ['asked for by the embedded login', NETLIFY],
   ])('a new password %s signs in there as well', async (_, link) => {
-    const bench = await preparePages({}, { siteCookie: ({ id }) => `site=${id}` })
+    const bench = await preparePages({}, ({ id }) => `site=${id}`)
     await forget(bench, link)
     const answer = await bench.use(bench.linkTo(EMAIL), { password: 'mein neuer Satz' })
     const [session] = await sessionsOf(bench)
@@ -287,7 +287,7 @@ describe('on a site with a members’ area', () => {
   })
 
   test('a link for signing in gives the cookie, and no token to the address', async () => {
-    const bench = await preparePages({}, { siteCookie: ({ id }) => `site=${id}` })
+    const bench = await preparePages({}, ({ id }) => `site=${id}`)
     await requestMagicLink(bench)
     const answer = await bench.use(bench.linkTo(EMAIL))
     const sessions = await sessionsOf(bench)
@@ -296,7 +296,7 @@ describe('on a site with a members’ area', () => {
   })
 
   test('a link that is no good gives no cookie', async () => {
-    const bench = await preparePages({}, { siteCookie: ({ id }) => `site=${id}` })
+    const bench = await preparePages({}, ({ id }) => `site=${id}`)
     const answer = await bench.send(`${PAGES_URL}/link`, [
       ['art', 'anmeldung'],
       ['token', 'falsch'],

@@ -7,18 +7,18 @@ import type { Grant } from '#identity/core/sessions/session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { requestLink } from '#identity/use/sign-in/request-link.ts'
 import { LINK_NAMES } from '#identity/words/link-names.ts'
-import type { Page, RenderPage } from './document.ts'
+import { renderPage, type Page } from './document.ts'
 import type { Mistake } from './form-parts.ts'
 import { confirmPage, donePage, spentPage, type LinkContext } from './link-page.ts'
 import { AGAIN, asksForPassword, readLinkRequest, type LinkRequest } from './link-request.ts'
 import { callerOf, textsOf } from './page-context.ts'
-import type { PagesNeeds } from './pages-needs.ts'
+import type { PagesContext } from './pages-context.ts'
 import { readOwnForm } from './read-form.ts'
 import { foreignPage, isTellable, refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
 
 /** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */
-export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
-  const { identity, baseUrl } = needs
+export function linkRoutes(pages: PagesContext): Hono {
+  const { identity, baseUrl } = pages
   const { settings } = identity
   const contextOf = (c: Context, fields: URLSearchParams) => ({
     request: readLinkRequest(fields, settings),
@@ -26,17 +26,17 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
     settings,
     baseUrl,
   })
-  const foreign = (c: Context) => render(foreignPage(textsOf(c)), textsOf(c))
+  const foreign = (c: Context) => renderPage(pages, foreignPage(textsOf(c)), textsOf(c))
 
   return new Hono()
     .get('/link', async (c) => {
       const context = contextOf(c, new URL(c.req.url).searchParams)
-      return render(await lookedAt(context, identity), context.texts)
+      return renderPage(pages, await lookedAt(context, identity), context.texts)
     })
     .post('/link', async (c) => {
       const fields = await readOwnForm(c, baseUrl)
       if (!fields) return foreign(c)
-      return useLink({ c, context: contextOf(c, fields), needs, render }, fields.get('password') ?? '')
+      return useLink({ c, context: contextOf(c, fields), pages }, fields.get('password') ?? '')
     })
     .post('/link/neu', async (c) => {
       const fields = await readOwnForm(c, baseUrl)
@@ -46,14 +46,15 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const email = fields.get('email') ?? ''
       const link = { wire: request.wire, redirectTo: request.target, pkce: undefined }
       const what = AGAIN[request.purpose]
-      const sent = await requestLink(identity, { what, email, link, caller: callerOf(c, needs) })
-      if (sent.ok || !isTellable(sent.error)) return render(textPage(200, texts.sent.title, texts.sent.text), texts)
+      const sent = await requestLink(identity, { what, email, link, caller: callerOf(c, pages) })
+      if (sent.ok || !isTellable(sent.error))
+        return renderPage(pages, textPage(200, texts.sent.title, texts.sent.text), texts)
       const mistake = toMistake(sent.error, texts, settings.password)
-      return render(mistake ? spentPage(context, { email, mistake }) : refusalPage(sent.error, texts), texts)
+      return renderPage(pages, mistake ? spentPage(context, { email, mistake }) : refusalPage(sent.error, texts), texts)
     })
 }
 
-type Answering = { c: Context; context: LinkContext; needs: PagesNeeds; render: RenderPage }
+type Answering = { c: Context; context: LinkContext; pages: PagesContext }
 
 const SPENT = new Set<PageRefusal['kind']>(['token-missing', 'token-spent', 'token-expired'])
 
@@ -64,14 +65,14 @@ async function lookedAt(context: LinkContext, identity: IdentityContext, mistake
   return known?.purpose === purpose ? confirmPage(context, known.sentTo, mistakes) : spentPage(context)
 }
 
-async function useLink({ c, context, needs, render }: Answering, typed: string): Promise<Response> {
+async function useLink({ c, context, pages }: Answering, typed: string): Promise<Response> {
   const { request, texts } = context
-  const { identity } = needs
-  const caller = callerOf(c, needs)
+  const { identity } = pages
+  const caller = callerOf(c, pages)
   const password = asksForPassword(request) ? typed : undefined
-  if (password === '') return render(await refuse({ kind: 'password-missing' }, context, identity), texts)
+  if (password === '') return renderPage(pages, await refuse({ kind: 'password-missing' }, context, identity), texts)
   const allowed = await identity.limits.take('verify', caller.ip)
-  if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
+  if (!allowed.ok) return renderPage(pages, refusalPage(allowed.error, texts), texts)
   const outcome = await verifyLink(identity, {
     proof: { kind: 'link', token: request.token },
     purposes: [request.purpose],
@@ -80,8 +81,8 @@ async function useLink({ c, context, needs, render }: Answering, typed: string):
     caller,
   })
   return outcome.ok
-    ? goOn({ c, context, needs, render }, outcome.value)
-    : render(await refuse(outcome.error, context, identity), texts)
+    ? goOn({ c, context, pages }, outcome.value)
+    : renderPage(pages, await refuse(outcome.error, context, identity), texts)
 }
 
 async function refuse(refusal: PageRefusal, context: LinkContext, identity: IdentityContext): Promise<Page> {
@@ -91,23 +92,27 @@ async function refuse(refusal: PageRefusal, context: LinkContext, identity: Iden
   return mistake?.field === 'password' ? lookedAt(context, identity, [mistake]) : refusalPage(refusal, context.texts)
 }
 
-async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOutcome): Promise<Response> {
+async function goOn({ c, context, pages }: Answering, outcome: VerifyOutcome): Promise<Response> {
   const { request, texts } = context
   switch (outcome.kind) {
     case 'half-done':
-      return render(textPage(200, texts.halfDone.title, texts.halfDone[outcome.remaining]), texts)
+      return renderPage(pages, textPage(200, texts.halfDone.title, texts.halfDone[outcome.remaining]), texts)
     case 'code-issued':
       return seeOther(c, withCode(outcome.redirectTo, outcome.authCode))
     case 'signed-in': {
       const { grant } = outcome
       if (request.target !== undefined) return seeOther(c, withSession(request.target, grant, request))
-      const address = addressOf(needs)
-      const cookie = needs.siteCookie?.(grant.session)
+      const address = addressOf(pages)
+      const cookie = pages.siteCookie?.(grant.session)
       if (cookie !== undefined) c.header('Set-Cookie', cookie)
       if (request.purpose === 'magic-link') {
         return seeOther(c, cookie === undefined ? withSession(address, grant, request) : address)
       }
-      const page = render(donePage(texts.links[request.purpose], await nextStep(context, grant, needs)), texts)
+      const page = renderPage(
+        pages,
+        donePage(texts.links[request.purpose], await nextStep(context, grant, pages)),
+        texts,
+      )
       if (cookie !== undefined) page.headers.append('Set-Cookie', cookie)
       return page
     }
@@ -118,18 +123,18 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
  * The site itself takes the session over by its cookie, else the Netlify widget does behind the button. Nobody would take over any other,
  * so it ends at once.
  */
-async function nextStep({ request, texts }: LinkContext, grant: Grant, needs: PagesNeeds) {
-  const address = addressOf(needs)
-  if (needs.siteCookie) return { address, text: texts.goOn, isSignedIn: true }
+async function nextStep({ request, texts }: LinkContext, grant: Grant, pages: PagesContext) {
+  const address = addressOf(pages)
+  if (pages.siteCookie) return { address, text: texts.goOn, isSignedIn: true }
   if (request.wire === 'netlify')
     return { address: withSession(address, grant, request), text: texts.goOn, isSignedIn: false }
   const nobody = { ip: grant.session.ip ?? '', userAgent: undefined, audience: undefined }
-  await signOut(needs.identity, whoOf(needs.identity, grant), 'local', nobody)
+  await signOut(pages.identity, whoOf(pages.identity, grant), 'local', nobody)
   return { address, text: texts.toSignIn, isSignedIn: false }
 }
 
 /** Where people go on: the sign-in of the site. */
-const addressOf = ({ identity: { settings } }: PagesNeeds) => settings.siteUrl + settings.mailLinkPath
+const addressOf = ({ identity: { settings } }: PagesContext) => settings.siteUrl + settings.mailLinkPath
 
 function seeOther(c: Context, address: string): Response {
   c.header('Cache-Control', 'no-store')

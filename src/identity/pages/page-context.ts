@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { PagesNeeds } from './pages-needs.ts'
+import type { PagesContext } from './pages-context.ts'
 import { english } from './english.ts'
 import { german } from './german.ts'
 import type { PageTexts } from './page-texts.ts'
@@ -9,7 +9,7 @@ const MAX_USER_AGENT = 512
 
 export const textsOf = (c: Context) => chooseTexts(c.req.header('accept-language'))
 
-export function callerOf(c: Context, { clientAddress }: PagesNeeds): Caller {
+export function callerOf(c: Context, { clientAddress }: PagesContext): Caller {
   return {
     ip: clientAddress(c.req.raw, c.env),
     userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT),

@@ -4,12 +4,12 @@ import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { isSetUpOpen, setUpFirst } from '#identity/core/sign-up/first-set-up.ts'
-import type { Page, RenderPage } from './document.ts'
+import { renderPage, type Page } from './document.ts'
 import { donePage } from './link-page.ts'
 import { form, passwordField, type Field, type Mistake } from './form-parts.ts'
 import { callerOf, textsOf } from './page-context.ts'
 import type { PageTexts } from './page-texts.ts'
-import type { PagesNeeds } from './pages-needs.ts'
+import type { PagesContext } from './pages-context.ts'
 import { readOwnForm } from './read-form.ts'
 import { foreignPage, refusalPage, textPage, toMistake } from './refusal-page.ts'
 
@@ -17,8 +17,8 @@ type Typed = { name: string; email: string }
 const MAX_NAME = 100
 
 /** Where the first administrator's account is made, with the link from the console. */
-export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
-  const { onlyOnce, identity, baseUrl } = needs
+export function setUpRoutes(pages: PagesContext): Hono {
+  const { onlyOnce, identity, baseUrl } = pages
   const { settings } = identity
 
   return new Hono()
@@ -26,28 +26,34 @@ export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const texts = textsOf(c)
       const token = c.req.query('token') ?? ''
       const isOpen = await isSetUpOpen(identity, token)
-      return render(isOpen ? formPage({ token, texts, needs }, { name: '', email: '' }) : closedPage(texts), texts)
+      return renderPage(
+        pages,
+        isOpen ? formPage({ token, texts, pages }, { name: '', email: '' }) : closedPage(texts),
+        texts,
+      )
     })
     .post('/einrichten', async (c) => {
       const texts = textsOf(c)
       const fields = await readOwnForm(c, baseUrl)
-      if (!fields) return render(foreignPage(texts), texts)
+      if (!fields) return renderPage(pages, foreignPage(texts), texts)
       const read = (name: string) => fields.get(name) ?? ''
       const token = read('token')
       const typed = { name: read('name').trim().slice(0, MAX_NAME), email: read('email').trim() }
       const password = read('password')
       const mistakes = findMistakes({ ...typed, password }, texts, settings)
-      if (mistakes.length > 0) return render(formPage({ token, texts, needs }, typed, mistakes), texts)
-      const caller = callerOf(c, needs)
+      if (mistakes.length > 0) return renderPage(pages, formPage({ token, texts, pages }, typed, mistakes), texts)
+      const caller = callerOf(c, pages)
       const allowed = await identity.limits.take('sign-up', caller.ip)
-      if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
+      if (!allowed.ok) return renderPage(pages, refusalPage(allowed.error, texts), texts)
       const outcome = await setUpFirst(identity, onlyOnce, { ...typed, token, password, caller })
       const goOn = { address: settings.siteUrl + settings.mailLinkPath, text: texts.toSignIn, isSignedIn: false }
-      if (outcome.ok) return render(donePage(texts.links.invite, goOn), texts)
-      if (['token-expired', 'token-spent'].includes(outcome.error.kind)) return render(closedPage(texts), texts)
+      if (outcome.ok) return renderPage(pages, donePage(texts.links.invite, goOn), texts)
+      if (['token-expired', 'token-spent'].includes(outcome.error.kind))
+        return renderPage(pages, closedPage(texts), texts)
       const mistake = toMistake(outcome.error, texts, settings.password)
-      return render(
-        mistake ? formPage({ token, texts, needs }, typed, [mistake]) : refusalPage(outcome.error, texts),
+      return renderPage(
+        pages,
+        mistake ? formPage({ token, texts, pages }, typed, [mistake]) : refusalPage(outcome.error, texts),
         texts,
       )
     })
@@ -69,15 +75,15 @@ function findMistakes(
 }
 
 function formPage(
-  of: { token: string; texts: PageTexts; needs: PagesNeeds },
+  of: { token: string; texts: PageTexts; pages: PagesContext },
   typed: Typed,
   mistakes: Mistake[] = [],
 ): Page {
-  const { token, texts, needs } = of
+  const { token, texts, pages } = of
   const fields: Field[] = [
     { ...texts.name, name: 'name', type: 'text', autoComplete: 'name', value: typed.name },
     { ...texts.email, name: 'email', type: 'email', autoComplete: 'username', value: typed.email },
-    passwordField(texts, needs.identity.settings.password),
+    passwordField(texts, pages.identity.settings.password),
   ]
   return {
     status: mistakes.length > 0 ? 422 : 200,
@@ -88,7 +94,7 @@ function formPage(
         'div',
         { key: 'form' },
         form({
-          action: `${needs.baseUrl}/einrichten`,
+          action: `${pages.baseUrl}/einrichten`,
           hidden: [['token', token]],
           fields,
           mistakes,

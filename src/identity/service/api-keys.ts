@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LoadOrCreate } from '#identity/keys/key-source.ts'
-import type { ApiKeys } from '#identity/wires/supabase/supabase-needs.ts'
+import type { ApiKeys } from '#identity/wires/supabase/supabase-context.ts'
 import type { IdentityConfig, readServiceConfig } from './identity-config.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'

@@ -18,9 +18,9 @@ import { findSetUpLink } from '#identity/core/sign-up/first-set-up.ts'
 import { createPages, PAGE_PATHS } from '#identity/pages/create-pages.ts'
 import type { Linking } from '#identity/use/account/context.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
-import { createKeyReader, type KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { createKeyReader } from '#identity/wires/supabase/api-key.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
-import type { ApiKeys } from '#identity/wires/supabase/supabase-needs.ts'
+import type { KeyReader } from '#identity/wires/supabase/supabase-context.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
@@ -89,8 +89,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   const pair = await loadKeyPair(config, loadOrCreate)
   const { identity, signer, hashing } = await gatherContext(service, loadOrCreate)
   await noteFactorNeeds(identity)
-  const apiKeys = toApiKeys(pair, (token) => signer.roleOf(token, now()))
-  const keyReader = createKeyReader(apiKeys)
+  const keyReader = createKeyReader(toApiKeys(pair, (token) => signer.roleOf(token, now())))
   const { settings, vault } = identity
   const external = rulesOf(identity)
   const providers = createProviders({
@@ -103,7 +102,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
     fetch: service.fetch ?? fetch,
   })
   const saml = await openSaml({ config, identity, external, loadOrCreate, limits: service.limits })
-  const parts = { identity, providers, saml, signer, apiKeys, keyReader, pair }
+  const parts = { identity, providers, saml, signer, keyReader, pair }
   return {
     identity,
     keys: pair,
@@ -126,7 +125,6 @@ type Parts = {
   providers: Providers
   saml: Saml
   signer: Signer
-  apiKeys: ApiKeys
   keyReader: KeyReader
   pair: KeyPair | undefined
 }
@@ -168,7 +166,7 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
     supabase: createSupabaseWire({
       ...common,
       baseUrl: publicUrl + paths.supabase,
-      apiKeys: parts.apiKeys,
+      keys: parts.keyReader,
       jwks: parts.signer.jwks,
     }),
     pages: createPages({

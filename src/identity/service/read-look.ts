@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FontFile, Look } from '#identity/pages/pages-needs.ts'
+import type { FontFile, Look } from '#identity/pages/pages-context.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { colourRules } from '#shared/colours/colour-rules.ts'
 import { PRESENT_COLOURS, type Colours } from '#shared/colours/palette-table.ts'

@@ -8,7 +8,7 @@ import { beginExternal, resumeExternal } from '#identity/core/providers/begin-ex
 import { completeExternal } from '#identity/core/providers/complete-external.ts'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
-import type { GotrueNeeds } from '#identity/wires/gotrue/gotrue-needs.ts'
+import type { GotrueContext } from '#identity/wires/gotrue/gotrue-context.ts'
 import { err, ok } from '#shared/result.ts'
 import { readAnswer } from '#tests/support/servers/read-answer.ts'
 import { CALLER, openIdentity, type BenchOverrides, type IdentityBench } from './identity-bench.ts'
@@ -18,14 +18,14 @@ export const PASSWORD = 'correct horse battery'
 const MINTED = '01890000-0000-7000-8000-000000000500'
 
 /** The Netlify wire on a bench service, mounted as in a real site and called without a port; gone after the test. */
-export async function prepareGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueNeeds> = {}) {
+export async function prepareGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueContext> = {}) {
   const bench = await openGotrue(overrides, needs)
   onTestFinished(() => bench.close())
   return bench
 }
 
 /** The same for whoever closes it. */
-export async function openGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueNeeds> = {}) {
+export async function openGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueContext> = {}) {
   const bench = await openIdentity(overrides)
   const faults: Error[] = []
   const provider = createStandIn(bench.identity)

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { GotrueNeeds } from '#identity/wires/gotrue/gotrue-needs.ts'
+import type { GotrueContext } from '#identity/wires/gotrue/gotrue-context.ts'
 import { BASE, openGotrue } from './gotrue-bench.ts'
 import type { BenchOverrides } from './identity-bench.ts'
 
@@ -14,7 +14,7 @@ export type GotrueServer = Awaited<ReturnType<typeof startGotrue>>
  */
 export async function startGotrue(
   overrides: BenchOverrides = {},
-  needs: Partial<GotrueNeeds> = {},
+  needs: Partial<GotrueContext> = {},
   site: Hono = new Hono(),
 ) {
   const app = new Hono()

@@ -7,8 +7,9 @@ import type { ExternalStart, Providers, Saml } from '#identity/core/gateways.ts'
 import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { completeExternal } from '#identity/core/providers/complete-external.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
+import { createKeyReader } from '#identity/wires/supabase/api-key.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { err, ok } from '#shared/result.ts'
 import { readAnswer } from '#tests/support/servers/read-answer.ts'
 import { CALLER, openIdentity, SITE_URL, type BenchOverrides, type IdentityBench } from './identity-bench.ts'
@@ -26,14 +27,14 @@ export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url
 export type SupabaseBench = Awaited<ReturnType<typeof openSupabase>>
 
 /** The Supabase wire on a bench service, mounted as in a real site and called without a port; gone after the test. */
-export async function prepareSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseNeeds> = {}) {
+export async function prepareSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseContext> = {}) {
   const bench = await openSupabase(overrides, needs)
   onTestFinished(() => bench.close())
   return bench
 }
 
 /** The same for whoever closes it. */
-export async function openSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseNeeds> = {}) {
+export async function openSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseContext> = {}) {
   const bench = await openIdentity(overrides)
   const faults: Error[] = []
   const outside = createOutside(bench.identity)
@@ -43,11 +44,11 @@ export async function openSupabase(overrides: BenchOverrides = {}, needs: Partia
     saml: outside.saml,
     baseUrl: SITE_URL + BASE,
     version: '1.2.3',
-    apiKeys: {
+    keys: createKeyReader({
       publishable: [PUBLISHABLE],
       secret: [SECRET],
       roleOfSigned: (token) => bench.signer.roleOf(token, bench.clock.now()),
-    },
+    }),
     jwks: bench.signer.jwks,
     clientAddress: (request) => request.headers.get('x-test-address') ?? CALLER.ip,
     reportFault(fault) {

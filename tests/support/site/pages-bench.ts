@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { findSetUpLink } from '#identity/core/sign-up/first-set-up.ts'
 import { linkAddress } from '#identity/messages/link-address.ts'
 import { createPages } from '#identity/pages/create-pages.ts'
-import type { PagesNeeds } from '#identity/pages/pages-needs.ts'
+import type { PagesContext } from '#identity/pages/pages-context.ts'
 import { createOnlyOnce } from '#identity/service/shared-assertions.ts'
 import {
   CALLER,
@@ -18,14 +18,14 @@ export const PAGES_URL = `${SITE_URL}/konto`
 const OWN_FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /** The pages of an identity service on a database of its own. */
-export async function preparePages(overrides: BenchOverrides = {}, site: Partial<Pick<PagesNeeds, 'siteCookie'>> = {}) {
+export async function preparePages(overrides: BenchOverrides = {}, siteCookie?: PagesContext['siteCookie']) {
   const bench = await prepareIdentity(overrides)
   const { identity } = bench
   const faults: Error[] = []
   const pages = createPages({
     identity,
     onlyOnce: createOnlyOnce(bench.connection),
-    ...site,
+    siteCookie,
     siteName: () => 'TTC Musterdorf',
     baseUrl: PAGES_URL,
     look: () => ({

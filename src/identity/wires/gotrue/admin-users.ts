@@ -12,7 +12,7 @@ import { readOrder, readPage, searchText, showPaging, readAuditFilter } from '#i
 import { err, ok, type Result } from '#shared/result.ts'
 import { fail, refuse, readJson, readLink } from './answer.ts'
 import { authenticateAdmin } from './bearer.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 import type { RefusalTexts } from './refusals.ts'
 import { toUser } from './user.ts'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
@@ -33,29 +33,29 @@ const TEXTS: RefusalTexts = {
   'already-registered': { status: 422, text: 'Email address already registered by another user' },
 }
 
-export function adminUserRoutes(needs: GotrueNeeds): Hono {
+export function adminUserRoutes(wire: GotrueContext): Hono {
   return new Hono()
-    .get('/admin/users', (c) => listUsers(c, needs))
-    .post('/admin/users', (c) => createUser(c, needs))
+    .get('/admin/users', (c) => listUsers(c, wire))
+    .post('/admin/users', (c) => createUser(c, wire))
     .get('/admin/users/:id', async (c) => {
-      const found = await findUser(c, needs)
+      const found = await findUser(c, wire)
       return found.ok ? c.json(toUser(found.value.person)) : found.error
     })
-    .put('/admin/users/:id', (c) => updateUser(c, needs))
+    .put('/admin/users/:id', (c) => updateUser(c, wire))
     .delete('/admin/users/:id', async (c) => {
-      const found = await findUser(c, needs)
+      const found = await findUser(c, wire)
       if (!found.ok) return found.error
       const { person, access } = found.value
-      const caller = readCaller(c, needs)
-      const removed = await removeAccount(needs.identity, { by: access.by, caller }, person.account.id, {
+      const caller = readCaller(c, wire)
+      const removed = await removeAccount(wire.identity, { by: access.by, caller }, person.account.id, {
         keepsId: false,
       })
       return removed.ok ? c.json({}) : refuse(c, removed.error, TEXTS)
     })
 }
 
-async function listUsers(c: Context, needs: GotrueNeeds): Promise<Response> {
-  const access = await authenticateAdmin(c, needs)
+async function listUsers(c: Context, wire: GotrueContext): Promise<Response> {
+  const access = await authenticateAdmin(c, wire)
   if (!access.ok) return access.error
   const page = readPage(c)
   if (!page.ok) return fail(c, 400, page.error)
@@ -63,7 +63,7 @@ async function listUsers(c: Context, needs: GotrueNeeds): Promise<Response> {
   if (order === undefined) return fail(c, 400, 'Bad Sort Parameters: only created_at asc or desc')
   const { audience } = access.value
   const search = searchText(c, 'filter')
-  const people = await needs.identity.read.accounts.list({
+  const people = await wire.identity.read.accounts.list({
     audience,
     order,
     page: page.value,
@@ -73,12 +73,12 @@ async function listUsers(c: Context, needs: GotrueNeeds): Promise<Response> {
   return c.json({ users: people.items.map(toUser), aud: audience })
 }
 
-async function createUser(c: Context, needs: GotrueNeeds): Promise<Response> {
-  const access = await authenticateAdmin(c, needs)
+async function createUser(c: Context, wire: GotrueContext): Promise<Response> {
+  const access = await authenticateAdmin(c, wire)
   if (!access.ok) return access.error
   const form = await readJson(c, userForm, 'User')
   if (!form.ok) return form.error
-  if (form.value.email !== undefined && !needs.identity.settings.isEmailOffered) {
+  if (form.value.email !== undefined && !wire.identity.settings.isEmailOffered) {
     return refuse(c, { kind: 'email-sign-in-disabled' })
   }
   const { by, audience } = access.value
@@ -89,12 +89,12 @@ async function createUser(c: Context, needs: GotrueNeeds): Promise<Response> {
     confirmsEmail: form.value.confirm === true,
     confirmsPhone: false,
   }
-  const created = await createAccount(needs.identity, { by, caller: readCaller(c, needs) }, creation)
+  const created = await createAccount(wire.identity, { by, caller: readCaller(c, wire) }, creation)
   return created.ok ? c.json(toUser(created.value)) : refuse(c, created.error, TEXTS)
 }
 
-async function updateUser(c: Context, needs: GotrueNeeds): Promise<Response> {
-  const found = await findUser(c, needs)
+async function updateUser(c: Context, wire: GotrueContext): Promise<Response> {
+  const found = await findUser(c, wire)
   if (!found.ok) return found.error
   const form = await readJson(c, userForm, 'User')
   if (!form.ok) return form.error
@@ -105,8 +105,8 @@ async function updateUser(c: Context, needs: GotrueNeeds): Promise<Response> {
     ...(form.value.confirm === true && { confirmsEmail: true }),
   }
   const updated = await updateAccount(
-    needs.identity,
-    { by: access.by, caller: readCaller(c, needs) },
+    wire.identity,
+    { by: access.by, caller: readCaller(c, wire) },
     person.account.id,
     changes,
   )
@@ -116,13 +116,13 @@ async function updateUser(c: Context, needs: GotrueNeeds): Promise<Response> {
 /** The person whom the path names, within the administrator's audience. */
 async function findUser(
   c: Context,
-  needs: GotrueNeeds,
+  wire: GotrueContext,
 ): Promise<Result<{ person: Person; access: AdminAccess }, Response>> {
-  const access = await authenticateAdmin(c, needs)
+  const access = await authenticateAdmin(c, wire)
   if (!access.ok) return access
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) return err(fail(c, 400, 'user_id must be an UUID'))
-  const person = await findPerson(needs.identity, id.toLowerCase())
+  const person = await findPerson(wire.identity, id.toLowerCase())
   if (!person.ok) return err(refuse(c, person.error))
   if (person.value.account.audience !== access.value.audience) return err(refuse(c, { kind: 'account-unknown' }))
   return ok({ person: person.value, access: access.value })
@@ -137,16 +137,16 @@ function commonFields({ password, role, app_metadata, user_metadata }: UserForm)
   }
 }
 
-export function auditRoutes(needs: GotrueNeeds): Hono {
+export function auditRoutes(wire: GotrueContext): Hono {
   return new Hono().get('/admin/audit', async (c) => {
-    const access = await authenticateAdmin(c, needs)
+    const access = await authenticateAdmin(c, wire)
     if (!access.ok) return access.error
     const page = readPage(c)
     if (!page.ok) return fail(c, 400, page.error)
     const query = searchText(c, 'query')
     const filter = query === undefined ? undefined : readAuditFilter(query)
     if (query && filter === undefined) return fail(c, 400, 'Invalid query scope: author, action or type is needed')
-    const entries = await needs.identity.read.audit.list({ page: page.value, ...(filter && { filter }) })
+    const entries = await wire.identity.read.audit.list({ page: page.value, ...(filter && { filter }) })
     showPaging(c, '/admin/audit', page.value, entries.total)
     return c.json(entries.items.map(toLogEntry))
   })
@@ -170,19 +170,19 @@ function toLogEntry(entry: AuditEntry) {
 
 const inviteForm = z.object({ email: text, data: metadata })
 
-export function inviteRoutes(needs: GotrueNeeds): Hono {
+export function inviteRoutes(wire: GotrueContext): Hono {
   return new Hono().post('/invite', async (c) => {
-    const access = await authenticateAdmin(c, needs)
+    const access = await authenticateAdmin(c, wire)
     if (!access.ok) return access.error
     const form = await readJson(c, inviteForm, 'Invite')
     if (!form.ok) return form.error
     const { by, audience } = access.value
-    const invited = await invite(needs.identity, {
+    const invited = await invite(wire.identity, {
       email: form.value.email,
       userMetadata: form.value.data ?? {},
-      link: readLink(c, needs),
+      link: readLink(c, wire),
       by,
-      caller: { ...readCaller(c, needs), audience },
+      caller: { ...readCaller(c, wire), audience },
       sendsMail: true,
     })
     if (invited.ok) return c.json(toUser(invited.value.person))

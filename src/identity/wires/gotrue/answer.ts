@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { readFormBody, readJsonBody, type BodyFault } from '#identity/wires/shared/read-body.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 
 /** Error A: everything but the errors of the token endpoint. The clients show `msg`. */
 export function fail(c: Context, status: ContentfulStatusCode, msg: string): Response {
@@ -52,7 +52,7 @@ function explain(c: Context, fault: BodyFault, what: string): Response {
 }
 
 /** Where a link in a mail leads: to the set path, and only where none is set to the page on which it was asked for. */
-export function readLink(c: Context, { identity: { settings } }: GotrueNeeds): LinkRequest {
+export function readLink(c: Context, { identity: { settings } }: GotrueContext): LinkRequest {
   const referrer = c.req.header('referer')
   const mayUsePage = settings.mailLinkPath === '' && referrer !== undefined
   return {
@@ -63,6 +63,6 @@ export function readLink(c: Context, { identity: { settings } }: GotrueNeeds): L
 }
 
 /** Where the browser comes back to after a sign-in elsewhere: the page it left, where that is ours, else the site. */
-export function readReturn(c: Context, { identity: { settings } }: GotrueNeeds): LinkRequest {
+export function readReturn(c: Context, { identity: { settings } }: GotrueContext): LinkRequest {
   return { wire: 'netlify', redirectTo: redirectTarget(c.req.header('referer'), settings), pkce: undefined }
 }

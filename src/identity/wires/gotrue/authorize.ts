@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { refuse, readReturn, fail, readForm } from './answer.ts'
 import { readAudience, readCaller } from '#identity/wires/shared/caller.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 import { MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { createHash } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -12,57 +12,57 @@ import { findRefusal } from './refusals.ts'
 import { toToken } from './user.ts'
 
 /** Sign-in at a provider: there and back again. */
-export function authorizeRoutes(needs: GotrueNeeds): Hono {
+export function authorizeRoutes(wire: GotrueContext): Hono {
   return new Hono()
-    .get('/authorize', (c) => leave(c, needs))
-    .get('/callback', (c) => comeBack(c, needs, new URL(c.req.url).searchParams))
+    .get('/authorize', (c) => leave(c, wire))
+    .get('/callback', (c) => comeBack(c, wire, new URL(c.req.url).searchParams))
 }
 
-async function leave(c: Context, needs: GotrueNeeds): Promise<Response> {
+async function leave(c: Context, wire: GotrueContext): Promise<Response> {
   const provider = (c.req.query('provider') ?? '').toLowerCase().slice(0, 40)
   const isSaml = provider === 'saml'
   const common = {
-    link: readReturn(c, needs),
+    link: readReturn(c, wire),
     inviteToken: c.req.query('invite_token') || undefined,
     linkTo: undefined,
-    audience: readAudience(c, needs.identity.settings),
+    audience: readAudience(c, wire.identity.settings),
   }
   const started = isSaml
-    ? await needs.saml.start({
+    ? await wire.saml.start({
         ...common,
-        callbackUrl: `${needs.baseUrl}/saml/acs`,
-        base: needs.baseUrl,
+        callbackUrl: `${wire.baseUrl}/saml/acs`,
+        base: wire.baseUrl,
         connection: 'only',
       })
-    : await needs.providers.start({
+    : await wire.providers.start({
         ...common,
-        callbackUrl: callbackUrl(needs),
+        callbackUrl: callbackUrl(wire),
         provider,
         scopes: [],
         extraParameters: {},
       })
   if (!started.ok) return refuse(c, started.error, INVITE_TEXTS)
   const state = new URL(started.value.url).searchParams.get(isSaml ? 'RelayState' : 'state')
-  if (state !== null) rememberFlow(c, needs.baseUrl, state, isSaml ? 'by-form' : 'by-link')
+  if (state !== null) rememberFlow(c, wire.baseUrl, state, isSaml ? 'by-form' : 'by-link')
   return c.redirect(started.value.url, 302)
 }
 
 const INVITE_TEXTS = { 'token-expired': { status: 404, text: 'User not found' } } as const
 
-async function comeBack(c: Context, needs: GotrueNeeds, parameters: URLSearchParams): Promise<Response> {
-  const { siteUrl } = needs.identity.settings
+async function comeBack(c: Context, wire: GotrueContext, parameters: URLSearchParams): Promise<Response> {
+  const { siteUrl } = wire.identity.settings
   const state = parameters.get('state') ?? ''
-  if (!isOwnFlow(c, needs.baseUrl, state, 'by-link'))
+  if (!isOwnFlow(c, wire.baseUrl, state, 'by-link'))
     return c.redirect(refusalAddress(siteUrl, { kind: 'state-invalid' }), 302)
-  const caller = readCaller(c, needs)
-  const outcome = await needs.providers.finish({ parameters, callbackUrl: callbackUrl(needs), caller })
+  const caller = readCaller(c, wire)
+  const outcome = await wire.providers.finish({ parameters, callbackUrl: callbackUrl(wire), caller })
   return c.redirect(returnAddress(outcome), 302)
 }
 
-const callbackUrl = ({ baseUrl }: GotrueNeeds) => `${baseUrl}/callback`
+const callbackUrl = ({ baseUrl }: GotrueContext) => `${baseUrl}/callback`
 
-export function samlRoutes(needs: GotrueNeeds): Hono {
-  const { saml, baseUrl } = needs
+export function samlRoutes(wire: GotrueContext): Hono {
+  const { saml, baseUrl } = wire
   return new Hono()
     .get('/saml/metadata', async (c) => {
       if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
@@ -75,8 +75,8 @@ export function samlRoutes(needs: GotrueNeeds): Hono {
       const relayState = form.value.get('RelayState')
       if (!relayState) return fail(c, 400, 'SAML RelayState is missing')
       const samlResponse = form.value.get('SAMLResponse') ?? ''
-      const isOwnBrowser = isOwnFlow(c, needs.baseUrl, relayState, 'by-form')
-      const caller = readCaller(c, needs)
+      const isOwnBrowser = isOwnFlow(c, wire.baseUrl, relayState, 'by-form')
+      const caller = readCaller(c, wire)
       const outcome = await saml.finish({ base: baseUrl, samlResponse, relayState, isOwnBrowser, caller })
       return c.redirect(returnAddress(outcome), 302)
     })

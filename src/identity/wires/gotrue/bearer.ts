@@ -11,23 +11,23 @@ import {
 import { err, ok, type Result } from '#shared/result.ts'
 import { fail, refuse } from './answer.ts'
 import { clearCookie } from './cookie.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 
 /** Who sends this request; the error is the finished answer. Whoever shows no good token loses the cookie too. */
-export async function authenticate(c: Context, needs: GotrueNeeds): Promise<Result<Authenticated, Response>> {
+export async function authenticate(c: Context, wire: GotrueContext): Promise<Result<Authenticated, Response>> {
   const token = readBearer(c)
-  if (token === undefined) return err(turnAway(c, needs))
-  const who = await authenticateBearer(c, needs.identity, token)
-  return who.ok ? who : err(refuseBearer(c, needs, who.error))
+  if (token === undefined) return err(turnAway(c, wire))
+  const who = await authenticateBearer(c, wire.identity, token)
+  return who.ok ? who : err(refuseBearer(c, wire, who.error))
 }
 
 /** An administrator of the asked audience, or a holder of a key of the service. */
-export async function authenticateAdmin(c: Context, needs: GotrueNeeds): Promise<Result<AdminAccess, Response>> {
+export async function authenticateAdmin(c: Context, wire: GotrueContext): Promise<Result<AdminAccess, Response>> {
   const token = readBearer(c)
-  if (token === undefined) return err(turnAway(c, needs))
-  if (await needs.isServiceKey?.(token)) return ok(serviceAccess(c, needs.identity))
-  const access = await admitBearer(c, needs.identity, token)
-  return access.ok ? access : err(refuseBearer(c, needs, access.error))
+  if (token === undefined) return err(turnAway(c, wire))
+  if (await wire.isServiceKey?.(token)) return ok(serviceAccess(c, wire.identity))
+  const access = await admitBearer(c, wire.identity, token)
+  return access.ok ? access : err(refuseBearer(c, wire, access.error))
 }
 
 /** The token is good, only not for this. */
@@ -38,12 +38,12 @@ const LACKING_RIGHTS = new Set<IdentityRefusal['kind']>([
   'second-factor-overdue',
 ])
 
-function refuseBearer(c: Context, needs: GotrueNeeds, refusal: IdentityRefusal): Response {
-  if (!LACKING_RIGHTS.has(refusal.kind)) clearCookie(c, needs)
+function refuseBearer(c: Context, wire: GotrueContext, refusal: IdentityRefusal): Response {
+  if (!LACKING_RIGHTS.has(refusal.kind)) clearCookie(c, wire)
   return refuse(c, refusal)
 }
 
-function turnAway(c: Context, needs: GotrueNeeds): Response {
-  clearCookie(c, needs)
+function turnAway(c: Context, wire: GotrueContext): Response {
+  clearCookie(c, wire)
   return fail(c, 401, 'This endpoint requires a Bearer token')
 }

@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { Grant } from '#identity/core/sessions/session.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 
 const NAME = 'nf_jwt'
-type Needs = Pick<GotrueNeeds, 'baseUrl' | 'cookieLifetimeSeconds'>
 
 /** Puts the access token into `nf_jwt` for clients that ask for it: `1` to be remembered, anything else for this browser session. */
-export function keepInCookie(c: Context, { baseUrl, cookieLifetimeSeconds }: Needs, grant: Grant): void {
+export function keepInCookie(c: Context, { baseUrl, cookieLifetimeSeconds }: GotrueContext, grant: Grant): void {
   const wish = c.req.header('x-use-cookie')
   if (!wish || cookieLifetimeSeconds === 0) return
   setCookie(c, NAME, grant.accessToken, {
@@ -17,7 +16,7 @@ export function keepInCookie(c: Context, { baseUrl, cookieLifetimeSeconds }: Nee
 }
 
 /** A script cannot remove what it cannot see, so the service has to. */
-export function clearCookie(c: Context, { baseUrl, cookieLifetimeSeconds }: Needs): void {
+export function clearCookie(c: Context, { baseUrl, cookieLifetimeSeconds }: GotrueContext): void {
   if (cookieLifetimeSeconds === 0) return
   setCookie(c, NAME, '', { ...attributes(baseUrl), maxAge: 0, expires: new Date(0) })
 }

@@ -4,7 +4,7 @@ import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { adminUserRoutes, auditRoutes, inviteRoutes } from './admin-users.ts'
 import { fail, refuse, readJson, readLink } from './answer.ts'
 import { authorizeRoutes, samlRoutes } from './authorize.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 import { logoutRoutes, tokenRoutes } from './token.ts'
 import { recoverRoutes, verifyRoutes } from './verify.ts'
 import { userRoutes, toUser } from './user.ts'
@@ -21,43 +21,53 @@ const BUSY = { 'too-many': { status: 429, text: 'The service is busy, please try
  * The wire of Netlify Identity (GoTrue v1), to be mounted under any path: `app.route('/.netlify/identity', createGotrueWire(…))`.
  * It parses, calls one use case and translates; whatever happens, it answers in JSON.
  */
-export function createGotrueWire(needs: GotrueNeeds): Hono {
-  const wire = new Hono()
-  wire.use('*', allowOrigins(needs.allowedOrigins))
+export function createGotrueWire(wire: GotrueContext): Hono {
+  const app = new Hono()
+  app.use('*', allowOrigins(wire.allowedOrigins))
   // Set beforehand: headers that are added to a finished answer cost a copy of it.
-  wire.use('*', (c, next) => {
+  app.use('*', (c, next) => {
     c.header('Cache-Control', 'no-store')
     return next()
   })
-  for (const routes of [settingsRoutes, signUpRoutes, tokenRoutes, verifyRoutes, recoverRoutes, userRoutes]) {
-    wire.route('/', routes(needs))
-  }
-  for (const routes of [logoutRoutes, inviteRoutes, adminUserRoutes, auditRoutes, authorizeRoutes, samlRoutes]) {
-    wire.route('/', routes(needs))
-  }
-  const paths = new Set(wire.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path))
-  for (const path of paths) wire.all(path, (c) => fail(c, 405, 'Method not allowed'))
-  wire.all('*', (c) => fail(c, 404, 'Not Found'))
-  wire.onError((error, c) => {
+  for (const routes of ROUTES) app.route('/', routes(wire))
+  const paths = new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path))
+  for (const path of paths) app.all(path, (c) => fail(c, 405, 'Method not allowed'))
+  app.all('*', (c) => fail(c, 404, 'Not Found'))
+  app.onError((error, c) => {
     if (error instanceof HasherBusyError) {
       return refuse(c, { kind: 'too-many', waitSeconds: error.waitSeconds }, BUSY)
     }
-    const errorId = needs.reportFault(error, c.req.raw)
+    const errorId = wire.reportFault(error, c.req.raw)
     if (isDatabaseAway(error)) {
       c.header('Retry-After', String(DATABASE_AWAY_SECONDS))
       return fail(c, 503, 'Service unavailable, please try again')
     }
     return c.json({ code: 500, msg: 'Unexpected failure, please check server logs', error_id: errorId }, 500)
   })
-  return wire
+  return app
 }
+
+const ROUTES = [
+  settingsRoutes,
+  signUpRoutes,
+  tokenRoutes,
+  verifyRoutes,
+  recoverRoutes,
+  userRoutes,
+  logoutRoutes,
+  inviteRoutes,
+  adminUserRoutes,
+  auditRoutes,
+  authorizeRoutes,
+  samlRoutes,
+]
 
 /** Providers that the clients know buttons for. */
 const NAMED = ['bitbucket', 'github', 'gitlab', 'google', 'facebook'] as const
 
-function settingsRoutes(needs: GotrueNeeds): Hono {
-  const { providers, saml, samlLabel, codeDoor, host, version } = needs
-  const { settings } = needs.identity
+function settingsRoutes(wire: GotrueContext): Hono {
+  const { providers, saml, samlLabel, codeDoor, host, version } = wire
+  const { settings } = wire.identity
   return new Hono()
     .get('/settings', (c) => {
       const offered = new Set(providers.offered())
@@ -86,7 +96,7 @@ const NOT_NAMED = "(this page's origin is missing in the service's setting origi
  * Lets pages of other origins call. Cookies only go with requests from origins that the operator names: else any page could sign its
  * visitors in to an account of its own.
  */
-export function allowOrigins(allowedOrigins: GotrueNeeds['allowedOrigins']): MiddlewareHandler {
+export function allowOrigins(allowedOrigins: GotrueContext['allowedOrigins']): MiddlewareHandler {
   const allow = cors({
     origin: allowedOrigins === '*' ? '*' : (origin) => (allowedOrigins.includes(origin) ? origin : NOT_NAMED),
     credentials: allowedOrigins !== '*',
@@ -103,10 +113,10 @@ export function allowOrigins(allowedOrigins: GotrueNeeds['allowedOrigins']): Mid
 const signUpForm = z.object({ email: text, password: text, data: metadata, provider: text })
 
 /** Answers with the account and never with a token: the client signs in by itself. */
-function signUpRoutes(needs: GotrueNeeds): Hono {
-  const { limits } = needs.identity
+function signUpRoutes(wire: GotrueContext): Hono {
+  const { limits } = wire.identity
   return new Hono().post('/signup', async (c) => {
-    const caller = readCaller(c, needs)
+    const caller = readCaller(c, wire)
     const allowed = await limits.take('sign-up', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, signUpForm, 'Signup')
@@ -114,13 +124,13 @@ function signUpRoutes(needs: GotrueNeeds): Hono {
     const { email, password, data, provider = 'email' } = form.value
     if (provider !== 'email') return fail(c, 400, `Unsupported provider: ${provider.slice(0, 40)}`)
 
-    const outcome = await signUpWithPassword(needs.identity, {
+    const outcome = await signUpWithPassword(wire.identity, {
       email,
       phone: undefined,
       password,
       userMetadata: data ?? {},
       startsSession: false,
-      link: readLink(c, needs),
+      link: readLink(c, wire),
       caller,
     })
     if (!outcome.ok) return refuse(c, outcome.error)

@@ -8,7 +8,7 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { failGrant, refuse, readForm } from './answer.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 import { findRefusal, type RefusalTexts } from './refusals.ts'
 import { toToken } from './user.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
@@ -32,10 +32,10 @@ const REFRESH_TEXTS: RefusalTexts = {
 }
 
 /** Sign-in with a password and the exchange of a refresh token. */
-export function tokenRoutes(needs: GotrueNeeds): Hono {
-  const { limits } = needs.identity
+export function tokenRoutes(wire: GotrueContext): Hono {
+  const { limits } = wire.identity
   return new Hono().post('/token', async (c) => {
-    const caller = readCaller(c, needs)
+    const caller = readCaller(c, wire)
     const form = await readForm(c, MAX_GRANT_BYTES)
     if (!form.ok) return form.error
     // The vendor reads both; what is in the body counts.
@@ -43,54 +43,54 @@ export function tokenRoutes(needs: GotrueNeeds): Hono {
     const grantType = fields.get('grant_type')
     // Refresh tokens cannot be guessed, and the clients sign people out on any failed refresh: a club house behind one address
     // must not run into a limit with them.
-    if (grantType === 'refresh_token') return grantByRefresh(c, needs, fields, caller)
+    if (grantType === 'refresh_token') return grantByRefresh(c, wire, fields, caller)
 
     const allowed = await limits.take('token', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
-    if (grantType === 'password') return grantByPassword(c, needs, fields, caller)
+    if (grantType === 'password') return grantByPassword(c, wire, fields, caller)
     return failGrant(c, 'unsupported_grant_type', 'Only password and refresh_token are supported')
   })
 }
 
-async function grantByPassword(c: Context, needs: GotrueNeeds, form: URLSearchParams, caller: Caller) {
+async function grantByPassword(c: Context, wire: GotrueContext, form: URLSearchParams, caller: Caller) {
   const email = form.get('username') ?? undefined
   const password = form.get('password') ?? undefined
-  const grant = signInWithPassword(needs.identity, { email, phone: undefined, password, caller })
-  return answer(c, needs, grant, PASSWORD_TEXTS)
+  const grant = signInWithPassword(wire.identity, { email, phone: undefined, password, caller })
+  return answer(c, wire, grant, PASSWORD_TEXTS)
 }
 
-async function grantByRefresh(c: Context, needs: GotrueNeeds, form: URLSearchParams, caller: Caller) {
-  const grant = refreshSession(needs.identity, form.get('refresh_token') || undefined, caller)
-  return answer(c, needs, grant, REFRESH_TEXTS)
+async function grantByRefresh(c: Context, wire: GotrueContext, form: URLSearchParams, caller: Caller) {
+  const grant = refreshSession(wire.identity, form.get('refresh_token') || undefined, caller)
+  return answer(c, wire, grant, REFRESH_TEXTS)
 }
 
 async function answer(
   c: Context,
-  needs: GotrueNeeds,
+  wire: GotrueContext,
   asked: Answer<Grant, IdentityRefusal>,
   own: RefusalTexts,
 ): Promise<Response> {
   const grant = await asked
-  if (!grant.ok) return refuseGrant(c, needs, grant.error, own)
-  keepInCookie(c, needs, grant.value)
+  if (!grant.ok) return refuseGrant(c, wire, grant.error, own)
+  keepInCookie(c, wire, grant.value)
   return c.json(toToken(grant.value))
 }
 
-function refuseGrant(c: Context, needs: GotrueNeeds, refusal: IdentityRefusal, own: RefusalTexts): Response {
+function refuseGrant(c: Context, wire: GotrueContext, refusal: IdentityRefusal, own: RefusalTexts): Response {
   const { status, text } = findRefusal(refusal, own)
   // Being asked to come back later says nothing about the grant.
   if (status === 429 || status >= 500) return refuse(c, refusal, own)
-  clearCookie(c, needs)
+  clearCookie(c, wire)
   return failGrant(c, refusal.kind === 'refresh-token-missing' ? 'invalid_request' : 'invalid_grant', text)
 }
 
 /** Ends all sessions of the person, as this wire has always done. */
-export function logoutRoutes(needs: GotrueNeeds): Hono {
+export function logoutRoutes(wire: GotrueContext): Hono {
   return new Hono().post('/logout', async (c) => {
-    const who = await authenticate(c, needs)
+    const who = await authenticate(c, wire)
     if (!who.ok) return who.error
-    await signOut(needs.identity, who.value, 'global', readCaller(c, needs))
-    clearCookie(c, needs)
+    await signOut(wire.identity, who.value, 'global', readCaller(c, wire))
+    clearCookie(c, wire)
     // gotrue-js fails on an empty body that calls itself JSON, so there is no type either.
     return c.body(null, 204)
   })

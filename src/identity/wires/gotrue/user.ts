@@ -5,7 +5,7 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { appMetadata, metadata, text } from '#identity/wires/shared/fields.ts'
 import { refuse, readJson, readLink } from './answer.ts'
 import { authenticate } from './bearer.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 import type { RefusalTexts } from './refusals.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
@@ -30,19 +30,19 @@ const TEXTS: RefusalTexts = {
 }
 
 /** One's own account. */
-export function userRoutes(needs: GotrueNeeds): Hono {
+export function userRoutes(wire: GotrueContext): Hono {
   return new Hono()
     .get('/user', async (c) => {
-      const who = await authenticate(c, needs)
+      const who = await authenticate(c, wire)
       return who.ok ? c.json(toUser(who.value.person)) : who.error
     })
     .put('/user', async (c) => {
-      const who = await authenticate(c, needs)
+      const who = await authenticate(c, wire)
       if (!who.ok) return who.error
       const changes = await readJson(c, changesForm, 'User Update')
       if (!changes.ok) return changes.error
-      const context = { link: readLink(c, needs), caller: readCaller(c, needs) }
-      const person = await changeAtOnce(needs.identity, who.value, toChanges(changes.value), context)
+      const context = { link: readLink(c, wire), caller: readCaller(c, wire) }
+      const person = await changeAtOnce(wire.identity, who.value, toChanges(changes.value), context)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, TEXTS)
     })
 }

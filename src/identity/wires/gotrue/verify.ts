@@ -6,7 +6,7 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
 import { fail, refuse, readJson, readLink } from './answer.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
-import type { GotrueNeeds } from './gotrue-needs.ts'
+import type { GotrueContext } from './gotrue-context.ts'
 import type { RefusalTexts } from './refusals.ts'
 import { toToken } from './user.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
@@ -14,15 +14,15 @@ import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 const recoverForm = z.object({ email: text })
 
 /** Asks for a new password. Unknown addresses get the same answer. */
-export function recoverRoutes(needs: GotrueNeeds): Hono {
-  const { limits } = needs.identity
+export function recoverRoutes(wire: GotrueContext): Hono {
+  const { limits } = wire.identity
   return new Hono().post('/recover', async (c) => {
-    const caller = readCaller(c, needs)
+    const caller = readCaller(c, wire)
     const allowed = await limits.take('message', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, recoverForm, 'Recover')
     if (!form.ok) return form.error
-    const asked = await requestRecovery(needs.identity, { email: form.value.email, link: readLink(c, needs), caller })
+    const asked = await requestRecovery(wire.identity, { email: form.value.email, link: readLink(c, wire), caller })
     if (asked.ok) return c.json({})
     return refuse(c, asked.error, { 'address-missing': { status: 422, text: 'Password recovery requires an email' } })
   })
@@ -45,10 +45,10 @@ const TYPES: Record<string, VerifyType> = {
 }
 
 /** Uses the token of a mail, once. */
-export function verifyRoutes(needs: GotrueNeeds): Hono {
-  const { limits } = needs.identity
+export function verifyRoutes(wire: GotrueContext): Hono {
+  const { limits } = wire.identity
   return new Hono().post('/verify', async (c) => {
-    const caller = readCaller(c, needs)
+    const caller = readCaller(c, wire)
     const allowed = await limits.take('verify', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, verifyForm, 'Verify')
@@ -60,14 +60,14 @@ export function verifyRoutes(needs: GotrueNeeds): Hono {
 
     const proof = { kind: 'link', token } as const
     const { purposes, texts } = known
-    const outcome = await verifyLink(needs.identity, { proof, purposes, password, invitesNeedPassword: true, caller })
+    const outcome = await verifyLink(wire.identity, { proof, purposes, password, invitesNeedPassword: true, caller })
     if (!outcome.ok) {
-      if (outcome.error.kind === 'token-spent') clearCookie(c, needs)
+      if (outcome.error.kind === 'token-spent') clearCookie(c, wire)
       return refuse(c, outcome.error, texts)
     }
     // Links that were asked for on the other wire, with a proof key, can only be used there.
     if (outcome.value.kind !== 'signed-in') return refuse(c, { kind: 'token-spent' })
-    keepInCookie(c, needs, outcome.value.grant)
+    keepInCookie(c, wire, outcome.value.grant)
     return c.json(toToken(outcome.value.grant))
   })
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
@@ -12,18 +11,14 @@ import {
 } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
+import type { WireContext } from './wire-context.ts'
 
 const MAX_USER_AGENT = 512
 
-/** What a wire needs to know who asks. @param env what the server hands over with a request: the connection */
-type CallerNeeds = {
-  clientAddress: (request: Request, env: unknown) => string
-  identity: { settings: Audiences }
-}
+type Asked = { clientAddress: WireContext['clientAddress']; identity: { settings: Audiences } }
+type Audiences = { audience: string; furtherAudiences: readonly string[] }
 
-type Audiences = Pick<IdentitySettings, 'audience' | 'furtherAudiences'>
-
-export function readCaller(c: Context, { clientAddress, identity }: CallerNeeds): Caller {
+export function readCaller(c: Context, { clientAddress, identity }: Asked): Caller {
   return {
     ip: clientAddress(c.req.raw, c.env),
     userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT),

@@ -3,7 +3,7 @@ import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { toProblem, type OAuthProblem, type Overrides, type Problem } from './refusals.ts'
 import { createMiddleware } from 'hono/factory'
 import type { LimitedAction } from '#identity/core/ports.ts'
-import type { SupabaseNeeds } from './supabase-needs.ts'
+import type { SupabaseContext } from './supabase-context.ts'
 
 export const VERSION_HEADER = 'X-Supabase-Api-Version'
 /** The only version so far; before it, `code` was the HTTP status. */
@@ -35,7 +35,7 @@ export function speaksCurrentVersion(c: Context): boolean {
 }
 
 /** Lets a caller's address do something only so often. */
-export const limited = ({ identity, clientAddress }: SupabaseNeeds, action: LimitedAction) =>
+export const limited = ({ identity, clientAddress }: SupabaseContext, action: LimitedAction) =>
   createMiddleware(async (c, next) => {
     const taken = await identity.limits.take(action, clientAddress(c.req.raw, c.env))
     return taken.ok ? next() : refuse(c, taken.error)

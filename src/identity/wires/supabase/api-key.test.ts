@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { importJWK, SignJWT, type JWK } from 'jose'
 import { afterAll, expect, test } from 'vitest'
+import { createKeyReader } from './api-key.ts'
 import { generateJwk } from '#identity/keys/key-source.ts'
 import { createSigner } from '#identity/keys/signer.ts'
 import { openSupabase, prepareSupabase, PUBLISHABLE, SECRET } from '#tests/support/identity/supabase-bench.ts'
@@ -33,8 +34,8 @@ test.each(['/verify?type=signup', '/authorize', '/callback', '/sso/saml/metadata
 )
 
 test('without configured keys nobody needs one, and nobody manages people without a signed token', async () => {
-  const apiKeys = { publishable: [], secret: [], roleOfSigned: async () => undefined }
-  const { get } = await prepareSupabase({}, { apiKeys })
+  const keys = createKeyReader({ publishable: [], secret: [], roleOfSigned: async () => undefined })
+  const { get } = await prepareSupabase({}, { keys })
   expect((await get('/settings', { isPlain: true })).status).toBe(200)
   expect((await get('/admin/users', { isPlain: true, token: SECRET })).status).toBe(403)
 })
@@ -46,7 +47,10 @@ test.each(['ES256', 'HS256'] as const)(
     const signer = await createSigner({ issuer: 'https://club.example/auth/v1', signingKey: { jwk } })
     const time = Date.now()
     const roleOfSigned = (token: string) => signer.roleOf(token, new Date(time))
-    const { get } = await prepareSupabase({}, { apiKeys: { publishable: [PUBLISHABLE], secret: [], roleOfSigned } })
+    const { get } = await prepareSupabase(
+      {},
+      { keys: createKeyReader({ publishable: [PUBLISHABLE], secret: [], roleOfSigned }) },
+    )
     const sign = async (claims: Record<string, unknown>, key: JWK = jwk) =>
       new SignJWT(claims).setProtectedHeader({ alg: kind }).sign(await importJWK(key, kind))
     const statusOf = async (token: string) => (await get('/admin/users', { token })).status

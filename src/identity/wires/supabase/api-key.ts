@@ -8,32 +8,24 @@ import {
   serviceAccess,
   type AdminAccess,
 } from '#identity/wires/shared/caller.ts'
-import type { ApiKeys, SupabaseNeeds } from './supabase-needs.ts'
+import type { ApiKeys, KeyReader, KeyRole, SupabaseContext } from './supabase-context.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { fail, refuse } from './answer.ts'
 
-/** `service` stands above accounts, `visitor` is anybody. */
-type KeyRole = 'service' | 'visitor'
-
 const SERVICE_ROLES = ['service_role', 'supabase_admin']
 
 /** Finds out whose key something is. Keys are compared as hashes, so that the time tells nothing about how much of one fits. */
-export function createKeyReader(keys: ApiKeys) {
+export function createKeyReader(keys: ApiKeys): KeyReader {
   const roles = new Map<string, KeyRole>([
     ...keys.publishable.map((key) => [digest(key), 'visitor'] as const),
     ...keys.secret.map((key) => [digest(key), 'service'] as const),
   ])
   return {
-    /** Without keys everybody may ask; a gateway in front may still want one. */
     isKeyNeeded: roles.size > 0,
-    /** @returns undefined for what is no key, such as somebody's access token */
-    roleOf: async (key: string): Promise<KeyRole | undefined> =>
-      roles.get(digest(key)) ?? roleNamed(await keys.roleOfSigned(key)),
+    roleOf: async (key) => roles.get(digest(key)) ?? roleNamed(await keys.roleOfSigned(key)),
   }
 }
-
-export type KeyReader = ReturnType<typeof createKeyReader>
 
 function roleNamed(role: string | undefined): KeyRole | undefined {
   if (role !== undefined && SERVICE_ROLES.includes(role)) return 'service'
@@ -62,7 +54,7 @@ export async function isService(c: Context, keys: KeyReader): Promise<boolean> {
 const digest = (key: string) => createHash('sha256').update(key).digest('base64')
 
 /** Lets only signed-in people through, as `who`. */
-export const signedIn = ({ identity }: SupabaseNeeds, keys: KeyReader) =>
+export const signedIn = ({ identity, keys }: SupabaseContext) =>
   createMiddleware<{ Variables: { who: Authenticated } }>(async (c, next) => {
     const token = readBearer(c)
     if (token === undefined) return turnAway(c)
@@ -73,7 +65,7 @@ export const signedIn = ({ identity }: SupabaseNeeds, keys: KeyReader) =>
   })
 
 /** Lets only holders of a secret key and administrators through, as `by`, with the `audience` whose people they look at. */
-export const administrator = ({ identity }: SupabaseNeeds, keys: KeyReader) =>
+export const administrator = ({ identity, keys }: SupabaseContext) =>
   createMiddleware<{ Variables: { by: Administrator; audience: string } }>(async (c, next) => {
     const enter = ({ by, audience }: AdminAccess) => {
       c.set('by', by)

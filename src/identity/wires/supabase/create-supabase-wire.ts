@@ -7,7 +7,7 @@ import { adminFactorRoutes, adminPasskeyRoutes } from '#identity/wires/supabase/
 import { adminSsoRoutes } from '#identity/wires/supabase/admin/admin-sso.ts'
 import { adminUserRoutes } from '#identity/wires/supabase/admin/admin-users.ts'
 import { CURRENT_VERSION, fail, refuse, speaksCurrentVersion, VERSION_HEADER, invalid } from './answer.ts'
-import { createKeyReader, requireKey, type KeyReader, signedIn } from './api-key.ts'
+import { requireKey, signedIn } from './api-key.ts'
 import { auditRoutes } from '#identity/wires/supabase/admin/audit.ts'
 import { authorizeRoutes, callbackRoutes } from '#identity/wires/supabase/external/authorize.ts'
 import { factorRoutes } from '#identity/wires/supabase/factors/factors.ts'
@@ -19,7 +19,7 @@ import { recoverRoutes, resendRoutes } from '#identity/wires/supabase/messages/r
 import { recoveryCodeRoutes } from '#identity/wires/supabase/factors/recovery-codes.ts'
 import { samlRoutes, ssoDoorRoutes, ssoRoutes } from '#identity/wires/supabase/external/sso.ts'
 import { signUpRoutes } from './sign-up.ts'
-import type { SupabaseNeeds } from './supabase-needs.ts'
+import type { SupabaseContext } from './supabase-context.ts'
 import { tokenRoutes } from '#identity/wires/supabase/grants/token.ts'
 import { userRoutes } from './user.ts'
 import { verifyLinkRoutes } from '#identity/wires/supabase/messages/verify-link.ts'
@@ -29,39 +29,45 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 
 /** Supabase Auth's dialect, to be mounted under the path of `baseUrl`. */
-export function createSupabaseWire(needs: SupabaseNeeds): Hono {
-  const keys = createKeyReader(needs.apiKeys)
+export function createSupabaseWire(wire: SupabaseContext): Hono {
   const app = new Hono()
   app.use(allowEverySite(), markAnswers)
-  app.onError((error, c) => answerFault(c, error, needs))
-  // What people reach by a link, and programs without a key.
-  for (const routes of [jwksRoutes, verifyLinkRoutes, authorizeRoutes, callbackRoutes, ssoDoorRoutes, samlRoutes]) {
-    app.route('/', routes(needs))
-  }
-  app.use(requireKey(keys))
-  for (const routes of [settingsRoutes, signUpRoutes, otpRoutes, magicLinkRoutes, recoverRoutes, resendRoutes]) {
-    app.route('/', routes(needs))
-  }
-  for (const routes of [verifyRoutes, ssoRoutes]) app.route('/', routes(needs))
-  for (const routes of [
-    tokenRoutes,
-    userRoutes,
-    identityRoutes,
-    recoveryCodeRoutes,
-    factorRoutes,
-    logoutRoutes,
-    passkeyRoutes,
-  ]) {
-    app.route('/', routes(needs, keys))
-  }
-  app.route('/', absentRoutes())
-  for (const routes of [adminUserRoutes, adminFactorRoutes, adminPasskeyRoutes, adminSsoRoutes, auditRoutes]) {
-    app.route('/', routes(needs, keys))
-  }
-  for (const routes of [inviteRoutes, generateLinkRoutes]) app.route('/', routes(needs, keys))
+  app.onError((error, c) => answerFault(c, error, wire))
+  for (const routes of REACHED_BY_LINK) app.route('/', routes(wire))
+  app.use(requireKey(wire.keys))
+  for (const routes of WITH_KEY) app.route('/', routes(wire))
   app.all('*', (c) => fail(c, { status: 404, code: 'not_found', message: 'There is nothing at this address' }))
   return app
 }
+
+/** What people reach by a link, and programs without a key. */
+const REACHED_BY_LINK = [jwksRoutes, verifyLinkRoutes, authorizeRoutes, callbackRoutes, ssoDoorRoutes, samlRoutes]
+
+const WITH_KEY = [
+  settingsRoutes,
+  signUpRoutes,
+  otpRoutes,
+  magicLinkRoutes,
+  recoverRoutes,
+  resendRoutes,
+  verifyRoutes,
+  ssoRoutes,
+  tokenRoutes,
+  userRoutes,
+  identityRoutes,
+  recoveryCodeRoutes,
+  factorRoutes,
+  logoutRoutes,
+  passkeyRoutes,
+  absentRoutes,
+  adminUserRoutes,
+  adminFactorRoutes,
+  adminPasskeyRoutes,
+  adminSsoRoutes,
+  auditRoutes,
+  inviteRoutes,
+  generateLinkRoutes,
+]
 
 /**
  * Any page may call, as at the vendor: the rights are in the token that it shows. Cookies are never sent along, for credentials are
@@ -82,7 +88,7 @@ const markAnswers = createMiddleware(async (c, next) => {
   return next()
 })
 
-function answerFault(c: Context, error: Error, { reportFault }: SupabaseNeeds): Response {
+function answerFault(c: Context, error: Error, { reportFault }: SupabaseContext): Response {
   if (error instanceof HasherBusyError) return refuse(c, { kind: 'too-many', waitSeconds: error.waitSeconds })
   const errorId = reportFault(error, c.req.raw)
   if (isDatabaseAway(error)) {
@@ -95,7 +101,7 @@ function answerFault(c: Context, error: Error, { reportFault }: SupabaseNeeds): 
 /** The keys change rarely, and the next one is published before it is used. */
 const JWKS_CACHE = 'public, max-age=600'
 
-function jwksRoutes({ jwks }: SupabaseNeeds) {
+function jwksRoutes({ jwks }: SupabaseContext) {
   return new Hono().get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', JWKS_CACHE)
     return c.json(await jwks())
@@ -121,12 +127,12 @@ const noFeature = (c: Context) =>
 
 const SCOPES = ['global', 'local', 'others'] as const
 
-function logoutRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  return new Hono().post('/logout', signedIn(needs, keys), async (c) => {
+function logoutRoutes(wire: SupabaseContext) {
+  return new Hono().post('/logout', signedIn(wire), async (c) => {
     const asked = c.req.query('scope') || 'global'
     const scope = SCOPES.find((known) => known === asked)
     if (scope === undefined) return invalid(c, 'Unsupported logout scope')
-    await signOut(needs.identity, c.var.who, scope, readCaller(c, needs))
+    await signOut(wire.identity, c.var.who, scope, readCaller(c, wire))
     return c.body(null, 204)
   })
 }
@@ -158,7 +164,7 @@ const KNOWN_PROVIDERS = [
   'zoom',
 ]
 
-function settingsRoutes({ identity, providers, saml, version }: SupabaseNeeds) {
+function settingsRoutes({ identity, providers, saml, version }: SupabaseContext) {
   const { settings } = identity
   return new Hono()
     .get('/health', (c) => c.json({ version, name: 'GoTrue', description: 'Vereinsheim identity' }))

@@ -14,11 +14,11 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text, isUuid } from '#identity/wires/shared/fields.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { invalid, refuse, limited } from './answer.ts'
-import { type KeyReader, signedIn } from './api-key.ts'
+import { signedIn } from './api-key.ts'
 import { readBody } from './read-body.ts'
 import type { Overrides } from './refusals.ts'
 import { answerSession } from './user-view.ts'
-import type { SupabaseNeeds } from './supabase-needs.ts'
+import type { SupabaseContext } from './supabase-context.ts'
 
 const answerBody = z.object({ challenge_id: text, credential: z.unknown().optional() })
 const nameBody = z.object({ friendly_name: text })
@@ -30,59 +30,59 @@ const WORDS: Overrides = {
 }
 
 /** Signing in by a key, and the keys of whoever is signed in. */
-export function passkeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const app = new Hono().use('/passkeys/*', offered(needs))
-  app.post('/passkeys/authentication/options', limited(needs, 'verify'), async (c) => {
-    const asked = await startPasskeySignIn(needs.identity)
+export function passkeyRoutes(wire: SupabaseContext) {
+  const app = new Hono().use('/passkeys/*', offered(wire))
+  app.post('/passkeys/authentication/options', limited(wire, 'verify'), async (c) => {
+    const asked = await startPasskeySignIn(wire.identity)
     return asked.ok ? c.json(toQuestion(asked.value)) : refuse(c, asked.error)
   })
-  app.post('/passkeys/authentication/verify', limited(needs, 'token'), async (c) => {
+  app.post('/passkeys/authentication/verify', limited(wire, 'token'), async (c) => {
     const body = await readBody(c, answerBody, { maxBytes: MAX_GRANT_BYTES })
     if (!body.ok) return body.error
     const answer = toAnswer(body.value)
     if (typeof answer === 'string') return invalid(c, answer)
-    const grant = await finishPasskeySignIn(needs.identity, { ...answer, caller: readCaller(c, needs) })
+    const grant = await finishPasskeySignIn(wire.identity, { ...answer, caller: readCaller(c, wire) })
     return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
   })
-  app.post('/passkeys/registration/options', signedIn(needs, keys), async (c) => {
-    const asked = await startPasskeyRegistration(needs.identity, c.var.who)
+  app.post('/passkeys/registration/options', signedIn(wire), async (c) => {
+    const asked = await startPasskeyRegistration(wire.identity, c.var.who)
     return asked.ok ? c.json(toQuestion(asked.value)) : refuse(c, asked.error, WORDS)
   })
-  app.post('/passkeys/registration/verify', signedIn(needs, keys), async (c) => {
+  app.post('/passkeys/registration/verify', signedIn(wire), async (c) => {
     const body = await readBody(c, answerBody)
     if (!body.ok) return body.error
     const answer = toAnswer(body.value)
     if (typeof answer === 'string') return invalid(c, answer)
-    const made = await finishPasskeyRegistration(needs.identity, c.var.who, { ...answer, caller: readCaller(c, needs) })
+    const made = await finishPasskeyRegistration(wire.identity, c.var.who, { ...answer, caller: readCaller(c, wire) })
     if (!made.ok) return refuse(c, made.error, WORDS)
     const { isBackupEligible, isBackedUp, transports } = made.value
     return c.json({ ...toPasskey(made.value), backup_eligible: isBackupEligible, backed_up: isBackedUp, transports })
   })
-  return app.route('/', ownPasskeyRoutes(needs, keys))
+  return app.route('/', ownPasskeyRoutes(wire))
 }
 
-function ownPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+function ownPasskeyRoutes(wire: SupabaseContext) {
   return new Hono()
-    .get('/passkeys', signedIn(needs, keys), async (c) =>
-      c.json((await listPasskeys(needs.identity, c.var.who)).map(toPasskey)),
+    .get('/passkeys', signedIn(wire), async (c) =>
+      c.json((await listPasskeys(wire.identity, c.var.who)).map(toPasskey)),
     )
-    .patch('/passkeys/:passkeyId', signedIn(needs, keys), async (c) => {
+    .patch('/passkeys/:passkeyId', signedIn(wire), async (c) => {
       const body = await readBody(c, nameBody)
       if (!body.ok) return body.error
       const { friendly_name: name } = body.value
       if (name === undefined) return invalid(c, 'friendly_name is required')
       const id = c.req.param('passkeyId')
-      const renamed = await renamePasskey(needs.identity, c.var.who, { id, name, caller: readCaller(c, needs) })
+      const renamed = await renamePasskey(wire.identity, c.var.who, { id, name, caller: readCaller(c, wire) })
       return renamed.ok ? c.json(toPasskey(renamed.value)) : refuse(c, renamed.error, WORDS)
     })
-    .delete('/passkeys/:passkeyId', signedIn(needs, keys), async (c) => {
-      const removed = await removePasskey(needs.identity, c.var.who, c.req.param('passkeyId'), readCaller(c, needs))
+    .delete('/passkeys/:passkeyId', signedIn(wire), async (c) => {
+      const removed = await removePasskey(wire.identity, c.var.who, c.req.param('passkeyId'), readCaller(c, wire))
       return removed.ok ? c.body(null, 204) : refuse(c, removed.error, WORDS)
     })
 }
 
 /** Where no keys are offered, none of their addresses tells more than that. */
-export const offered = ({ identity }: SupabaseNeeds) =>
+export const offered = ({ identity }: SupabaseContext) =>
   createMiddleware(async (c, next) =>
     arePasskeysOffered(identity) ? next() : refuse(c, { kind: 'passkeys-disabled' }),
   )

@@ -5,7 +5,7 @@ import { readPkce } from '#identity/core/flows/exchange-code.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { refuse } from './answer.ts'
-import type { SupabaseNeeds } from './supabase-needs.ts'
+import type { SupabaseContext } from './supabase-context.ts'
 
 type Asked = { redirect_to?: string | undefined }
 type AskedPkce = { code_challenge?: string | undefined; code_challenge_method?: string | undefined }
@@ -19,7 +19,7 @@ export function readRedirect(c: Context, settings: IdentitySettings, body: Asked
 /** How a link or a sign-in elsewhere comes back to this client; the error is the finished answer. */
 export function readLink(
   c: Context,
-  { identity }: SupabaseNeeds,
+  { identity }: SupabaseContext,
   body: Asked & AskedPkce,
 ): Result<LinkRequest, Response> {
   const pkce = readPkce({ challenge: body.code_challenge, method: body.code_challenge_method })

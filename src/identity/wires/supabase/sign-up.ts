@@ -10,7 +10,7 @@ import { pkceFields, readBody } from './read-body.ts'
 import { readLink } from './redirect.ts'
 import type { Overrides } from './refusals.ts'
 import { answerSession, toUser } from './user-view.ts'
-import type { SupabaseNeeds } from './supabase-needs.ts'
+import type { SupabaseContext } from './supabase-context.ts'
 
 const signUpBody = z.object({
   email: text,
@@ -33,33 +33,33 @@ const WORDS: Overrides = {
   },
 }
 
-export function signUpRoutes(needs: SupabaseNeeds) {
-  return new Hono().post('/signup', limited(needs, 'sign-up'), async (c) => {
+export function signUpRoutes(wire: SupabaseContext) {
+  return new Hono().post('/signup', limited(wire, 'sign-up'), async (c) => {
     const body = await readBody(c, signUpBody)
     if (!body.ok) return body.error
     const isAnonymous = body.value.email === undefined && body.value.phone === undefined
-    return isAnonymous ? withoutAddress(c, needs, body.value) : withPassword(c, needs, body.value)
+    return isAnonymous ? withoutAddress(c, wire, body.value) : withPassword(c, wire, body.value)
   })
 }
 
-async function withoutAddress(c: Context, needs: SupabaseNeeds, { data = {} }: SignUpBody): Promise<Response> {
-  const grant = await signUpAnonymously(needs.identity, { userMetadata: data, caller: readCaller(c, needs) })
+async function withoutAddress(c: Context, wire: SupabaseContext, { data = {} }: SignUpBody): Promise<Response> {
+  const grant = await signUpAnonymously(wire.identity, { userMetadata: data, caller: readCaller(c, wire) })
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
 }
 
-async function withPassword(c: Context, needs: SupabaseNeeds, body: SignUpBody): Promise<Response> {
+async function withPassword(c: Context, wire: SupabaseContext, body: SignUpBody): Promise<Response> {
   const { email, phone, password, data = {}, channel } = body
   if (!isKnownChannel(channel)) return refuseChannel(c)
-  const link = readLink(c, needs, body)
+  const link = readLink(c, wire, body)
   if (!link.ok) return link.error
-  const outcome = await signUpWithPassword(needs.identity, {
+  const outcome = await signUpWithPassword(wire.identity, {
     email,
     phone,
     password,
     userMetadata: data,
     startsSession: true,
     link: link.value,
-    caller: readCaller(c, needs),
+    caller: readCaller(c, wire),
   })
   if (!outcome.ok) return refuse(c, outcome.error, WORDS)
   if (outcome.value.kind === 'signed-in') return answerSession(c, outcome.value.grant)

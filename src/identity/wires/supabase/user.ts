@@ -8,9 +8,9 @@ import { metadata, text } from '#identity/wires/shared/fields.ts'
 import { isKnownChannel, refuseChannel, answerSent } from '#identity/wires/supabase/messages/message-sent.ts'
 import { refuse, limited } from './answer.ts'
 import { emptyIsWeak, pkceFields, readBody } from './read-body.ts'
-import { type KeyReader, signedIn } from './api-key.ts'
+import { signedIn } from './api-key.ts'
 import { readLink } from './redirect.ts'
-import type { SupabaseNeeds } from './supabase-needs.ts'
+import type { SupabaseContext } from './supabase-context.ts'
 import { toUser } from './user-view.ts'
 
 /** `app_metadata` and everything else that is not for people to change about themselves is not even read. */
@@ -26,25 +26,25 @@ const userBody = z.object({
   ...pkceFields,
 })
 
-export function userRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const { identity } = needs
+export function userRoutes(wire: SupabaseContext) {
+  const { identity } = wire
   return new Hono()
-    .get('/user', signedIn(needs, keys), (c) => c.json(toUser(c.var.who.person)))
-    .put('/user', signedIn(needs, keys), async (c) => {
+    .get('/user', signedIn(wire), (c) => c.json(toUser(c.var.who.person)))
+    .put('/user', signedIn(wire), async (c) => {
       const body = await readBody(c, userBody)
       if (!body.ok) return body.error
       if (!isKnownChannel(body.value.channel)) return refuseChannel(c)
-      const link = readLink(c, needs, body.value)
+      const link = readLink(c, wire, body.value)
       if (!link.ok) return link.error
-      const context = { link: link.value, caller: readCaller(c, needs) }
+      const context = { link: link.value, caller: readCaller(c, wire) }
       const person = await changeOwnAccount(identity, c.var.who, toChanges(body.value), context)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, emptyIsWeak(person.error, identity.settings))
     })
-    .get('/reauthenticate', limited(needs, 'message'), signedIn(needs, keys), async (c) => {
+    .get('/reauthenticate', limited(wire, 'message'), signedIn(wire), async (c) => {
       const { who } = c.var
-      const sent = await requestReauthentication(identity, who, readCaller(c, needs))
+      const sent = await requestReauthentication(identity, who, readCaller(c, wire))
       if (!sent.ok) return refuse(c, sent.error, UNCONFIRMED)
-      return answerSent(c, needs, { kind: who.person.account.email === undefined ? 'phone' : 'email' })
+      return answerSent(c, wire, { kind: who.person.account.email === undefined ? 'phone' : 'email' })
     })
 }
 

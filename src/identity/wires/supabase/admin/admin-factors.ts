@@ -4,31 +4,31 @@ import { findPerson } from '#identity/core/admin/find-person.ts'
 import { removeFactorOf, removePasskeyOf } from '#identity/core/admin/manage-access.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { refuse } from '#identity/wires/supabase/answer.ts'
-import { type KeyReader, administrator } from '#identity/wires/supabase/api-key.ts'
+import { administrator } from '#identity/wires/supabase/api-key.ts'
 import { knownId } from '#identity/wires/supabase/read-body.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { toFactor } from '#identity/wires/supabase/user-view.ts'
 import { offered, toPasskey } from '#identity/wires/supabase/passkeys.ts'
 
 /** Second factors of others: for people who lost theirs. */
-export function adminFactorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+export function adminFactorRoutes(wire: SupabaseContext) {
   return new Hono()
-    .get('/admin/users/:userId/factors', administrator(needs, keys), knownId('userId', 'user_id'), async (c) => {
-      const person = await findPerson(needs.identity, c.req.param('userId'))
+    .get('/admin/users/:userId/factors', administrator(wire), knownId('userId', 'user_id'), async (c) => {
+      const person = await findPerson(wire.identity, c.req.param('userId'))
       if (!person.ok) return refuse(c, person.error)
       const { account, factors } = person.value
       return mayManage(c.var.by, account) ? c.json(factors.map(toFactor)) : refuse(c, { kind: 'account-unknown' })
     })
     .delete(
       '/admin/users/:userId/factors/:factorId',
-      administrator(needs, keys),
+      administrator(wire),
       knownId('userId', 'user_id'),
       knownId('factorId', 'factor_id'),
       async (c) => {
         const { userId, factorId } = c.req.param()
         const removed = await removeFactorOf(
-          needs.identity,
-          { by: c.var.by, caller: readCaller(c, needs) },
+          wire.identity,
+          { by: c.var.by, caller: readCaller(c, wire) },
           userId,
           factorId,
         )
@@ -38,26 +38,26 @@ export function adminFactorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
 }
 
 /** Keys of others: for people who lost the device. */
-export function adminPasskeyRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+export function adminPasskeyRoutes(wire: SupabaseContext) {
   return new Hono()
-    .use('/admin/users/:userId/passkeys/*', offered(needs))
-    .get('/admin/users/:userId/passkeys', administrator(needs, keys), knownId('userId', 'user_id'), async (c) => {
-      const person = await findPerson(needs.identity, c.req.param('userId'))
+    .use('/admin/users/:userId/passkeys/*', offered(wire))
+    .get('/admin/users/:userId/passkeys', administrator(wire), knownId('userId', 'user_id'), async (c) => {
+      const person = await findPerson(wire.identity, c.req.param('userId'))
       if (!person.ok) return refuse(c, person.error)
       const { account } = person.value
       if (!mayManage(c.var.by, account)) return refuse(c, { kind: 'account-unknown' })
-      return c.json((await needs.identity.read.passkeys.listOf(account.id)).map(toPasskey))
+      return c.json((await wire.identity.read.passkeys.listOf(account.id)).map(toPasskey))
     })
     .delete(
       '/admin/users/:userId/passkeys/:passkeyId',
-      administrator(needs, keys),
+      administrator(wire),
       knownId('userId', 'user_id'),
       knownId('passkeyId', 'passkey_id'),
       async (c) => {
         const { userId, passkeyId } = c.req.param()
         const removed = await removePasskeyOf(
-          needs.identity,
-          { by: c.var.by, caller: readCaller(c, needs) },
+          wire.identity,
+          { by: c.var.by, caller: readCaller(c, wire) },
           userId,
           passkeyId,
         )

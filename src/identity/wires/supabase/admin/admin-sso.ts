@@ -10,9 +10,9 @@ import {
 import { flag, text } from '#identity/wires/shared/fields.ts'
 import { MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { type KeyReader, administrator } from '#identity/wires/supabase/api-key.ts'
+import { administrator } from '#identity/wires/supabase/api-key.ts'
 import { knownId, readBody } from '#identity/wires/supabase/read-body.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 const attribute = z.object({
@@ -33,45 +33,45 @@ type ConnectionBody = z.infer<typeof connectionBody>
 type Changes = Partial<Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>>
 
 /** SAML connections to organisations. */
-export function adminSsoRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+export function adminSsoRoutes(wire: SupabaseContext) {
   const onlyKnown = knownId('connectionId', 'idp_id')
   return new Hono()
-    .get('/admin/sso/providers', administrator(needs, keys), async (c) =>
-      c.json({ items: (await needs.identity.read.sso.list()).map(toConnection) }),
+    .get('/admin/sso/providers', administrator(wire), async (c) =>
+      c.json({ items: (await wire.identity.read.sso.list()).map(toConnection) }),
     )
-    .post('/admin/sso/providers', administrator(needs, keys), async (c) => {
+    .post('/admin/sso/providers', administrator(wire), async (c) => {
       const body = await readBody(c, connectionBody, { maxBytes: MAX_SAML_BYTES })
       if (!body.ok) return body.error
       if (body.value.type !== 'saml') return invalid(c, 'Only SAML providers are supported: type must be saml')
-      const changes = await readChanges(c, needs, body.value)
+      const changes = await readChanges(c, wire, body.value)
       if (!changes.ok) return changes.error
       const { entityId, metadataXml } = changes.value
       if (entityId === undefined || metadataXml === undefined) {
         return invalid(c, 'Either metadata_xml or metadata_url must be set')
       }
-      const added = await addSsoConnection(needs.identity, { ...EMPTY, ...changes.value, entityId, metadataXml })
+      const added = await addSsoConnection(wire.identity, { ...EMPTY, ...changes.value, entityId, metadataXml })
       return added.ok ? c.json(toConnection(added.value), 201) : refuse(c, added.error)
     })
-    .get('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
-      const found = await findSsoConnection(needs.identity, c.req.param('connectionId'))
+    .get('/admin/sso/providers/:connectionId', administrator(wire), onlyKnown, async (c) => {
+      const found = await findSsoConnection(wire.identity, c.req.param('connectionId'))
       return found.ok ? c.json(toConnection(found.value)) : refuse(c, found.error)
     })
-    .put('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
+    .put('/admin/sso/providers/:connectionId', administrator(wire), onlyKnown, async (c) => {
       const body = await readBody(c, connectionBody, { maxBytes: MAX_SAML_BYTES })
       if (!body.ok) return body.error
       const id = c.req.param('connectionId')
-      const found = await findSsoConnection(needs.identity, id)
+      const found = await findSsoConnection(wire.identity, id)
       if (!found.ok) return refuse(c, found.error)
-      const changes = await readChanges(c, needs, body.value)
+      const changes = await readChanges(c, wire, body.value)
       if (!changes.ok) return changes.error
       if (changes.value.entityId !== undefined && changes.value.entityId !== found.value.entityId) {
         return invalid(c, 'The metadata is of another identity provider')
       }
-      const updated = await updateSsoConnection(needs.identity, id, changes.value)
+      const updated = await updateSsoConnection(wire.identity, id, changes.value)
       return updated.ok ? c.json(toConnection(updated.value)) : refuse(c, updated.error)
     })
-    .delete('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
-      const removed = await removeSsoConnection(needs.identity, c.req.param('connectionId'))
+    .delete('/admin/sso/providers/:connectionId', administrator(wire), onlyKnown, async (c) => {
+      const removed = await removeSsoConnection(wire.identity, c.req.param('connectionId'))
       return removed.ok ? c.json(toConnection(removed.value)) : refuse(c, removed.error)
     })
 }
@@ -87,7 +87,7 @@ const EMPTY = {
 /** What is given, with its metadata read; the error is the finished answer. */
 async function readChanges(
   c: Context,
-  { saml }: SupabaseNeeds,
+  { saml }: SupabaseContext,
   body: ConnectionBody,
 ): Promise<Result<Changes, Response>> {
   const { metadata_xml: xml, metadata_url: url, resource_id: resourceId, disabled, domains } = body

@@ -2,18 +2,18 @@ import { Hono } from 'hono'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import { readAuditFilter, readPage, searchText, showPaging } from '#identity/wires/shared/listing.ts'
 import { invalid } from '#identity/wires/supabase/answer.ts'
-import { type KeyReader, administrator } from '#identity/wires/supabase/api-key.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { administrator } from '#identity/wires/supabase/api-key.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 
 /** Who did what, newest first. */
-export function auditRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  return new Hono().get('/admin/audit', administrator(needs, keys), async (c) => {
+export function auditRoutes(wire: SupabaseContext) {
+  return new Hono().get('/admin/audit', administrator(wire), async (c) => {
     const page = readPage(c)
     if (!page.ok) return invalid(c, page.error)
     const query = searchText(c, 'query')
     const filter = query === undefined ? undefined : readAuditFilter(query)
     if (query && filter === undefined) return invalid(c, 'Invalid query scope: author, action or type and a text')
-    const entries = await needs.identity.read.audit.list({ page: page.value, ...(filter && { filter }) })
+    const entries = await wire.identity.read.audit.list({ page: page.value, ...(filter && { filter }) })
     showPaging(c, '/admin/audit', page.value, entries.total)
     return c.json(entries.items.map(toEntry))
   })

@@ -4,10 +4,10 @@ import { generateLink } from '#identity/core/admin/generate-link.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { metadata, text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { type KeyReader, administrator } from '#identity/wires/supabase/api-key.ts'
+import { administrator } from '#identity/wires/supabase/api-key.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { toUser } from '#identity/wires/supabase/user-view.ts'
 import { invite } from '#identity/core/admin/invite.ts'
 
@@ -31,16 +31,16 @@ const TYPES = {
 } as const
 
 /** A link without a mail, for programs that send their own. */
-export function generateLinkRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  return new Hono().post('/admin/generate_link', administrator(needs, keys), async (c) => {
+export function generateLinkRoutes(wire: SupabaseContext) {
+  return new Hono().post('/admin/generate_link', administrator(wire), async (c) => {
     const body = await readBody(c, linkBody)
     if (!body.ok) return body.error
     const { type, email, new_email: newEmail, password, data = {} } = body.value
     if (!isType(type)) return invalid(c, 'Invalid email action link type requested')
     if (email === undefined) return refuse(c, { kind: 'address-missing' }, INVITE_WORDS)
-    const link = readLink(c, needs, { redirect_to: body.value.redirect_to })
+    const link = readLink(c, wire, { redirect_to: body.value.redirect_to })
     if (!link.ok) return link.error
-    const made = await generateLink(needs.identity, {
+    const made = await generateLink(wire.identity, {
       purpose: TYPES[type].purpose,
       email,
       ...(newEmail !== undefined && { newEmail }),
@@ -48,15 +48,15 @@ export function generateLinkRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       userMetadata: data,
       link: link.value,
       by: c.var.by,
-      caller: readCaller(c, needs),
+      caller: readCaller(c, wire),
     })
     if (!made.ok) return refuse(c, made.error, INVITE_WORDS)
     const { person, linkToken, code } = made.value
-    const redirectTo = link.value.redirectTo ?? needs.identity.settings.siteUrl
+    const redirectTo = link.value.redirectTo ?? wire.identity.settings.siteUrl
     const query = new URLSearchParams({ token: linkToken, type: TYPES[type].verifyType, redirect_to: redirectTo })
     return c.json({
       ...toUser(person),
-      action_link: `${needs.baseUrl}/verify?${query}`,
+      action_link: `${wire.baseUrl}/verify?${query}`,
       email_otp: code,
       hashed_token: linkToken,
       verification_type: type,
@@ -70,19 +70,19 @@ const isType = (type: string | undefined): type is keyof typeof TYPES =>
 
 const inviteBody = z.object({ email: text, data: metadata, redirect_to: text })
 
-export function inviteRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  return new Hono().post('/invite', administrator(needs, keys), async (c) => {
+export function inviteRoutes(wire: SupabaseContext) {
+  return new Hono().post('/invite', administrator(wire), async (c) => {
     const body = await readBody(c, inviteBody)
     if (!body.ok) return body.error
     const { email, data = {} } = body.value
-    const link = readLink(c, needs, { redirect_to: body.value.redirect_to })
+    const link = readLink(c, wire, { redirect_to: body.value.redirect_to })
     if (!link.ok) return link.error
-    const invited = await invite(needs.identity, {
+    const invited = await invite(wire.identity, {
       email,
       userMetadata: data,
       link: link.value,
       by: c.var.by,
-      caller: readCaller(c, needs),
+      caller: readCaller(c, wire),
       sendsMail: true,
     })
     return invited.ok ? c.json(toUser(invited.value.person)) : refuse(c, invited.error, INVITE_WORDS)

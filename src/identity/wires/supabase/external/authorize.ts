@@ -3,54 +3,54 @@ import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
 import { readAudience, readCaller } from '#identity/wires/shared/caller.ts'
 import { bindToBrowser, readBoundState } from './external-state.ts'
 import { readProviderRequest } from './provider-request.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { explainedAddress, outcomeAddress } from './external-outcome.ts'
 import { isStorableText } from '#identity/wires/shared/read-body.ts'
 import { readForm } from '#identity/wires/supabase/read-body.ts'
 
 /** Sends the browser to a provider's page. */
-export function authorizeRoutes(needs: SupabaseNeeds) {
-  return new Hono().get('/authorize', limited(needs, 'token'), async (c) => {
-    const request = readProviderRequest(c, needs)
+export function authorizeRoutes(wire: SupabaseContext) {
+  return new Hono().get('/authorize', limited(wire, 'token'), async (c) => {
+    const request = readProviderRequest(c, wire)
     if (!request.ok) return request.error
     const { provider, link, skipsRedirect } = request.value
     if (provider === undefined) return invalid(c, 'Unsupported provider: missing provider')
-    const started = await needs.providers.start({
+    const started = await wire.providers.start({
       ...request.value,
       provider,
       link,
-      callbackUrl: `${needs.baseUrl}/callback`,
+      callbackUrl: `${wire.baseUrl}/callback`,
       linkTo: undefined,
-      audience: readAudience(c, needs.identity.settings),
+      audience: readAudience(c, wire.identity.settings),
     })
     if (!started.ok) return refuse(c, started.error)
-    const url = bindToBrowser(c, needs, started.value.url, { needsCookie: link.pkce === undefined })
+    const url = bindToBrowser(c, wire, started.value.url, { needsCookie: link.pkce === undefined })
     return skipsRedirect ? c.json({ url }) : c.redirect(url, 302)
   })
 }
 
 /** Where providers send browsers back to. */
-export function callbackRoutes(needs: SupabaseNeeds) {
+export function callbackRoutes(wire: SupabaseContext) {
   return new Hono()
-    .get('/callback', (c) => finish(c, needs))
+    .get('/callback', (c) => finish(c, wire))
     .post('/callback', async (c) => {
       // A cookie with SameSite=Lax does not come along with another site's form, but with the redirect that follows.
       const form = await readForm(c)
-      return form.ok ? c.redirect(`${needs.baseUrl}/callback?${form.value}`, 303) : form.error
+      return form.ok ? c.redirect(`${wire.baseUrl}/callback?${form.value}`, 303) : form.error
     })
 }
 
-async function finish(c: Context, needs: SupabaseNeeds): Promise<Response> {
+async function finish(c: Context, wire: SupabaseContext): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null, 200)
-  const { siteUrl } = needs.identity.settings
-  const callbackUrl = `${needs.baseUrl}/callback`
+  const { siteUrl } = wire.identity.settings
+  const callbackUrl = `${wire.baseUrl}/callback`
   const parameters = new URL(c.req.url).searchParams
   const state = parameters.get('state')
   if (!state || !isStorableText(state)) return c.redirect(explainedAddress(siteUrl, STATE_MISSING), 303)
-  const bound = readBoundState(c, needs, state)
+  const bound = readBoundState(c, wire, state)
   if (bound === undefined) return c.redirect(explainedAddress(siteUrl, STATE_FOREIGN), 303)
   parameters.set('state', bound)
-  const outcome = await needs.providers.finish({ parameters, callbackUrl, caller: readCaller(c, needs) })
+  const outcome = await wire.providers.finish({ parameters, callbackUrl, caller: readCaller(c, wire) })
   return c.redirect(outcomeAddress(outcome), 302)
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Vault } from '#identity/core/ports.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 
 const USE = 'supabase-unbound-state'
 
@@ -15,19 +15,19 @@ const USE = 'supabase-unbound-state'
  * - With PKCE no cookie is needed: the code is worth nothing without the verifier, which only the right client has.
  * - Linking begins with an access token that only a fetch can send, from any origin, so no cookie can be relied on; it is off by default.
  *
- * What needs no cookie carries a proof of that in its state, which nobody else can make; whoever strips it needs the cookie.
+ * What wire no cookie carries a proof of that in its state, which nobody else can make; whoever strips it wire the cookie.
  *
  * @param url of the provider's page. @returns the same with the state that goes with it
  */
 export function bindToBrowser(
   c: Context,
-  needs: SupabaseNeeds,
+  wire: SupabaseContext,
   url: string,
   { needsCookie }: { needsCookie: boolean },
 ): string {
-  if (!needsCookie) return withoutCookie(needs.identity.vault, url)
+  if (!needsCookie) return withoutCookie(wire.identity.vault, url)
   const state = new URL(url).searchParams.get('state')
-  if (state !== null) keepCookie(c, needs, state, CALLBACK)
+  if (state !== null) keepCookie(c, wire, state, CALLBACK)
   return url
 }
 
@@ -41,46 +41,46 @@ export function withoutCookie(vault: Vault, url: string): string {
 }
 
 /** @returns the flow's state as the core knows it, or undefined where this browser did not begin it */
-export function readBoundState(c: Context, needs: SupabaseNeeds, state: string): string | undefined {
+export function readBoundState(c: Context, wire: SupabaseContext, state: string): string | undefined {
   const [flow = '', proof] = state.split('.', 2)
-  if (proof !== undefined) return areSame(proof, needs.identity.vault.mac(USE, flow)) ? flow : undefined
-  return takeCookie(c, needs, flow, CALLBACK) ? flow : undefined
+  if (proof !== undefined) return areSame(proof, wire.identity.vault.mac(USE, flow)) ? flow : undefined
+  return takeCookie(c, wire, flow, CALLBACK) ? flow : undefined
 }
 
 /** An organisation's answer is a form of another site, with which browsers send `SameSite=None` cookies only. */
-export function awaitForm(c: Context, needs: SupabaseNeeds, state: string): void {
-  if (isSecure(needs.baseUrl)) keepCookie(c, needs, state, FORM)
+export function awaitForm(c: Context, wire: SupabaseContext, state: string): void {
+  if (isSecure(wire.baseUrl)) keepCookie(c, wire, state, FORM)
 }
 
 /** Whether this browser began the sign-in that an organisation answers. */
-export function isAwaitedForm(c: Context, needs: SupabaseNeeds, state: string): boolean {
+export function isAwaitedForm(c: Context, wire: SupabaseContext, state: string): boolean {
   // Without https there are no such cookies; the state, good once and for minutes, has to do.
-  return !isSecure(needs.baseUrl) || takeCookie(c, needs, state, FORM)
+  return !isSecure(wire.baseUrl) || takeCookie(c, wire, state, FORM)
 }
 
 type Return = { path: string; sameSite: 'Lax' | 'None' }
 const CALLBACK: Return = { path: '/callback', sameSite: 'Lax' }
 const FORM: Return = { path: '/sso/saml/acs', sameSite: 'None' }
 
-function keepCookie(c: Context, needs: SupabaseNeeds, state: string, to: Return): void {
+function keepCookie(c: Context, wire: SupabaseContext, state: string, to: Return): void {
   setCookie(c, cookieName(state), digest(state), {
-    ...cookieScope(needs, to),
+    ...cookieScope(wire, to),
     httpOnly: true,
     sameSite: to.sameSite,
-    maxAge: needs.identity.settings.lifetimes.flow / 1_000,
+    maxAge: wire.identity.settings.lifetimes.flow / 1_000,
   })
 }
 
-function takeCookie(c: Context, needs: SupabaseNeeds, state: string, to: Return): boolean {
+function takeCookie(c: Context, wire: SupabaseContext, state: string, to: Return): boolean {
   const kept = getCookie(c, cookieName(state))
-  deleteCookie(c, cookieName(state), cookieScope(needs, to))
+  deleteCookie(c, cookieName(state), cookieScope(wire, to))
   return kept !== undefined && areSame(kept, digest(state))
 }
 
 /** One for each sign-in, so that two tabs do not disturb each other. */
 const cookieName = (state: string) => `sb-flow-${digest(state).slice(0, 8)}`
 
-function cookieScope({ baseUrl }: SupabaseNeeds, { path }: Return) {
+function cookieScope({ baseUrl }: SupabaseContext, { path }: Return) {
   return { path: `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`, secure: isSecure(baseUrl) }
 }
 

@@ -4,7 +4,7 @@ import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { invalid } from '#identity/wires/supabase/answer.ts'
 import { isStorableText } from '#identity/wires/shared/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 
 /** Ours; everything else goes on to the provider. */
 const OWN_PARAMETERS = new Set([
@@ -28,10 +28,10 @@ type ProviderRequest = {
 }
 
 /** What `/authorize` and the linking of a further provider are asked with; the error is the finished answer. */
-export function readProviderRequest(c: Context, needs: SupabaseNeeds): Result<ProviderRequest, Response> {
+export function readProviderRequest(c: Context, wire: SupabaseContext): Result<ProviderRequest, Response> {
   const query = c.req.query()
   if (!Object.entries(query).flat().every(isStorableText)) return err(invalid(c, 'Unreadable characters'))
-  const link = readLink(c, needs, query)
+  const link = readLink(c, wire, query)
   if (!link.ok) return link
   return ok({
     provider: query['provider'] || undefined,

@@ -8,7 +8,7 @@ import { flag, text, isUuid } from '#identity/wires/shared/fields.ts'
 import { isStorableText, MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { pkceFields, readBody, readForm } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { awaitForm, isAwaitedForm } from './external-state.ts'
 import { outcomeAddress } from './external-outcome.ts'
 
@@ -20,54 +20,54 @@ type Asked = Partial<z.output<typeof ssoBody>>
 type Started = { url: string; link: LinkRequest; connection: { id: string } | { domain: string } }
 
 /** Sign-in at an organisation's own identity provider. */
-export function ssoRoutes(needs: SupabaseNeeds) {
-  return new Hono().post('/sso', limited(needs, 'token'), async (c) => {
+export function ssoRoutes(wire: SupabaseContext) {
+  return new Hono().post('/sso', limited(wire, 'token'), async (c) => {
     const body = await readBody(c, ssoBody)
     if (!body.ok) return body.error
-    const started = await start(c, needs, body.value)
+    const started = await start(c, wire, body.value)
     if (!started.ok) return started.error
-    if (!body.value.skip_http_redirect) return leave(c, needs, started.value)
+    if (!body.value.skip_http_redirect) return leave(c, wire, started.value)
     const isBound = started.value.link.pkce !== undefined
-    return c.json({ url: isBound ? started.value.url : ownDoor(needs, started.value) })
+    return c.json({ url: isBound ? started.value.url : ownDoor(wire, started.value) })
   })
 }
 
 /** The same for browsers, which follow a link. */
-export function ssoDoorRoutes(needs: SupabaseNeeds) {
-  return new Hono().get('/sso', limited(needs, 'token'), async (c) => {
+export function ssoDoorRoutes(wire: SupabaseContext) {
+  return new Hono().get('/sso', limited(wire, 'token'), async (c) => {
     const asked = ssoQuery.parse(c.req.query())
     // Bodies are checked where they are read.
     if (!Object.values(asked).every((value = '') => isStorableText(value))) return invalid(c, 'Unreadable characters')
-    const started = await start(c, needs, asked)
-    return started.ok ? leave(c, needs, started.value) : started.error
+    const started = await start(c, wire, asked)
+    return started.ok ? leave(c, wire, started.value) : started.error
   })
 }
 
 /** The error is the finished answer. */
-async function start(c: Context, needs: SupabaseNeeds, asked: Asked): Promise<Result<Started, Response>> {
-  if (!needs.saml.isOffered) return err(refuse(c, { kind: 'sso-disabled' }))
+async function start(c: Context, wire: SupabaseContext, asked: Asked): Promise<Result<Started, Response>> {
+  if (!wire.saml.isOffered) return err(refuse(c, { kind: 'sso-disabled' }))
   const { provider_id: id, domain } = asked
   if ((id === undefined) === (domain === undefined)) {
     return err(invalid(c, 'Exactly one of provider_id or domain must be set'))
   }
   if (id !== undefined && !isUuid(id)) return err(refuse(c, { kind: 'sso-connection-unknown' }))
-  const link = readLink(c, needs, asked)
+  const link = readLink(c, wire, asked)
   if (!link.ok) return link
   const connection = id === undefined ? { domain: domain ?? '' } : { id }
-  const started = await needs.saml.start({
-    base: needs.baseUrl,
+  const started = await wire.saml.start({
+    base: wire.baseUrl,
     connection,
     link: link.value,
-    callbackUrl: `${needs.baseUrl}/sso/saml/acs`,
+    callbackUrl: `${wire.baseUrl}/sso/saml/acs`,
     inviteToken: undefined,
     linkTo: undefined,
-    audience: readAudience(c, needs.identity.settings),
+    audience: readAudience(c, wire.identity.settings),
   })
   return started.ok ? ok({ url: started.value.url, link: link.value, connection }) : err(refuse(c, started.error))
 }
 
-function leave(c: Context, needs: SupabaseNeeds, { url }: Started) {
-  awaitForm(c, needs, new URL(url).searchParams.get('RelayState') ?? '')
+function leave(c: Context, wire: SupabaseContext, { url }: Started) {
+  awaitForm(c, wire, new URL(url).searchParams.get('RelayState') ?? '')
   return c.redirect(url, 303)
 }
 
@@ -75,7 +75,7 @@ function leave(c: Context, needs: SupabaseNeeds, { url }: Started) {
  * A page of another origin cannot keep our cookie. So the browser itself comes by and begins anew; what was begun for it, to learn whether
  * it can be, runs out.
  */
-function ownDoor({ baseUrl }: SupabaseNeeds, { url, link, connection }: Started): string {
+function ownDoor({ baseUrl }: SupabaseContext, { url, link, connection }: Started): string {
   // Without https no cookie would come along with the form either.
   if (!baseUrl.startsWith('https:')) return url
   const asked = 'id' in connection ? { provider_id: connection.id } : connection
@@ -83,8 +83,8 @@ function ownDoor({ baseUrl }: SupabaseNeeds, { url, link, connection }: Started)
 }
 
 /** What identity providers of organisations talk to. */
-export function samlRoutes(needs: SupabaseNeeds) {
-  const { saml, baseUrl } = needs
+export function samlRoutes(wire: SupabaseContext) {
+  const { saml, baseUrl } = wire
   return new Hono()
     .get('/sso/saml/metadata', async (c) => {
       if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
@@ -105,8 +105,8 @@ export function samlRoutes(needs: SupabaseNeeds) {
         base: baseUrl,
         samlResponse,
         relayState,
-        isOwnBrowser: relayState !== undefined && isAwaitedForm(c, needs, relayState),
-        caller: readCaller(c, needs),
+        isOwnBrowser: relayState !== undefined && isAwaitedForm(c, wire, relayState),
+        caller: readCaller(c, wire),
       })
       return c.redirect(outcomeAddress(outcome), 302)
     })

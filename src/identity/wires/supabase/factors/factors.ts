@@ -8,12 +8,12 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text, isUuid } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { type KeyReader, signedIn } from '#identity/wires/supabase/api-key.ts'
+import { signedIn } from '#identity/wires/supabase/api-key.ts'
 import { knownId, readBody } from '#identity/wires/supabase/read-body.ts'
 import { isKnownChannel, refuseChannel } from '#identity/wires/supabase/messages/message-sent.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession, FACTOR_TYPES, withoutPlus } from '#identity/wires/supabase/user-view.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 
 const enrolBody = z.object({ factor_type: text, friendly_name: z.string().nullish(), issuer: text, phone: text })
 type EnrolBody = z.infer<typeof enrolBody>
@@ -34,18 +34,18 @@ const AAL2_TO_REMOVE: Overrides = {
 }
 
 /** Second factors of the signed-in person. */
-export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+export function factorRoutes(wire: SupabaseContext) {
   const onlyKnown = knownId('factorId', 'factor_id')
   return new Hono()
-    .post('/factors', signedIn(needs, keys), async (c) => {
+    .post('/factors', signedIn(wire), async (c) => {
       const body = await readBody(c, enrolBody)
-      return body.ok ? enrol(c, needs, c.var.who, body.value) : body.error
+      return body.ok ? enrol(c, wire, c.var.who, body.value) : body.error
     })
-    .post('/factors/:factorId/challenge', signedIn(needs, keys), onlyKnown, async (c) => {
+    .post('/factors/:factorId/challenge', signedIn(wire), onlyKnown, async (c) => {
       const body = await readBody(c, challengeBody, { isOptional: true })
       if (!body.ok) return body.error
       if (!isKnownChannel(body.value.channel)) return refuseChannel(c)
-      const challenge = await challengeFactor(needs.identity, c.var.who, c.req.param('factorId'), readCaller(c, needs))
+      const challenge = await challengeFactor(wire.identity, c.var.who, c.req.param('factorId'), readCaller(c, wire))
       if (!challenge.ok) return refuse(c, challenge.error)
       const { id, expiresAt, factor, question } = challenge.value
       const webauthn = question && {
@@ -54,38 +54,38 @@ export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       const expires_at = Math.floor(expiresAt.getTime() / 1_000)
       return c.json({ id, type: FACTOR_TYPES[factor.kind], expires_at, ...webauthn })
     })
-    .post('/factors/:factorId/verify', signedIn(needs, keys), onlyKnown, async (c) => {
+    .post('/factors/:factorId/verify', signedIn(wire), onlyKnown, async (c) => {
       const body = await readBody(c, verifyBody)
       if (!body.ok) return body.error
       const { challenge_id: challengeId } = body.value
       const shown = shownIn(body.value)
       if (shown === undefined) return invalid(c, 'Code needs to be non-empty')
       if (challengeId === undefined || !isUuid(challengeId)) return refuse(c, { kind: 'challenge-unknown' })
-      const proof = { factorId: c.req.param('factorId'), challengeId, ...shown, caller: readCaller(c, needs) }
-      const grant = await verifyFactor(needs.identity, c.var.who, proof)
+      const proof = { factorId: c.req.param('factorId'), challengeId, ...shown, caller: readCaller(c, wire) }
+      const grant = await verifyFactor(wire.identity, c.var.who, proof)
       return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
     })
-    .delete('/factors/:factorId', signedIn(needs, keys), onlyKnown, async (c) => {
+    .delete('/factors/:factorId', signedIn(wire), onlyKnown, async (c) => {
       const id = c.req.param('factorId')
-      const removed = await removeFactor(needs.identity, c.var.who, id, readCaller(c, needs))
+      const removed = await removeFactor(wire.identity, c.var.who, id, readCaller(c, wire))
       return removed.ok ? c.json({ id }) : refuse(c, removed.error, AAL2_TO_REMOVE)
     })
 }
 
-async function enrol(c: Context, needs: SupabaseNeeds, who: Authenticated, body: EnrolBody): Promise<Response> {
+async function enrol(c: Context, wire: SupabaseContext, who: Authenticated, body: EnrolBody): Promise<Response> {
   switch (body.factor_type) {
     case 'totp':
-      return beginTotp(c, needs, who, body)
+      return beginTotp(c, wire, who, body)
     case 'phone':
-      return beginPhone(c, needs, who, body)
+      return beginPhone(c, wire, who, body)
     case 'webauthn':
-      return beginKey(c, needs, who, body)
+      return beginKey(c, wire, who, body)
     default:
       return invalid(c, 'factor_type needs to be totp, phone or webauthn')
   }
 }
 
-async function beginTotp(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+async function beginTotp(c: Context, { identity }: SupabaseContext, who: Authenticated, body: EnrolBody) {
   const { issuer } = body
   const enrolled = await enrolTotp(identity, who, { ...nameOf(body), ...(issuer !== undefined && { issuer }) })
   if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
@@ -99,14 +99,14 @@ async function beginTotp(c: Context, { identity }: SupabaseNeeds, who: Authentic
   })
 }
 
-async function beginKey(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+async function beginKey(c: Context, { identity }: SupabaseContext, who: Authenticated, body: EnrolBody) {
   const enrolled = await enrolKey(identity, who, nameOf(body))
   if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
   const { id, friendlyName = '' } = enrolled.value
   return c.json({ id, type: 'webauthn', friendly_name: friendlyName })
 }
 
-async function beginPhone(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+async function beginPhone(c: Context, { identity }: SupabaseContext, who: Authenticated, body: EnrolBody) {
   if (body.phone === undefined) return refuse(c, { kind: 'phone-invalid' })
   const enrolled = await enrolPhone(identity, who, { ...nameOf(body), phone: body.phone })
   if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)

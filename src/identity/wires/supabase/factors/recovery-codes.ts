@@ -11,11 +11,11 @@ import {
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { type KeyReader, signedIn } from '#identity/wires/supabase/api-key.ts'
+import { signedIn } from '#identity/wires/supabase/api-key.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/user-view.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 
 const generateBody = z.object({ friendly_name: text })
 const verifyBody = z.object({ code: text })
@@ -25,38 +25,38 @@ const AAL2: Overrides = {
 }
 
 /** For when the authenticator is lost. Registered before `/factors/:factorId/…`, which would take their paths. */
-export function recoveryCodeRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+export function recoveryCodeRoutes(wire: SupabaseContext) {
   return new Hono()
-    .get('/factors/recovery-codes', signedIn(needs, keys), async (c) => {
-      const status = await findRecoveryCodes(needs.identity, c.var.who)
+    .get('/factors/recovery-codes', signedIn(wire), async (c) => {
+      const status = await findRecoveryCodes(wire.identity, c.var.who)
       if (!status.ok) return refuse(c, status.error, AAL2)
       const { factor, total, remaining } = status.value
       return c.json({ id: factor.id, type: 'recovery_code', total, remaining })
     })
-    .post('/factors/recovery-codes', signedIn(needs, keys), async (c) => {
+    .post('/factors/recovery-codes', signedIn(wire), async (c) => {
       const body = await readBody(c, generateBody, { isOptional: true })
       if (!body.ok) return body.error
       const { friendly_name: friendlyName } = body.value
       const made = await generateRecoveryCodes(
-        needs.identity,
+        wire.identity,
         c.var.who,
         friendlyName === undefined ? {} : { friendlyName },
       )
       return made.ok ? c.json(toCodes(made.value)) : refuse(c, made.error, AAL2)
     })
-    .post('/factors/recovery-codes/regenerate', signedIn(needs, keys), async (c) => {
-      const made = await renewRecoveryCodes(needs.identity, c.var.who)
+    .post('/factors/recovery-codes/regenerate', signedIn(wire), async (c) => {
+      const made = await renewRecoveryCodes(wire.identity, c.var.who)
       return made.ok ? c.json(toCodes(made.value)) : refuse(c, made.error, AAL2)
     })
-    .post('/factors/recovery-codes/verify', signedIn(needs, keys), async (c) => {
+    .post('/factors/recovery-codes/verify', signedIn(wire), async (c) => {
       const body = await readBody(c, verifyBody)
       if (!body.ok) return body.error
       if (body.value.code === undefined) return invalid(c, 'Code needs to be non-empty')
-      const grant = await verifyRecoveryCode(needs.identity, c.var.who, body.value.code, readCaller(c, needs))
+      const grant = await verifyRecoveryCode(wire.identity, c.var.who, body.value.code, readCaller(c, wire))
       return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
     })
-    .delete('/factors/recovery-codes', signedIn(needs, keys), async (c) => {
-      const removed = await removeRecoveryCodes(needs.identity, c.var.who)
+    .delete('/factors/recovery-codes', signedIn(wire), async (c) => {
+      const removed = await removeRecoveryCodes(wire.identity, c.var.who)
       return removed.ok ? c.json({ id: removed.value.id }) : refuse(c, removed.error, AAL2)
     })
 }

@@ -7,11 +7,10 @@ import { readBearer, readCaller } from '#identity/wires/shared/caller.ts'
 import { flag, text } from '#identity/wires/shared/fields.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { fail, refuse } from '#identity/wires/supabase/answer.ts'
-import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/user-view.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 const idTokenGrant = z.object({
@@ -29,15 +28,15 @@ const BAD_TOKEN = { status: 400, oauth: 'invalid_request', message: 'Bad ID toke
 const WORDS: Overrides = { 'provider-failed': BAD_TOKEN, 'provider-email-missing': BAD_TOKEN }
 
 /** Signs in with what a provider's own library gave the client, or links that to the signed-in person. */
-export async function grantById(c: Context, needs: SupabaseNeeds, keys: KeyReader): Promise<Response> {
+export async function grantById(c: Context, wire: SupabaseContext): Promise<Response> {
   const body = await readBody(c, idTokenGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
   const { provider, id_token: idToken, client_id: clientId, issuer } = body.value
   if (idToken === undefined) return badRequest(c, 'id_token required')
   if (provider === undefined) return badRequest(c, 'provider required')
-  const linkTo = body.value.link_identity ? await whoLinks(c, needs, keys) : ok(undefined)
+  const linkTo = body.value.link_identity ? await whoLinks(c, wire) : ok(undefined)
   if (!linkTo.ok) return linkTo.error
-  const profile = await needs.providers.verifyIdToken({
+  const profile = await wire.providers.verifyIdToken({
     provider,
     idToken,
     accessToken: body.value.access_token,
@@ -46,16 +45,12 @@ export async function grantById(c: Context, needs: SupabaseNeeds, keys: KeyReade
     issuer,
   })
   if (!profile.ok) return refuse(c, profile.error, WORDS)
-  const context = { caller: readCaller(c, needs), linkTo: linkTo.value }
-  const grant = await signInWithProfile(needs.identity, profile.value, context)
+  const context = { caller: readCaller(c, wire), linkTo: linkTo.value }
+  const grant = await signInWithProfile(wire.identity, profile.value, context)
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, WORDS)
 }
 
-async function whoLinks(
-  c: Context,
-  { identity }: SupabaseNeeds,
-  keys: KeyReader,
-): Promise<Result<Authenticated, Response>> {
+async function whoLinks(c: Context, { identity, keys }: SupabaseContext): Promise<Result<Authenticated, Response>> {
   const token = readBearer(c)
   if (token === undefined || (await keys.roleOf(token)) !== undefined) {
     return err(badRequest(c, 'Linking requires a valid user authentication'))

@@ -1,8 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { fail, refuse, limited } from '#identity/wires/supabase/answer.ts'
-import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { grantById } from './grant-by-id-token.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { z } from 'zod'
 import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
@@ -14,8 +13,8 @@ import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 
-export function tokenRoutes(needs: SupabaseNeeds, keys: KeyReader) {
-  const isAllowed = limited(needs, 'token')
+export function tokenRoutes(wire: SupabaseContext) {
+  const isAllowed = limited(wire, 'token')
   const app = new Hono()
   // Refresh tokens cannot be guessed, and clients sign people out on any final refusal: a club house behind one address must not run
   // into a limit with them.
@@ -23,13 +22,13 @@ export function tokenRoutes(needs: SupabaseNeeds, keys: KeyReader) {
   return app.post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
-        return grantByPassword(c, needs)
+        return grantByPassword(c, wire)
       case 'refresh_token':
-        return grantByRefresh(c, needs)
+        return grantByRefresh(c, wire)
       case 'pkce':
-        return grantByCode(c, needs)
+        return grantByCode(c, wire)
       case 'id_token':
-        return grantById(c, needs, keys)
+        return grantById(c, wire)
       case 'web3':
         return fail(c, { status: 422, code: 'web3_provider_disabled', message: 'Web3 provider is disabled' })
       default:
@@ -41,23 +40,23 @@ export function tokenRoutes(needs: SupabaseNeeds, keys: KeyReader) {
 const BANNED = { status: 400, code: 'user_banned', message: 'Invalid Refresh Token: User Banned' } as const
 const refreshGrant = z.object({ refresh_token: text })
 
-async function grantByRefresh(c: Context, needs: SupabaseNeeds): Promise<Response> {
+async function grantByRefresh(c: Context, wire: SupabaseContext): Promise<Response> {
   const body = await readBody(c, refreshGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
-  const grant = await refreshSession(needs.identity, body.value.refresh_token, readCaller(c, needs))
+  const grant = await refreshSession(wire.identity, body.value.refresh_token, readCaller(c, wire))
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, { banned: BANNED })
 }
 
 const codeGrant = z.object({ auth_code: text, code_verifier: text })
 
 /** Second half of PKCE. */
-async function grantByCode(c: Context, needs: SupabaseNeeds): Promise<Response> {
+async function grantByCode(c: Context, wire: SupabaseContext): Promise<Response> {
   const body = await readBody(c, codeGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
-  const grant = await exchangeCode(needs.identity, {
+  const grant = await exchangeCode(wire.identity, {
     authCode: body.value.auth_code,
     verifier: body.value.code_verifier,
-    caller: readCaller(c, needs),
+    caller: readCaller(c, wire),
   })
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
 }
@@ -73,10 +72,10 @@ const WORDS: Overrides = {
   'password-missing': { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
 }
 
-async function grantByPassword(c: Context, needs: SupabaseNeeds): Promise<Response> {
+async function grantByPassword(c: Context, wire: SupabaseContext): Promise<Response> {
   const body = await readBody(c, passwordGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
   const { email, phone, password } = body.value
-  const grant = await signInWithPassword(needs.identity, { email, phone, password, caller: readCaller(c, needs) })
+  const grant = await signInWithPassword(wire.identity, { email, phone, password, caller: readCaller(c, wire) })
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, WORDS)
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { Address } from '#identity/core/accounts/account.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { invalid } from '#identity/wires/supabase/answer.ts'
 
 /**
  * The same for every address, known or not. Clients want an id for a text message; ours names this request, for a sender's own id comes
  * later, and only for messages that are really sent.
  */
-export function answerSent(c: Context, { identity }: SupabaseNeeds, { kind }: Pick<Address, 'kind'>) {
+export function answerSent(c: Context, { identity }: SupabaseContext, { kind }: Pick<Address, 'kind'>) {
   return c.json(kind === 'phone' ? { message_id: identity.newId() } : {})
 }
 

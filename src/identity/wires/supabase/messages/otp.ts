@@ -8,7 +8,7 @@ import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { isKnownChannel, refuseChannel, answerSent } from './message-sent.ts'
 
 const otpBody = z.object({
@@ -30,8 +30,8 @@ const WORDS: Overrides = {
 }
 
 /** A code or link to sign in with. */
-export function otpRoutes(needs: SupabaseNeeds) {
-  return new Hono().post('/otp', limited(needs, 'message'), async (c) => {
+export function otpRoutes(wire: SupabaseContext) {
+  return new Hono().post('/otp', limited(wire, 'message'), async (c) => {
     const body = await readBody(c, otpBody)
     if (!body.ok) return body.error
     const { data = {}, create_user: createsAccount = true, channel } = body.value
@@ -41,36 +41,36 @@ export function otpRoutes(needs: SupabaseNeeds) {
       return invalid(c, 'Channel should only be specified with Phone OTP')
     }
     if (!isKnownChannel(channel)) return refuseChannel(c)
-    const link = readLink(c, needs, body.value)
+    const link = readLink(c, wire, body.value)
     if (!link.ok) return link.error
-    const sent = await requestSignIn(needs.identity, {
+    const sent = await requestSignIn(wire.identity, {
       address: address.value,
       createsAccount,
       userMetadata: data,
       link: link.value,
-      caller: readCaller(c, needs),
+      caller: readCaller(c, wire),
     })
-    return sent.ok ? answerSent(c, needs, address.value) : refuse(c, sent.error)
+    return sent.ok ? answerSent(c, wire, address.value) : refuse(c, sent.error)
   })
 }
 
 const magicLinkBody = z.object({ email: text, data: metadata, redirect_to: text, ...pkceFields })
 
 /** The older way to ask for what `/otp` sends by mail. */
-export function magicLinkRoutes(needs: SupabaseNeeds) {
-  return new Hono().post('/magiclink', limited(needs, 'message'), async (c) => {
+export function magicLinkRoutes(wire: SupabaseContext) {
+  return new Hono().post('/magiclink', limited(wire, 'message'), async (c) => {
     const body = await readBody(c, magicLinkBody)
     if (!body.ok) return body.error
     const address = readAddress({ email: body.value.email, phone: undefined })
     if (!address.ok) return refuse(c, address.error, { 'address-missing': EMAIL_MISSING })
-    const link = readLink(c, needs, body.value)
+    const link = readLink(c, wire, body.value)
     if (!link.ok) return link.error
-    const sent = await requestSignIn(needs.identity, {
+    const sent = await requestSignIn(wire.identity, {
       address: address.value,
       createsAccount: true,
       userMetadata: body.value.data ?? {},
       link: link.value,
-      caller: readCaller(c, needs),
+      caller: readCaller(c, wire),
     })
     return sent.ok ? c.json({}) : refuse(c, sent.error)
   })

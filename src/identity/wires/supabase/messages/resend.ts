@@ -8,39 +8,39 @@ import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { answerSent } from './message-sent.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 
 const resendBody = z.object({ type: text, email: text, phone: text, redirect_to: text, ...pkceFields })
 
 const TYPES = {
-  signup: { what: 'sign-up', needs: 'email', kind: 'email' },
-  email_change: { what: 'email-change', needs: undefined, kind: 'email' },
-  sms: { what: 'phone-confirmation', needs: 'phone', kind: 'phone' },
-  phone_change: { what: 'phone-change', needs: undefined, kind: 'phone' },
+  signup: { what: 'sign-up', wire: 'email', kind: 'email' },
+  email_change: { what: 'email-change', wire: undefined, kind: 'email' },
+  sms: { what: 'phone-confirmation', wire: 'phone', kind: 'phone' },
+  phone_change: { what: 'phone-change', wire: undefined, kind: 'phone' },
 } as const
 
 const WORDS: Overrides = {
   'address-missing': { status: 400, code: 'validation_failed', message: 'Missing email address or phone number' },
 }
 
-export function resendRoutes(needs: SupabaseNeeds) {
-  return new Hono().post('/resend', limited(needs, 'message'), async (c) => {
+export function resendRoutes(wire: SupabaseContext) {
+  return new Hono().post('/resend', limited(wire, 'message'), async (c) => {
     const body = await readBody(c, resendBody)
     if (!body.ok) return body.error
     const { type, email, phone } = body.value
     if (!isType(type)) return invalid(c, 'Missing one of these types: signup, email_change, sms, phone_change')
-    const { what, needs: needed } = TYPES[type]
+    const { what, wire: needed } = TYPES[type]
     if (needed === 'email' && email === undefined) return invalid(c, 'Type provided requires an email address')
     if (needed === 'phone' && phone === undefined) return invalid(c, 'Type provided requires a phone number')
     const address = readAddress({ email, phone })
     if (!address.ok) return refuse(c, address.error, WORDS)
-    const link = readLink(c, needs, body.value)
+    const link = readLink(c, wire, body.value)
     if (!link.ok) return link.error
-    const request = { what, address: address.value, link: link.value, caller: readCaller(c, needs) }
-    const sent = await resend(needs.identity, request)
-    return sent.ok ? answerSent(c, needs, { kind: TYPES[type].kind }) : refuse(c, sent.error)
+    const request = { what, address: address.value, link: link.value, caller: readCaller(c, wire) }
+    const sent = await resend(wire.identity, request)
+    return sent.ok ? answerSent(c, wire, { kind: TYPES[type].kind }) : refuse(c, sent.error)
   })
 }
 
@@ -54,15 +54,15 @@ const EMAIL_MISSING = {
   message: 'Password recovery requires an email',
 } as const
 
-export function recoverRoutes(needs: SupabaseNeeds) {
-  return new Hono().post('/recover', limited(needs, 'message'), async (c) => {
+export function recoverRoutes(wire: SupabaseContext) {
+  return new Hono().post('/recover', limited(wire, 'message'), async (c) => {
     const body = await readBody(c, recoverBody)
     if (!body.ok) return body.error
-    const link = readLink(c, needs, body.value)
+    const link = readLink(c, wire, body.value)
     if (!link.ok) return link.error
     const { email } = body.value
-    const request = { email, link: link.value, caller: readCaller(c, needs) }
-    const sent = await requestRecovery(needs.identity, request)
+    const request = { email, link: link.value, caller: readCaller(c, wire) }
+    const sent = await requestRecovery(wire.identity, request)
     return sent.ok ? c.json({}) : refuse(c, sent.error, { 'address-missing': EMAIL_MISSING })
   })
 }

@@ -8,13 +8,13 @@ import { invalid, limited } from '#identity/wires/supabase/answer.ts'
 import { readRedirect, withFragment, withQuery } from '#identity/wires/supabase/redirect.ts'
 import { toProblem } from '#identity/wires/supabase/refusals.ts'
 import { sessionFragment } from '#identity/wires/supabase/user-view.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { HALF_DONE, isPkceLink, purposesOf, withoutPrefix } from './verify-types.ts'
 import { LINK_SPENT } from './verify.ts'
 
 /** Links in mails that lead here directly; they are used up by following them. */
-export function verifyLinkRoutes(needs: SupabaseNeeds) {
-  return new Hono().get('/verify', limited(needs, 'verify'), async (c) => {
+export function verifyLinkRoutes(wire: SupabaseContext) {
+  return new Hono().get('/verify', limited(wire, 'verify'), async (c) => {
     // Mail scanners look with HEAD; that must burn nothing.
     if (c.req.method === 'HEAD') return c.body(null, 200)
     const token = c.req.query('token') ?? c.req.query('token_hash')
@@ -23,14 +23,14 @@ export function verifyLinkRoutes(needs: SupabaseNeeds) {
     if (!type) return invalid(c, 'Verify requires a verification type')
     const purposes = purposesOf(type)
     if (purposes === undefined) return invalid(c, 'Verify requires a known verification type')
-    const outcome = await verifyLink(needs.identity, {
+    const outcome = await verifyLink(wire.identity, {
       proof: { kind: 'link', token: withoutPrefix(token) },
       purposes,
       password: undefined,
       invitesNeedPassword: false,
-      caller: readCaller(c, needs),
+      caller: readCaller(c, wire),
     })
-    const site = readRedirect(c, needs.identity.settings)
+    const site = readRedirect(c, wire.identity.settings)
     const link = { site, type, isPkce: isPkceLink(token) }
     return c.redirect(outcome.ok ? afterwards(link, outcome.value) : explained(link, outcome.error), 303)
   })

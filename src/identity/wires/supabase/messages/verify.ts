@@ -9,7 +9,7 @@ import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/user-view.ts'
-import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { HALF_DONE, purposesOf, withoutPrefix } from './verify-types.ts'
 
@@ -37,8 +37,8 @@ export const LINK_SPENT = {
 } as const
 
 /** Codes typed in, and links that a page hands in itself. */
-export function verifyRoutes(needs: SupabaseNeeds) {
-  return new Hono().post('/verify', limited(needs, 'verify'), async (c) => {
+export function verifyRoutes(wire: SupabaseContext) {
+  return new Hono().post('/verify', limited(wire, 'verify'), async (c) => {
     const body = await readBody(c, verifyBody)
     if (!body.ok) return body.error
     if (body.value.type === undefined) return invalid(c, 'Verify requires a verification type')
@@ -46,13 +46,13 @@ export function verifyRoutes(needs: SupabaseNeeds) {
     if (purposes === undefined) return invalid(c, 'Verify requires a known verification type')
     const proof = readProof(c, body.value)
     if (!proof.ok) return proof.error
-    const outcome = await verifyLink(needs.identity, {
+    const outcome = await verifyLink(wire.identity, {
       proof: proof.value,
       purposes,
       password: undefined,
       invitesNeedPassword: false,
       alwaysStartsSession: true,
-      caller: readCaller(c, needs),
+      caller: readCaller(c, wire),
     })
     const words = proof.value.kind === 'link' ? { 'token-spent': LINK_SPENT, 'token-expired': LINK_SPENT } : {}
     if (!outcome.ok) return refuse(c, outcome.error, words)

@@ -1,22 +1,19 @@
-import type { IdentityContext } from '#identity/core/context.ts'
-import type { Providers, Saml } from '#identity/core/gateways.ts'
+import type { WireContext } from '#identity/wires/shared/wire-context.ts'
 
-/** What this wire is given; everything it decides itself is only how to say things. */
-export type SupabaseNeeds = {
-  identity: IdentityContext
-  providers: Providers
-  saml: Saml
-  /** Where browsers reach this wire, without a slash at the end: `https://club.example/auth/v1`. */
-  baseUrl: string
-  /** Told by `/health`. */
-  version: string
-  apiKeys: ApiKeys
+/** `service` stands above accounts, `visitor` is anybody. */
+export type KeyRole = 'service' | 'visitor'
+
+export type KeyReader = {
+  /** Without keys everybody may ask; a gateway in front may still want one. */
+  isKeyNeeded: boolean
+  /** @returns undefined for what is no key, such as somebody's access token */
+  roleOf: (key: string) => Promise<KeyRole | undefined>
+}
+
+export type SupabaseContext = WireContext & {
+  keys: KeyReader
   /** The public keys of our tokens; an HMAC secret is never among them. */
   jwks: () => Promise<{ keys: object[] }> | { keys: object[] }
-  /** @param env what the server hands over with a request: the connection */
-  clientAddress: (request: Request, env: unknown) => string
-  /** Writes a fault to the log. @returns a UUID under which it is found there */
-  reportFault: (error: Error, request: Request) => string
 }
 
 /**

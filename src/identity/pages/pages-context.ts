@@ -3,7 +3,7 @@ import type { Session } from '#identity/core/sessions/session.ts'
 import type { OnlyOnce } from '#identity/core/sign-up/first-set-up.ts'
 
 /** What the pages are given. */
-export type PagesNeeds = {
+export type PagesContext = {
   identity: IdentityContext
   onlyOnce: OnlyOnce
   /** Name of the club or service at this moment. */
