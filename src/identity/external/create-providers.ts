@@ -4,7 +4,7 @@ import type { IdentityRefusal, Refusal } from '#identity/core/refusal.ts'
 import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { err, type Result } from '#shared/result.ts'
 import { bitbucket } from './bitbucket.ts'
-import { createExchanges, type Exchanges, type ProviderNeeds } from './exchange.ts'
+import type { ProviderContext } from './exchange.ts'
 import { facebook } from './facebook.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { github } from './github.ts'
@@ -16,36 +16,33 @@ import { openState, startSignIn } from './start-sign-in.ts'
 import type { Provider, ProviderDefinition } from './provider.ts'
 import { verifyIdToken } from './verify-id-token.ts'
 
-export type { ProviderNeeds } from './exchange.ts'
-
 const DEFINITIONS = { google, github, gitlab, bitbucket, facebook, oidc } satisfies Record<
   ProviderKind,
   ProviderDefinition
 >
 
 /** Sign-in at OAuth 2 and OpenID Connect providers. */
-export function createProviders(needs: ProviderNeeds): Providers {
-  const exchanges = createExchanges(needs)
-  const providers = new Map(needs.settings.map((settings) => [settings.name, toProvider(settings)]))
+export function createProviders(ctx: ProviderContext): Providers {
+  const providers = new Map(ctx.settings.map((settings) => [settings.name, toProvider(settings)]))
   const find = (name: string) => findOffered(providers, name)
 
   return {
-    offered: () => needs.settings.filter(({ isOn }) => isOn).map(({ name }) => name),
+    offered: () => ctx.settings.filter(({ isOn }) => isOn).map(({ name }) => name),
     async start(request) {
       const provider = find(request.provider)
-      return provider.ok ? startSignIn(needs, exchanges, { ...request, provider: provider.value }) : provider
+      return provider.ok ? startSignIn(ctx, { ...request, provider: provider.value }) : provider
     },
     async finish({ parameters, callbackUrl, caller }) {
-      const flow = await needs.external.resume(parameters.get('state') ?? '')
-      if (!flow.ok) return refusedWithoutFlow(needs.siteUrl, flow.error)
-      const profile = await prove({ needs, exchanges, find }, flow.value, { parameters, callbackUrl })
-      return needs.external.complete(flow.value, profile, caller)
+      const flow = await ctx.external.resume(parameters.get('state') ?? '')
+      if (!flow.ok) return refusedWithoutFlow(ctx.siteUrl, flow.error)
+      const profile = await prove({ ctx, find }, flow.value, { parameters, callbackUrl })
+      return ctx.external.complete(flow.value, profile, caller)
     },
     async verifyIdToken(request) {
       const provider = find(request.provider || (nameByIssuer(providers, request.issuer) ?? ''))
       // The wire knows one word for a provider that is unknown and one that is switched off.
       return provider.ok
-        ? verifyIdToken(exchanges, { ...request, provider: provider.value })
+        ? verifyIdToken(ctx, { ...request, provider: provider.value })
         : err({ kind: 'provider-disabled' })
     },
   }
@@ -77,22 +74,21 @@ const nameByIssuer = (providers: Map<string, Provider>, issuer: string | undefin
   [...providers.values()].find((provider) => provider.issuer === issuer)?.settings.name
 
 type Proving = {
-  needs: ProviderNeeds
-  exchanges: Exchanges
+  ctx: ProviderContext
   find: (name: string) => Result<Provider, Refusal<'provider-unknown' | 'provider-disabled'>>
 }
 type Back = { parameters: URLSearchParams; callbackUrl: string }
 
 /** A state is good for the provider and the wire that it was made for, and no other. */
 async function prove(
-  { needs, exchanges, find }: Proving,
+  { ctx, find }: Proving,
   flow: Flow,
   { parameters, callbackUrl }: Back,
 ): Promise<Result<ExternalProfile, IdentityRefusal>> {
-  const remembered = flow.kind === 'external' ? openState(needs.vault, flow.providerState) : undefined
+  const remembered = flow.kind === 'external' ? openState(ctx.vault, flow.providerState) : undefined
   if (!remembered || remembered.callbackUrl !== callbackUrl) return err({ kind: 'state-invalid' })
   const provider = find(remembered.provider)
   if (!provider.ok) return provider
   const expectedState = parameters.get('state') ?? ''
-  return attempt(() => finishSignIn(exchanges, { provider: provider.value, parameters, expectedState, remembered }))
+  return attempt(() => finishSignIn(ctx, { provider: provider.value, parameters, expectedState, remembered }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { createDiscovery } from './discover-provider.ts'
+import { findMetadata } from './discover-provider.ts'
 import { google } from './oidc.ts'
 import { providerSettingsSchema } from './provider-settings.ts'
 import type { Provider } from './provider.ts'
@@ -16,7 +16,6 @@ const document = {
 const prepare = (settings: Record<string, unknown> = {}, answer: object = document) => {
   const clock = createClock('2026-11-20T12:00:00Z')
   const asked: string[] = []
-  const find = createDiscovery(clock.now)
   const provider: Provider = {
     settings: providerSettingsSchema.parse({ kind: 'google', clientId: 'club', ...settings }),
     definition: google,
@@ -26,10 +25,14 @@ const prepare = (settings: Record<string, unknown> = {}, answer: object = docume
     clock,
     asked,
     find: () =>
-      find(provider, async (url) => {
-        asked.push(url)
-        return Response.json(answer)
-      }),
+      findMetadata(
+        provider,
+        async (url) => {
+          asked.push(url)
+          return Response.json(answer)
+        },
+        clock.now(),
+      ),
   }
 }
 

@@ -6,23 +6,19 @@ import type { Endpoints, Provider } from './provider.ts'
 
 const LIFETIME = 10 * MINUTE
 
-type FindMetadata = (provider: Provider, ask: Fetch) => Promise<ServerMetadata>
+/** What a provider has published, remembered as long as the provider itself. */
+const published = new WeakMap<Provider, { metadata: ServerMetadata; until: number }>()
 
 /** Finds the endpoints of providers: configured ones first, then known ones, then those that the provider publishes, for ten minutes. */
-export function createDiscovery(now: () => Date): FindMetadata {
-  // One entry per configured provider, so it cannot grow.
-  const known = new Map<string, { metadata: ServerMetadata; until: number }>()
-  return async (provider, ask) => {
-    const configured = configuredMetadata(provider)
-    if (configured) return configured
-    const { name } = provider.settings
-    const entry = known.get(name)
-    if (entry && now().getTime() < entry.until) return entry.metadata
-    const metadata = { ...(await discover(provider, ask)), ...endpointsToMetadata(chosenEndpoints(provider)) }
-    assertSafe(metadata, provider)
-    known.set(name, { metadata, until: now().getTime() + LIFETIME })
-    return metadata
-  }
+export async function findMetadata(provider: Provider, ask: Fetch, now: Date): Promise<ServerMetadata> {
+  const configured = configuredMetadata(provider)
+  if (configured) return configured
+  const known = published.get(provider)
+  if (known && now.getTime() < known.until) return known.metadata
+  const metadata = { ...(await discover(provider, ask)), ...endpointsToMetadata(chosenEndpoints(provider)) }
+  assertSafe(metadata, provider)
+  published.set(provider, { metadata, until: now.getTime() + LIFETIME })
+  return metadata
 }
 
 /** Whether somebody set the provider up on this very machine, without TLS. */

@@ -12,13 +12,12 @@ import {
 import type { External } from '#identity/core/gateways.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import { SECOND } from '#shared/durations.ts'
-import { createDiscovery, isLocalProvider } from './discover-provider.ts'
-import { createKeySets } from './key-sets.ts'
+import { findMetadata, isLocalProvider } from './discover-provider.ts'
 import { guardFetch, PROVIDER_TIMEOUT, toCustomFetch, type Fetch } from './provider-fetch.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Provider } from './provider.ts'
 
-export type ProviderNeeds = {
+export type ProviderContext = {
   settings: ProviderSettings[]
   /** Where people land whose way cannot be known any more. */
   siteUrl: string
@@ -30,23 +29,13 @@ export type ProviderNeeds = {
   timeoutMilliseconds?: number
 }
 
-export type Exchanges = ReturnType<typeof createExchanges>
 export type Exchange = { metadata: ServerMetadata; configuration: Configuration; ask: Fetch }
 
-/** What the steps of a sign-in have in common: the provider's endpoints, our client there, and its keys. */
-export function createExchanges(needs: ProviderNeeds) {
-  const findMetadata = createDiscovery(needs.now)
-  const keySets = createKeySets(needs)
-
-  return {
-    keySets,
-    /** @throws {ProviderFault} */
-    async open(provider: Provider): Promise<Exchange> {
-      const ask = guardFetch(needs.fetch, needs.timeoutMilliseconds ?? PROVIDER_TIMEOUT)
-      const metadata = await findMetadata(provider, ask)
-      return { metadata, configuration: configure({ provider, metadata, ask, now: needs.now() }), ask }
-    },
-  }
+/** What the steps of a sign-in have in common: the provider's endpoints and our client there. @throws {ProviderFault} */
+export async function openExchange(ctx: ProviderContext, provider: Provider): Promise<Exchange> {
+  const ask = guardFetch(ctx.fetch, ctx.timeoutMilliseconds ?? PROVIDER_TIMEOUT)
+  const metadata = await findMetadata(provider, ask, ctx.now())
+  return { metadata, configuration: configure({ provider, metadata, ask, now: ctx.now() }), ask }
 }
 
 function configure(of: { provider: Provider; metadata: ServerMetadata; ask: Fetch; now: Date }): Configuration {

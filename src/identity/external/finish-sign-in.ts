@@ -3,7 +3,8 @@ import { authorizationCodeGrant, fetchUserInfo } from 'openid-client'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { ProviderTokens } from '#identity/core/sessions/session.ts'
 import { MAX_ID, type Provider, type ProviderPerson } from './provider.ts'
-import type { Exchange, Exchanges } from './exchange.ts'
+import { openExchange, type Exchange, type ProviderContext } from './exchange.ts'
+import { verifyToken } from './key-sets.ts'
 import { claimsToPerson, openIdClaims } from './oidc.ts'
 import { ProviderFault, readAnswer } from './provider-fetch.ts'
 import { toProfile } from './provider-profile.ts'
@@ -17,9 +18,9 @@ type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
  *
  * @throws what `attempt` turns into a refusal
  */
-export async function finishSignIn(exchanges: Exchanges, back: Return): Promise<ExternalProfile> {
+export async function finishSignIn(ctx: ProviderContext, back: Return): Promise<ExternalProfile> {
   const { provider, remembered } = back
-  const exchange = await exchanges.open(provider)
+  const exchange = await openExchange(ctx, provider)
   const isOpenId = provider.definition.readPerson === undefined
   const url = new URL(remembered.callbackUrl)
   url.search = back.parameters.toString()
@@ -28,13 +29,13 @@ export async function finishSignIn(exchanges: Exchanges, back: Return): Promise<
     pkceCodeVerifier: remembered.verifier,
     ...(isOpenId && { expectedNonce: remembered.nonce, idTokenExpected: true }),
   })
-  const person = await readPerson({ exchanges, exchange, provider, tokens })
+  const person = await readPerson({ ctx, exchange, provider, tokens })
   if (String(person.id).length > MAX_ID) throw new ProviderFault('unexpected answer')
   const { issuer } = exchange.metadata
   return toProfile({ provider: provider.settings.name, issuer, person, tokens: toProviderTokens(tokens) })
 }
 
-type Reading = { exchanges: Exchanges; exchange: Exchange; provider: Provider; tokens: Tokens }
+type Reading = { ctx: ProviderContext; exchange: Exchange; provider: Provider; tokens: Tokens }
 
 async function readPerson(reading: Reading): Promise<ProviderPerson> {
   const { exchange, provider, tokens } = reading
@@ -47,12 +48,12 @@ async function readPerson(reading: Reading): Promise<ProviderPerson> {
 }
 
 /** openid-client has compared the claims; the signature is checked on top of TLS, so that a token from elsewhere never counts. */
-async function readOpenIdPerson({ exchanges, exchange, provider, tokens }: Reading): Promise<ProviderPerson> {
+async function readOpenIdPerson({ ctx, exchange, provider, tokens }: Reading): Promise<ProviderPerson> {
   const { metadata, configuration } = exchange
   if (tokens.id_token === undefined) throw new ProviderFault('no id token')
   const audience = [provider.settings.clientId]
   const { payload } = await verifySigned(() =>
-    exchanges.keySets.verify(tokens.id_token ?? '', { provider, metadata, audience }),
+    verifyToken(ctx, tokens.id_token ?? '', { provider, metadata, audience }),
   )
   const claims = readAnswer(openIdClaims, payload)
   if (claims.email !== undefined || metadata.userinfo_endpoint === undefined) return claimsToPerson(claims)

@@ -20,51 +20,47 @@ export const ALGORITHMS = [
 ]
 const CLOCK_TOLERANCE = MINUTE / SECOND
 
-type Needs = { fetch: Fetch; now: () => Date; timeoutMilliseconds?: number }
+/** The provider's published keys, fetched again when an unknown one turns up, but not more than twice a minute. */
+const keySets = new WeakMap<Provider, { address: string; keys: JWTVerifyGetKey }>()
 
-/** The providers' published keys, fetched again when an unknown one turns up, but not more than twice a minute. */
-export function createKeySets({ fetch, now, timeoutMilliseconds = PROVIDER_TIMEOUT }: Needs) {
-  // One entry per configured provider.
-  const keySets = new Map<string, { address: string; keys: JWTVerifyGetKey }>()
+type Asking = { fetch: Fetch; now: () => Date; timeoutMilliseconds?: number }
+type Expected = { provider: Provider; metadata: ServerMetadata; audience: string[] }
 
-  function keysOf(provider: Provider, address: string): JWTVerifyGetKey {
-    const known = keySets.get(provider.settings.name)
-    if (known?.address === address) return known.keys
-    const keys = createRemoteJWKSet(new URL(address), {
-      [customFetch]: (url, init) => guardFetch(fetch, timeoutMilliseconds)(url, init),
-    })
-    keySets.set(provider.settings.name, { address, keys })
-    return keys
+/**
+ * Checks signature, issuer, audience and times of an id token.
+ *
+ * @throws {errors.JOSEError} the token is wrong
+ * @throws {ProviderFault} the provider's keys cannot be had
+ */
+export async function verifyToken(
+  asking: Asking,
+  token: string,
+  { provider, metadata, audience }: Expected,
+): Promise<JWTVerifyResult> {
+  if (metadata.jwks_uri === undefined) throw new ProviderFault('no keys published')
+  const options = {
+    algorithms: ALGORITHMS,
+    issuer: [metadata.issuer, ...(provider.definition.issuerAliases ?? [])],
+    audience,
+    currentDate: asking.now(),
+    clockTolerance: CLOCK_TOLERANCE,
+    requiredClaims: ['sub', 'exp', 'iat'],
   }
-
-  return {
-    /**
-     * Checks signature, issuer, audience and times of an id token.
-     *
-     * @throws {errors.JOSEError} the token is wrong
-     * @throws {ProviderFault} the provider's keys cannot be had
-     */
-    async verify(
-      token: string,
-      { provider, metadata, audience }: { provider: Provider; metadata: ServerMetadata; audience: string[] },
-    ): Promise<JWTVerifyResult> {
-      if (metadata.jwks_uri === undefined) throw new ProviderFault('no keys published')
-      const options = {
-        algorithms: ALGORITHMS,
-        issuer: [metadata.issuer, ...(provider.definition.issuerAliases ?? [])],
-        audience,
-        currentDate: now(),
-        clockTolerance: CLOCK_TOLERANCE,
-        requiredClaims: ['sub', 'exp', 'iat'],
-      }
-      try {
-        return await jwtVerify(token, keysOf(provider, metadata.jwks_uri), options)
-      } catch (cause) {
-        if (isUnusableSet(cause)) throw new ProviderFault('unexpected answer', { cause })
-        throw cause
-      }
-    },
+  try {
+    return await jwtVerify(token, keysOf(provider, metadata.jwks_uri, asking), options)
+  } catch (cause) {
+    if (isUnusableSet(cause)) throw new ProviderFault('unexpected answer', { cause })
+    throw cause
   }
+}
+
+function keysOf(provider: Provider, address: string, { fetch, timeoutMilliseconds = PROVIDER_TIMEOUT }: Asking) {
+  const known = keySets.get(provider)
+  if (known?.address === address) return known.keys
+  const ask = guardFetch(fetch, timeoutMilliseconds)
+  const keys = createRemoteJWKSet(new URL(address), { [customFetch]: (url, init) => ask(url, init) })
+  keySets.set(provider, { address, keys })
+  return keys
 }
 
 /** jose's general error is about the answer of the keys' address, not about the token. */

@@ -2,7 +2,7 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client
 import type { ProviderStart, ProviderStartRefusal } from '#identity/core/gateways.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'
-import type { Exchanges, ProviderNeeds } from './exchange.ts'
+import { openExchange, type ProviderContext } from './exchange.ts'
 import { attempt } from './provider-fetch.ts'
 import type { Provider } from './provider.ts'
 import { z } from 'zod'
@@ -38,13 +38,13 @@ const PROTOCOL = new Set([
 
 /** Remembers where the browser comes from, and says where it is to go. */
 export async function startSignIn(
-  { external, vault, randomBytes }: ProviderNeeds,
-  exchanges: Exchanges,
+  ctx: ProviderContext,
   request: Request,
 ): Answer<{ url: string }, ProviderStartRefusal> {
   const { provider, callbackUrl, link, inviteToken, linkTo, audience } = request
+  const { external, vault, randomBytes } = ctx
   const { name } = provider.settings
-  const exchange = await attempt(() => exchanges.open(provider))
+  const exchange = await attempt(() => openExchange(ctx, provider))
   if (!exchange.ok) return exchange
 
   const verifier = Buffer.from(randomBytes(32)).toString('base64url')
@@ -82,14 +82,13 @@ const schema = z.object({ provider: z.string(), callbackUrl: z.string(), verifie
 
 /** What has to be known again when the browser comes back; never leaves the server, and is sealed in the store. */
 export type ProviderState = z.infer<typeof schema>
-type Sealing = Pick<Vault, 'seal' | 'open'>
 
 const USE = 'provider-state'
 
-const sealState = (vault: Sealing, state: ProviderState): string => vault.seal(USE, JSON.stringify(state))
+const sealState = (vault: Vault, state: ProviderState): string => vault.seal(USE, JSON.stringify(state))
 
 /** @returns undefined for anything that was not sealed here */
-export function openState(vault: Sealing, sealed: string | undefined): ProviderState | undefined {
+export function openState(vault: Vault, sealed: string | undefined): ProviderState | undefined {
   const text = sealed === undefined ? undefined : vault.open(USE, sealed)
   if (text === undefined) return undefined
   return schema.safeParse(JSON.parse(text)).data

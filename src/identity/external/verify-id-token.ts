@@ -4,7 +4,8 @@ import type { IdTokenProof, IdTokenRefusal } from '#identity/core/gateways.ts'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Exchanges } from './exchange.ts'
+import { openExchange, type ProviderContext } from './exchange.ts'
+import { verifyToken } from './key-sets.ts'
 import { claimsToPerson, openIdClaims } from './oidc.ts'
 import { attempt, type AttemptRefusal } from './provider-fetch.ts'
 import { toProfile } from './provider-profile.ts'
@@ -15,21 +16,21 @@ type Request = Omit<IdTokenProof, 'provider'> & { provider: Provider }
 const MAX_BYTES = 16 * 1024
 
 /** Proves somebody by an id token that a client got from the provider on its own. */
-export async function verifyIdToken(exchanges: Exchanges, request: Request): Answer<ExternalProfile, IdTokenRefusal> {
+export async function verifyIdToken(ctx: ProviderContext, request: Request): Answer<ExternalProfile, IdTokenRefusal> {
   const { provider, idToken, accessToken, nonce } = request
   if (idToken.length > MAX_BYTES) return invalid('too large')
   const clientIds = [provider.settings.clientId, ...provider.settings.furtherClientIds]
   const audience = clientIds.filter((id) => request.clientId === undefined || id === request.clientId)
   if (audience.length === 0) return invalid('unknown client')
 
-  const exchange = await attempt(() => exchanges.open(provider))
+  const exchange = await attempt(() => openExchange(ctx, provider))
   if (!exchange.ok) return exchange
   const { metadata } = exchange.value
   if (metadata.jwks_uri === undefined) return err({ kind: 'provider-disabled' })
   const issuers = [metadata.issuer, ...(provider.definition.issuerAliases ?? [])]
   if (request.issuer !== undefined && !issuers.includes(request.issuer)) return invalid('unexpected issuer')
 
-  const verified = await checkSigned(() => exchanges.keySets.verify(idToken, { provider, metadata, audience }))
+  const verified = await checkSigned(() => verifyToken(ctx, idToken, { provider, metadata, audience }))
   if (!verified.ok) return verified
   const { payload, protectedHeader } = verified.value
   if (!isSameNonce(payload['nonce'], nonce)) return err({ kind: 'nonce-wrong' })
