@@ -7,7 +7,8 @@ const EXPIRED_KEPT = 7 * DAY
 /** The privacy policy repeats this figure. */
 export const AUDIT_KEPT = 365 * DAY
 
-type Purging = Pick<IdentityContext, 'write' | 'now'> & { settings: Pick<IdentitySettings, 'lifetimes'> }
+type Purging = Pick<IdentityContext, 'write' | 'now'> & { settings: Lifetimes }
+type Lifetimes = { lifetimes: IdentitySettings['lifetimes'] }
 
 /** Removes what is over: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
 export function purgeIdentity(ctx: Purging): Promise<number> {
@@ -28,7 +29,7 @@ export function purgeIdentity(ctx: Purging): Promise<number> {
 }
 
 /** A flow that began with a mail waits as long as the link in it; its authorisation code may then still be exchanged. */
-function longestFlow({ lifetimes }: Pick<IdentitySettings, 'lifetimes'>): number {
+function longestFlow({ lifetimes }: Lifetimes): number {
   const { confirmation, recovery, emailChange, magicLink, invite, flow } = lifetimes
   return Math.max(confirmation, recovery, emailChange, magicLink, invite) + flow
 }

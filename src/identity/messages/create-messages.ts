@@ -1,8 +1,7 @@
 import type { MessageRequest, Messages } from '#identity/core/ports.ts'
-import type { IdentitySettings } from '#identity/core/settings.ts'
 import { english } from './english.ts'
 import { german } from './german.ts'
-import { linkAddress, type LinkBases } from './link-address.ts'
+import { linkAddress, type LinkBases, type LinkSettings } from './link-address.ts'
 import type { Wording } from './wording.ts'
 
 /** A part of a mail, as `platform/mail/mail-body.ts` renders it. */
@@ -13,8 +12,8 @@ type Section = {
 }
 type RenderBody = (sections: Section[], language: 'de' | 'en') => { text: string; html: string }
 
-type Needs = {
-  settings: Pick<IdentitySettings, 'siteUrl' | 'mailLinks' | 'mailLinkPath'>
+type Given = {
+  settings: LinkSettings
   bases: LinkBases
   /** Name of the club or service at this moment, as subjects and greetings say it. */
   siteName: () => string
@@ -24,7 +23,7 @@ type Needs = {
 const MAX_SMS = 160
 
 /** Words for every message of the identity service, in the reader's language. */
-export function createMessages({ settings, bases, siteName, renderBody }: Needs): Messages {
+export function createMessages({ settings, bases, siteName, renderBody }: Given): Messages {
   const linkFor: Messages['linkFor'] = (link) => linkAddress(link, settings, bases)
   return {
     linkFor,

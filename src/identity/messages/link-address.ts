@@ -1,5 +1,5 @@
 import type { Wire } from '#identity/core/one-time/one-time-token.ts'
-import type { MessageRequest } from '#identity/core/ports.ts'
+import type { Messages } from '#identity/core/ports.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { isLinkPurpose, LINK_NAMES, type LinkPurpose } from '#identity/words/link-names.ts'
 
@@ -11,8 +11,8 @@ export type LinkBases = {
   pages: string
 }
 
-type LinkSettings = Pick<IdentitySettings, 'siteUrl' | 'mailLinks' | 'mailLinkPath'>
-export type LinkFacts = Pick<MessageRequest, 'purpose' | 'wire' | 'linkToken' | 'isPkce' | 'redirectTo'>
+export type LinkSettings = Pick<IdentitySettings, 'siteUrl' | 'mailLinks' | 'mailLinkPath'>
+export type LinkFacts = Parameters<Messages['linkFor']>[0]
 
 /** Where somebody signs in: what a message without a token links to. */
 const doorAddress = ({ siteUrl, mailLinkPath }: LinkSettings) => siteUrl.replace(/\/+$/, '') + mailLinkPath

@@ -3,7 +3,7 @@ import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { err, ok, type Result } from '#shared/result.ts'
 import { type Expected, objectToAssertion, objectToResponse } from './assertion-rules.ts'
 import type { IdpMetadata } from './idp-metadata.ts'
-import type { ServiceProvider } from './saml-needs.ts'
+import type { ServiceProvider } from './saml-context.ts'
 import { hasDeclaration, readXmlTree, rootOf, type XmlNode } from './xml-tree.ts'
 
 const MAX_BYTES = 256 * 1024

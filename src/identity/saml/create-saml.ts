@@ -6,45 +6,45 @@ import { LONGEST_ASSERTION } from './assertion-rules.ts'
 import { finishSaml } from './finish-saml.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 import { type KeyPair, loadKeyPair } from './key-pair.ts'
-import { type SamlNeeds, describeServiceProvider, serviceProviderAt } from './saml-needs.ts'
+import { type SamlContext, describeServiceProvider, serviceProviderAt } from './saml-context.ts'
 import { startSaml } from './start-saml.ts'
 import { createUsedAssertions } from './used-assertions.ts'
 
 /** Sign-in at identity providers of organisations, by the web browser profile of SAML 2.0. */
-export function createSaml(needs: SamlNeeds): Saml {
-  const keyPair = createKeyPairSource(needs)
+export function createSaml(ctx: SamlContext): Saml {
+  const keyPair = createKeyPairSource(ctx)
   const lifetime = 2 * LONGEST_ASSERTION
-  const usedAssertions = needs.rememberUsed?.(lifetime) ?? createUsedAssertions(needs.now, lifetime)
-  const isOffered = needs.settings.isOn
+  const usedAssertions = ctx.rememberUsed?.(lifetime) ?? createUsedAssertions(ctx.now, lifetime)
+  const isOffered = ctx.settings.isOn
 
   return {
     isOffered,
     async metadata(base) {
-      return describeServiceProvider(serviceProviderAt(base, needs.bases), await keyPair())
+      return describeServiceProvider(serviceProviderAt(base, ctx.bases), await keyPair())
     },
     async readMetadata(source) {
-      const xml = 'xml' in source ? ok(source.xml) : await needs.fetchMetadata(source.url)
+      const xml = 'xml' in source ? ok(source.xml) : await ctx.fetchMetadata(source.url)
       if (!xml.ok) return err({ kind: 'saml-metadata-invalid', detail: xml.error })
       const read = await readIdpMetadata(xml.value)
       if (!read.ok) return err({ kind: 'saml-metadata-invalid', detail: read.error })
       return ok({ entityId: read.value.entityId, metadataXml: xml.value })
     },
     async start(request) {
-      return isOffered ? startSaml(needs, await keyPair(), request) : err({ kind: 'sso-disabled' })
+      return isOffered ? startSaml(ctx, await keyPair(), request) : err({ kind: 'sso-disabled' })
     },
     async finish(request) {
-      if (!isOffered) return refusedWithoutFlow(needs, request.base, { kind: 'sso-disabled' })
-      const outcome = await finishSaml(needs, usedAssertions, request)
-      return outcome.ok ? outcome.value : refusedWithoutFlow(needs, request.base, outcome.error)
+      if (!isOffered) return refusedWithoutFlow(ctx, request.base, { kind: 'sso-disabled' })
+      const outcome = await finishSaml(ctx, usedAssertions, request)
+      return outcome.ok ? outcome.value : refusedWithoutFlow(ctx, request.base, outcome.error)
     },
   }
 }
 
 /** Loads the key when it is first needed; a failure is not kept. */
-function createKeyPairSource(needs: SamlNeeds): () => Promise<KeyPair> {
+function createKeyPairSource(ctx: SamlContext): () => Promise<KeyPair> {
   let loading: Promise<KeyPair> | undefined
   return async () => {
-    loading ??= loadKeyPair(needs)
+    loading ??= loadKeyPair(ctx.loadOrCreate, ctx.now(), ctx.randomBytes)
     try {
       return await loading
     } catch (cause) {
@@ -55,6 +55,6 @@ function createKeyPairSource(needs: SamlNeeds): () => Promise<KeyPair> {
 }
 
 /** Nothing tells where the browser came from. */
-function refusedWithoutFlow({ siteUrl, bases }: SamlNeeds, base: string, refusal: IdentityRefusal): ExternalOutcome {
+function refusedWithoutFlow({ siteUrl, bases }: SamlContext, base: string, refusal: IdentityRefusal): ExternalOutcome {
   return { kind: 'refused', refusal, redirectTo: siteUrl, wire: serviceProviderAt(base, bases).wire }
 }

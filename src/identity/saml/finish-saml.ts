@@ -6,7 +6,7 @@ import type { BeginRefusal, ResumeRefusal } from '#identity/core/providers/begin
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { checkResponse, decodeResponse } from './check-response.ts'
-import { type SamlNeeds, serviceProviderAt } from './saml-needs.ts'
+import { type SamlContext, serviceProviderAt } from './saml-context.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 import { toSamlProfile } from './saml-profile.ts'
 import { openSsoState } from './start-saml.ts'
@@ -22,29 +22,29 @@ type Proven = { assertion: XmlNode; profile: ExternalProfile }
 
 /** Signs in whom an identity provider vouches for. @returns a refusal where no flow tells where the browser came from */
 export async function finishSaml(
-  needs: SamlNeeds,
+  ctx: SamlContext,
   usedAssertions: UsedAssertions,
   request: SamlReturn,
 ): Answer<ExternalOutcome, FinishRefusal> {
-  if (!request.relayState && needs.settings.allowsIdpInitiated) return finishUnsolicited(needs, usedAssertions, request)
-  const flow = await needs.external.resume(request.relayState ?? '')
+  if (!request.relayState && ctx.settings.allowsIdpInitiated) return finishUnsolicited(ctx, usedAssertions, request)
+  const flow = await ctx.external.resume(request.relayState ?? '')
   if (!flow.ok) return flow
   if (flow.value.pkce === undefined && !request.isOwnBrowser) return err({ kind: 'state-invalid' })
-  const proven = await proveAnswer(needs, flow.value, request)
+  const proven = await proveAnswer(ctx, flow.value, request)
   const profile = proven.ok ? ok(proven.value.profile) : proven
-  return ok(await needs.external.complete(flow.value, profile, request.caller))
+  return ok(await ctx.external.complete(flow.value, profile, request.caller))
 }
 
 /** The answer to the request that this flow began with: to the same wire, from the same connection. */
 async function proveAnswer(
-  needs: SamlNeeds,
+  ctx: SamlContext,
   flow: Flow,
   { base, samlResponse }: SamlReturn,
 ): Answer<Proven, ProofRefusal> {
-  const remembered = flow.kind === 'sso' ? openSsoState(needs.vault, flow.providerState) : undefined
+  const remembered = flow.kind === 'sso' ? openSsoState(ctx.vault, flow.providerState) : undefined
   if (!remembered || remembered.base !== base) return err({ kind: 'state-invalid' })
-  const connection = await needs.store.sso.find(remembered.connectionId)
-  return prove(needs, { samlResponse, base, connection, requestId: remembered.requestId })
+  const connection = await ctx.store.sso.find(remembered.connectionId)
+  return prove(ctx, { samlResponse, base, connection, requestId: remembered.requestId })
 }
 
 type Proving = {
@@ -55,7 +55,7 @@ type Proving = {
 }
 
 async function prove(
-  needs: SamlNeeds,
+  ctx: SamlContext,
   { samlResponse, base, connection, requestId }: Proving,
 ): Answer<Proven, ProofRefusal> {
   if (!connection || connection.isDisabled) return err({ kind: 'sso-connection-unknown' })
@@ -63,8 +63,8 @@ async function prove(
   if (!idp.ok) return err({ kind: 'saml-metadata-invalid', detail: idp.error })
   const xml = decodeResponse(samlResponse)
   if (xml === undefined) return invalid('unusable')
-  const serviceProvider = serviceProviderAt(base, needs.bases)
-  const assertion = await checkResponse(xml, { idp: idp.value, serviceProvider, requestId, now: needs.now() })
+  const serviceProvider = serviceProviderAt(base, ctx.bases)
+  const assertion = await checkResponse(xml, { idp: idp.value, serviceProvider, requestId, now: ctx.now() })
   if (!assertion.ok) return invalid(assertion.error)
   const profile = toSamlProfile(assertion.value, connection)
   return profile.ok ? ok({ assertion: assertion.value, profile: profile.value }) : invalid(profile.error)
@@ -75,22 +75,22 @@ const invalid = (detail: string): Result<never, Refusal<'saml-response-invalid'>
 
 /** A sign-in that began at the identity provider: nothing was asked, so nothing but the issuer tells which connection it is. */
 async function finishUnsolicited(
-  needs: SamlNeeds,
+  ctx: SamlContext,
   usedAssertions: UsedAssertions,
   { base, samlResponse, caller }: SamlReturn,
 ): Answer<ExternalOutcome, FinishRefusal> {
   const issuer = await claimedIssuer(samlResponse)
-  const connection = issuer === undefined ? undefined : await needs.store.sso.findByEntityId(issuer)
-  const proven = await prove(needs, { samlResponse, base, connection, requestId: undefined })
+  const connection = issuer === undefined ? undefined : await ctx.store.sso.findByEntityId(issuer)
+  const proven = await prove(ctx, { samlResponse, base, connection, requestId: undefined })
   if (!proven.ok) return proven
   const { assertion, profile } = proven.value
   const id = attributeOf(assertion, 'ID')
   if (id === undefined || !(await usedAssertions.take(`${profile.provider} ${id}`))) return invalid('used before')
 
-  const begun = await needs.external.begin({
+  const begun = await ctx.external.begin({
     kind: 'sso',
     provider: profile.provider,
-    wire: serviceProviderAt(base, needs.bases).wire,
+    wire: serviceProviderAt(base, ctx.bases).wire,
     redirectTo: undefined,
     pkce: undefined,
     inviteToken: undefined,
@@ -99,8 +99,8 @@ async function finishUnsolicited(
     providerState: undefined,
   })
   if (!begun.ok) return begun
-  const flow = await needs.external.resume(begun.value.state)
-  return flow.ok ? ok(await needs.external.complete(flow.value, ok(profile), caller)) : flow
+  const flow = await ctx.external.resume(begun.value.state)
+  return flow.ok ? ok(await ctx.external.complete(flow.value, ok(profile), caller)) : flow
 }
 
 /** Not proven yet; the signature has to fit the connection that it points to. */

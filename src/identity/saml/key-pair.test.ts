@@ -1,6 +1,5 @@
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createClock } from '#tests/support/samples/clock.ts'
 import { loadKeyPair } from './key-pair.ts'
 
 test('the key is made once and then the same for ever', async () => {
@@ -10,8 +9,8 @@ test('the key is made once and then the same for ever', async () => {
     secrets.set(name, secret)
     return secret
   }
-  const needs = { loadOrCreate, now: createClock('2026-11-20T12:00:00Z').now, randomBytes }
-  const first = await loadKeyPair(needs)
-  expect(await loadKeyPair(needs)).toEqual(first)
+  const load = () => loadKeyPair(loadOrCreate, new Date('2026-11-20T12:00:00Z'), randomBytes)
+  const first = await load()
+  expect(await load()).toEqual(first)
   expect(new X509Certificate(first.certificate).checkPrivateKey(createPrivateKey(first.privateKey))).toBe(true)
 })

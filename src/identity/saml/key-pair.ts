@@ -12,11 +12,13 @@ export type KeyPair = z.infer<typeof schema>
 /** @param loadOrCreate gives the secret of this name, made by `create` when first asked for by any instance */
 export type LoadOrCreate = (name: string, create: () => string) => Promise<string>
 
-type Needs = { loadOrCreate: LoadOrCreate; now: () => Date; randomBytes: (length: number) => Uint8Array }
-
 /** The key with which requests to identity providers are signed: made once, then the same for ever. */
-export async function loadKeyPair({ loadOrCreate, now, randomBytes }: Needs): Promise<KeyPair> {
-  const stored = await loadOrCreate('saml-key', () => JSON.stringify(createKeyPair(now(), randomBytes)))
+export async function loadKeyPair(
+  loadOrCreate: LoadOrCreate,
+  now: Date,
+  randomBytes: (length: number) => Uint8Array,
+): Promise<KeyPair> {
+  const stored = await loadOrCreate('saml-key', () => JSON.stringify(createKeyPair(now, randomBytes)))
   return schema.parse(JSON.parse(stored))
 }
 

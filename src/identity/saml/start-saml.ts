@@ -3,7 +3,7 @@ import type { SamlStart, SamlStartRefusal } from '#identity/core/gateways.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { err, ok } from '#shared/result.ts'
-import { type SamlNeeds, type ServiceProvider, serviceProviderAt } from './saml-needs.ts'
+import { type SamlContext, type ServiceProvider, serviceProviderAt } from './saml-context.ts'
 import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'
 import type { KeyPair } from './key-pair.ts'
 import { z } from 'zod'
@@ -11,21 +11,21 @@ import type { Vault } from '#identity/core/ports.ts'
 
 /** Remembers where the browser comes from, and says where it is to go: to the identity provider, with a signed request. */
 export async function startSaml(
-  needs: SamlNeeds,
+  ctx: SamlContext,
   keyPair: KeyPair,
   request: SamlStart,
 ): Answer<{ url: string }, SamlStartRefusal> {
   const { base, link, inviteToken, linkTo, audience } = request
-  const connection = await findConnection(needs, request.connection)
+  const connection = await findConnection(ctx, request.connection)
   if (!connection || connection.isDisabled) return err({ kind: 'sso-connection-unknown' })
   const idp = await readIdpMetadata(connection.metadataXml)
   if (!idp.ok) return err({ kind: 'saml-metadata-invalid', detail: idp.error })
 
   // An XML id must not begin with a digit.
-  const requestId = `_${Buffer.from(needs.randomBytes(20)).toString('hex')}`
-  const providerState = sealSsoState(needs.vault, { connectionId: connection.id, base, requestId })
+  const requestId = `_${Buffer.from(ctx.randomBytes(20)).toString('hex')}`
+  const providerState = sealSsoState(ctx.vault, { connectionId: connection.id, base, requestId })
   const provider = `sso:${connection.id}`
-  const begun = await needs.external.begin({
+  const begun = await ctx.external.begin({
     kind: 'sso',
     provider,
     inviteToken,
@@ -35,13 +35,13 @@ export async function startSaml(
     ...link,
   })
   if (!begun.ok) return begun
-  const serviceProvider = serviceProviderAt(base, needs.bases)
+  const serviceProvider = serviceProviderAt(base, ctx.bases)
   const saml = requestFor({ idp: idp.value, serviceProvider, keyPair, requestId })
   return ok({ url: await saml.getAuthorizeUrlAsync(begun.value.state, undefined, {}) })
 }
 
 async function findConnection(
-  { store }: SamlNeeds,
+  { store }: SamlContext,
   wanted: SamlStart['connection'],
 ): Promise<SsoConnection | undefined> {
   if (wanted === 'only') {
@@ -71,14 +71,13 @@ const schema = z.object({ connectionId: z.string(), base: z.string(), requestId:
 
 /** What has to be known again when the browser comes back from an identity provider; sealed in the store. */
 type SsoState = z.infer<typeof schema>
-type Sealing = Pick<Vault, 'seal' | 'open'>
 
 const USE = 'sso-state'
 
-const sealSsoState = (vault: Sealing, state: SsoState): string => vault.seal(USE, JSON.stringify(state))
+const sealSsoState = (vault: Vault, state: SsoState): string => vault.seal(USE, JSON.stringify(state))
 
 /** @returns undefined for anything that was not sealed here */
-export function openSsoState(vault: Sealing, sealed: string | undefined): SsoState | undefined {
+export function openSsoState(vault: Vault, sealed: string | undefined): SsoState | undefined {
   const text = sealed === undefined ? undefined : vault.open(USE, sealed)
   return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
 }

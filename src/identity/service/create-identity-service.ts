@@ -108,7 +108,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
     keys: pair,
     keyReader,
     firstSetUpLink: () => findSetUpLink(identity, config.publicUrl + config.paths.pages),
-    linking: createLinking({ config, providers, vault }),
+    linking: createLinking(config, providers, vault),
     hashing,
     ...mount(config, createSurfaces(service, parts)),
   }
@@ -210,7 +210,7 @@ async function openSaml({ config, identity, external, loadOrCreate, limits }: Sa
   const { siteUrl } = settings
   if (!config.saml.on) return noSaml(siteUrl)
   const { createSaml } = await import('#identity/saml/create-saml.ts')
-  const { createFetchMetadata } = await import('./fetch-metadata.ts')
+  const { fetchMetadata } = await import('./fetch-metadata.ts')
   return createSaml({
     siteUrl,
     external,
@@ -219,7 +219,7 @@ async function openSaml({ config, identity, external, loadOrCreate, limits }: Sa
     loadOrCreate,
     now,
     randomBytes,
-    fetchMetadata: createFetchMetadata(),
+    fetchMetadata,
     ...(limits?.isShared && { rememberUsed: createSharedAssertions(limits) }),
     settings: { isOn: true, allowsIdpInitiated: config.saml.allowUnsolicited },
     bases: {
@@ -254,7 +254,7 @@ async function gatherContext(
     vault: createVault(await loadVaultSecret(loadOrCreate)),
     messages: createMessages({ settings, bases, siteName: nameOf(config, theme), renderBody }),
     limits: createLimits(config.rateLimits, limits),
-    recent: createRecentRequests(settings, limits),
+    recent: createRecentRequests(settings.frequencies, limits),
     now,
     newId: () => newId(now()),
     randomBytes,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LongAnswerError, type PublicAnswer } from '#platform/http/ask-public.ts'
-import { createFetchMetadata } from './fetch-metadata.ts'
+import { fetchMetadata } from './fetch-metadata.ts'
 
 test.each([
   ['http://idp.example/metadata', 'not https'],
@@ -13,7 +13,7 @@ test.each([
   // A name is looked at when it is resolved.
   internal('localhost:1'),
 ])('%s is not fetched: %s', async (url, detail) => {
-  expect(await createFetchMetadata()(url)).toEqual({ ok: false, error: detail })
+  expect(await fetchMetadata(url)).toEqual({ ok: false, error: detail })
 })
 
 function internal(host: string): [string, string] {
@@ -21,10 +21,10 @@ function internal(host: string): [string, string] {
 }
 
 const answering = (answer: Partial<PublicAnswer> | Error) =>
-  createFetchMetadata(async () => {
+  fetchMetadata('https://idp.example/metadata', async () => {
     if (answer instanceof Error) throw answer
     return { status: 200, leadsTo: undefined, body: new Uint8Array(), ...answer }
-  })('https://idp.example/metadata')
+  })
 
 test('what stands there is metadata, as it is', async () => {
   expect(await answering({ body: Buffer.from('<EntityDescriptor/>') })).toEqual({

@@ -4,19 +4,17 @@ import { PrivateAddressError } from '#platform/http/public-address.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /** Fetches the metadata that an administrator points to, and nothing that only this machine or its neighbours reach. */
-export function createFetchMetadata(askPublic = createAskPublic()) {
-  return async function fetchMetadata(address: string): Promise<Result<string, string>> {
-    const url = URL.parse(address)
-    if (url?.protocol !== 'https:') return err('not https')
-    const headers = { accept: 'application/samlmetadata+xml, */*' }
-    try {
-      const { status, body } = await askPublic(url, { method: 'GET', headers, mostBytes: MAX_METADATA_BYTES })
-      return status === 200 ? ok(new TextDecoder().decode(body)) : err(`answer ${status}`)
-    } catch (error) {
-      if (error instanceof PrivateAddressError) return err('internal address')
-      if (error instanceof LongAnswerError) return err('too large')
-      // What went wrong on the way is for the administrator to find out; error texts name addresses.
-      return err('unreachable')
-    }
+export async function fetchMetadata(address: string, askPublic = createAskPublic()): Promise<Result<string, string>> {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:') return err('not https')
+  const headers = { accept: 'application/samlmetadata+xml, */*' }
+  try {
+    const { status, body } = await askPublic(url, { method: 'GET', headers, mostBytes: MAX_METADATA_BYTES })
+    return status === 200 ? ok(new TextDecoder().decode(body)) : err(`answer ${status}`)
+  } catch (error) {
+    if (error instanceof PrivateAddressError) return err('internal address')
+    if (error instanceof LongAnswerError) return err('too large')
+    // What went wrong on the way is for the administrator to find out; error texts name addresses.
+    return err('unreachable')
   }
 }

@@ -67,8 +67,8 @@ function inSeconds(taken: Taken) {
 
 /** One message of a kind per address in the time that the settings say for its channel. */
 export function createRecentRequests(
-  { frequencies }: Pick<IdentitySettings, 'frequencies'>,
-  { create }: Pick<LimitSource, 'create'>,
+  frequencies: IdentitySettings['frequencies'],
+  { create }: LimitSource,
 ): RecentRequests {
   const limit = (channel: 'email' | 'sms') =>
     create({ name: `message by ${channel}`, max: 1, windowMilliseconds: frequencies[channel] })

@@ -4,9 +4,7 @@ import type { Linking } from '#identity/use/account/context.ts'
 import { withoutCookie } from '#identity/wires/supabase/external/external-state.ts'
 import type { IdentityConfig } from './identity-config.ts'
 
-type Needs = { config: IdentityConfig; providers: Providers; vault: Vault }
-
-export function createLinking({ config, providers, vault }: Needs): Linking {
+export function createLinking(config: IdentityConfig, providers: Providers, vault: Vault): Linking {
   return {
     offered: config.providers.filter(({ isOn }) => isOn).map(({ name, label }) => ({ name, label: label ?? name })),
     async begin(who, { provider, redirectTo, pkce }) {

@@ -5,7 +5,7 @@ import { createRecentRequests } from './limits.ts'
 
 function setUp() {
   const clock = createClock('2024-12-01T12:00:00Z')
-  const recent = createRecentRequests({ frequencies: { email: 60_000, sms: 30_000 } }, inMemory(clock.now))
+  const recent = createRecentRequests({ email: 60_000, sms: 30_000 }, inMemory(clock.now))
   return { clock, note: recent.note, forget: recent.forget }
 }
 
@@ -47,7 +47,7 @@ test('a request that came to nothing is forgotten, and no other', async () => {
 
 test('where no time is set nobody waits', async () => {
   const { now } = createClock('2024-12-01T12:00:00Z')
-  const { note } = createRecentRequests({ frequencies: { email: 0, sms: 0 } }, inMemory(now))
+  const { note } = createRecentRequests({ email: 0, sms: 0 }, inMemory(now))
   await note('recovery', 'email', 'anna@example.org')
   expect(await note('recovery', 'email', 'anna@example.org')).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { SamlNeeds } from '#identity/saml/saml-needs.ts'
+import type { SamlContext } from '#identity/saml/saml-context.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createIdentityStore } from '#identity/store/create-identity-store.ts'
@@ -7,7 +7,7 @@ import { claimOnce } from '#platform/db/secret-store.ts'
 import type { Result } from '#shared/result.ts'
 
 /** The memory of used SAML answers that all instances share. */
-export function createSharedAssertions({ create }: LimitSource): NonNullable<SamlNeeds['rememberUsed']> {
+export function createSharedAssertions({ create }: LimitSource): NonNullable<SamlContext['rememberUsed']> {
   return (lifetimeMilliseconds) => {
     const limit = create({ name: 'SAML answer', max: 1, windowMilliseconds: lifetimeMilliseconds })
     return { take: async (id) => (await limit.take(id)).ok }

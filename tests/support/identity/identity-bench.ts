@@ -84,7 +84,7 @@ export async function openIdentity(overrides: BenchOverrides = {}): Promise<Iden
     vault: createVault(randomBytes(32)),
     messages,
     limits: overrides.limits?.(clock.now) ?? { take: () => ok(undefined) },
-    recent: createRecentRequests(settings, inMemory(clock.now)),
+    recent: createRecentRequests(settings.frequencies, inMemory(clock.now)),
     now: clock.now,
     newId: createIds(clock.now),
     randomBytes,

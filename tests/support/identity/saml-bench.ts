@@ -4,7 +4,7 @@ import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { createSaml } from '#identity/saml/create-saml.ts'
 import { createKeyPair } from '#identity/saml/key-pair.ts'
-import type { SamlNeeds } from '#identity/saml/saml-needs.ts'
+import type { SamlContext } from '#identity/saml/saml-context.ts'
 import { createExternalStandIn } from './external-stand-in.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, externalStart, SITE_URL } from './provider-bench.ts'
@@ -14,7 +14,7 @@ export const BASES = {
   supabase: 'https://club.example/auth/v1',
 }
 
-type Given = Partial<Pick<SamlNeeds, 'settings' | 'now' | 'fetchMetadata'>> & { connections: SsoConnection[] }
+type Given = Partial<Pick<SamlContext, 'settings' | 'now' | 'fetchMetadata'>> & { connections: SsoConnection[] }
 
 /** One key for all tests: making one takes long. */
 const KEY = JSON.stringify(createKeyPair(new Date(), randomBytes))

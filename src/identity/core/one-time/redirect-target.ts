@@ -1,5 +1,7 @@
 import type { IdentitySettings } from '#identity/core/settings.ts'
 
+export type RedirectSettings = Pick<IdentitySettings, 'siteUrl' | 'redirectAllowList'>
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -8,17 +10,11 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Allowed are the site's origin (on loopback with any port) and what the allow-list names. Nothing but http, https or an app's scheme
  * that the list names literally gets through.
  */
-export function redirectTarget(
-  asked: string | undefined,
-  settings: Pick<IdentitySettings, 'siteUrl' | 'redirectAllowList'>,
-): string {
+export function redirectTarget(asked: string | undefined, settings: RedirectSettings): string {
   return asked !== undefined && isAllowed(asked, settings) ? asked : settings.siteUrl
 }
 
-function isAllowed(
-  asked: string,
-  { siteUrl, redirectAllowList }: Pick<IdentitySettings, 'siteUrl' | 'redirectAllowList'>,
-): boolean {
+function isAllowed(asked: string, { siteUrl, redirectAllowList }: RedirectSettings): boolean {
   // A browser reads a backslash as a slash and drops tabs and line breaks; so nobody else needs them.
   if (/[\\\p{Cc}\s]/u.test(asked)) return false
   const url = URL.parse(asked)

@@ -4,7 +4,7 @@ import type { MessageRequest } from '#identity/core/ports.ts'
 import type { IdentityStore, Unsent } from '#identity/core/store.ts'
 import type { LinkRequest, OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import { hashLink, issueToken, lifetimeOf } from './issue-token.ts'
-import { redirectTarget } from './redirect-target.ts'
+import { redirectTarget, type RedirectSettings } from './redirect-target.ts'
 
 /** A token and the message that carries it. @property extra what the message says besides the token */
 export type TokenMessage = {
@@ -95,10 +95,8 @@ export async function sendMade(
 }
 
 /** Where a link leads afterwards; undefined where nothing but the site itself was asked for. */
-export const askedTarget = (
-  link: LinkRequest,
-  settings: Pick<IdentityContext['settings'], 'siteUrl' | 'redirectAllowList'>,
-): string | undefined => (link.redirectTo === undefined ? undefined : redirectTarget(link.redirectTo, settings))
+export const askedTarget = (link: LinkRequest, settings: RedirectSettings): string | undefined =>
+  link.redirectTo === undefined ? undefined : redirectTarget(link.redirectTo, settings)
 
 /** Tells the owner of an address something; nobody can do anything with it. */
 export async function sendNotice(

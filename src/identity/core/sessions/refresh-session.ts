@@ -108,12 +108,13 @@ async function endForReuse(
 type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | SessionEnd | 'unknown'
 
 type Judged = Pick<Session, 'refreshCount' | 'refreshedAt' | 'createdAt' | 'isTakenUp'>
+type Judging = { now: Date; settings: Pick<IdentitySettings, 'lifetimes' | 'reuseWindow'> }
 
 /** @param count number that the token carries */
 export function judgeRefresh(
   { refreshCount, refreshedAt, createdAt, isTakenUp }: Judged,
   count: number,
-  { now, settings }: { now: Date; settings: Pick<IdentitySettings, 'lifetimes' | 'reuseWindow'> },
+  { now, settings }: Judging,
 ): RefreshVerdict {
   const end = endOfSession({ refreshedAt, createdAt }, { now, settings })
   if (end) return end

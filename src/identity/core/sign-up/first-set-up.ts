@@ -58,7 +58,7 @@ export async function setUpFirst(
   return outcome ?? err({ kind: 'token-spent' })
 }
 
-async function hasAdministrator({ settings: { audience } }: IdentityContext, among: Pick<IdentityStore, 'accounts'>) {
+async function hasAdministrator({ settings: { audience } }: IdentityContext, among: IdentityStore) {
   for (let number = 1; ; number += 1) {
     const page = { number, size: PAGE_SIZE }
     const { items, total } = await among.accounts.list({ audience, order: 'oldest', page })

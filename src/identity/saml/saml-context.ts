@@ -17,7 +17,7 @@ type SamlSettings = {
   allowsIdpInitiated: boolean
 }
 
-export type SamlNeeds = {
+export type SamlContext = {
   settings: SamlSettings
   /** Where browsers reach each wire, as the wires pass it as `base`. */
   bases: Record<Wire, string>
