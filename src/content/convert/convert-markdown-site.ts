@@ -5,7 +5,7 @@ import { emptySite, keepPage, leaveHidden, type ConvertedSite, type Hint } from 
 import { dialects, fill, type Dialect, type DialectName, type SourceText } from './dialects.ts'
 import { pageSlug, readPage } from './found-page.ts'
 import { giveAddress } from './give-address.ts'
-import { readAllData, readCascades, readFolderData, type Inherited } from './inherited-values.ts'
+import { readAllData, readCascades, readFolderData, readSplitSettings, type Inherited } from './inherited-values.ts'
 import type { Ledger } from './ledger.ts'
 import { createMediaFinder, type MediaFinder } from './pictures/media-finder.ts'
 import type { Bucket } from './pictures/media-bucket.ts'
@@ -13,6 +13,7 @@ import { hasPictures, takePictures } from './pictures/take-pictures.ts'
 import { houseText, placeOfPage } from './place-of-page.ts'
 import { readBody, readWords, type PlainBody } from './read-body.ts'
 import { readFoundText, type FoundText } from './read-found-text.ts'
+import { readLanguages, type Languages } from './languages.ts'
 import { readMenus } from './read-menus.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { createRelocator } from './site-relocator.ts'
@@ -28,6 +29,7 @@ export type SiteContext = Parts & {
   inherited: Inherited[]
   finder: MediaFinder
   templates: Templates
+  languages: Languages
   /** Paths of all texts. */
   texts: string[]
   /** Lists of the menu by addresses. */
@@ -78,6 +80,8 @@ async function openContext(parts: Parts): Promise<SiteContext> {
   const settings = { ...read, values: { ...read.values, data: await readAllData(source) } }
   const folders = dialect.hasFolderData ? await readFolderData(source, hints) : []
   const cascades = name === 'hugo' ? await readCascades(source, settings.values) : []
+  const texts = source.paths.filter(dialect.isText)
+  const languages = readLanguages(texts, settings)
   return {
     ...parts,
     dialect,
@@ -85,8 +89,9 @@ async function openContext(parts: Parts): Promise<SiteContext> {
     inherited: [...folders, ...cascades, ...settings.inherited],
     finder: createMediaFinder(source, dialect.roots),
     templates: await readTemplates(source),
-    texts: source.paths.filter(dialect.isText),
-    menus: await readMenus(source, settings),
+    languages,
+    texts,
+    menus: await readMenus(source, settings, languages),
     moved: new Map(),
     movedFiles: new Map(),
     names: new Map(),
@@ -118,7 +123,7 @@ function adviceOf(text: FoundText, context: SiteContext) {
   const [address = ''] = addressesOfText(text, context)
   const places = [
     withoutBase(address, context.settings),
-    text.path.replace(/^(?:src|content)\//, '').replace(/\.\w+$/, ''),
+    text.place.replace(/^(?:src|content)\//, '').replace(/\.\w+$/, ''),
   ]
   const parts = places.map((place) =>
     place.split('/').filter((part) => !/^(?:_?index(?:\.\w+)?|_?pages|seiten|)$/.test(part)),
@@ -151,7 +156,7 @@ function tellUnknownKeys(found: FoundText[], hints: Hint[]): void {
 async function findSettings(source: SourceFolder, { settings }: Dialect): Promise<Settings> {
   const path = source.paths.find((each) => settings.test(each))
   const text = path === undefined ? undefined : await source.readText(path)
-  return readSettings(path ?? '', text ?? '')
+  return readSettings(path ?? '', text ?? '', await readSplitSettings(source))
 }
 
 async function takeOver(placed: Placed, site: ConvertedSite, context: SiteContext): Promise<void> {
@@ -185,15 +190,15 @@ const listOf = (text: FoundText, context: SiteContext): string | undefined =>
 
 /** Under which addresses the other program showed a text. */
 function addressesOfText(
-  { path, name, title, entries, draft }: FoundText,
-  { dialect, settings }: SiteContext,
+  { path, place, name, title, entries, draft }: FoundText,
+  { dialect, settings, languages }: SiteContext,
 ): string[] {
   const single = (key: string) => {
     const value = entries.find(([each]) => each.toLowerCase() === key)?.[1]
     return typeof value === 'string' && value !== '' && value !== 'false' ? value : undefined
   }
   const text: SourceText = {
-    path,
+    path: place,
     name,
     title,
     slug: single('slug')?.replace(/^.*\//, ''),
@@ -201,13 +206,14 @@ function addressesOfText(
     publishedAt: draft?.publishedAt ?? new Date(0),
     categories: wordsOf(entries.filter(([key]) => /^categor/i.test(key))),
   }
-  const sections = path.split('/')
+  const sections = place.split('/')
   const pattern =
     sections.map((section) => settings.patterns[section]).find((each) => each !== undefined) ?? settings.patterns['']
   const fixed = single('permalink') ?? single('url') ?? single('path')
   const own = fixed === undefined ? dialect.addresses(text, pattern) : [fill(fixed, text)]
+  const inFolder = place === path ? [] : own.map((address) => `/${languages.own}/${address}`)
   const aliases = formerPathsOf(entries.filter(([key]) => /^(?:aliases|redirect_?from)$/i.test(key)))
-  return [...own, ...aliases]
-    .map((address) => settings.base + address.replace(/^\/*/, '/'))
+  return [...own, ...inFolder, ...aliases]
+    .map((address) => settings.base + address.replace(/^\/*/, '/').replace(/\/{2,}/g, '/'))
     .filter((address) => !/[{}:]/.test(address) && toRedirectKey(address) !== undefined)
 }

@@ -104,7 +104,8 @@ export const dialects: Record<DialectName, Dialect> = {
     addresses(text, pattern) {
       const section = text.path.replace(/^content\//, '').replace(ENDING, '')
       const [folder, name] = [posix.dirname(section), posix.basename(section)]
-      if (pattern === undefined) return [posix.join('/', folder, text.slug ?? name)]
+      if (pattern === undefined || (text.isPage && pattern.includes(':year')))
+        return [posix.join('/', folder, text.slug ?? name)]
       const named = { ...text, name }
       return [fill(pattern, named), fill(pattern, { ...named, slug: text.slug ?? urlized(text.title) })]
     },

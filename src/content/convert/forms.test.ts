@@ -11,7 +11,7 @@ import {
   jekyllForm,
   wordPressForm,
 } from '#tests/support/samples/sites/forms-of-sites.ts'
-import { templatesForm } from '#tests/support/samples/sites/forms-of-templates.ts'
+import { languagesForm, templatesForm } from '#tests/support/samples/sites/forms-of-templates.ts'
 
 type Moved = Awaited<ReturnType<typeof moveSite>>
 
@@ -149,6 +149,30 @@ test('Hugo: bundles, what sections give, resources, shortcodes of any theme, pag
   expect(await moved.read('pages/faq.md')).toContain('## Wann?')
   expect(await moved.lead('/ganz-alt/')).toBe('/news/still')
   expect(moved.report.join('\n')).toContain('{{< tabelle nr="3" >}} wurde weggelassen')
+})
+
+test('Hugo in languages: settings in files of their own, data, orders of the club', async () => {
+  const moved = await moveSite('hugo', languagesForm)
+  expect(counts(moved)).toEqual([
+    [3, 2, 1],
+    [5, 2, 3],
+    [3, 3, 0],
+    [2, 0, 2],
+  ])
+  expect(moved.articles.get('sommerfest')).toMatchObject({
+    previewPicture: 'pictures/fest.jpg',
+    pictures: ['pictures/b1.jpg', 'pictures/b2.jpg'],
+    markdown:
+      '### Wann\n\n|         |        |\n| ------- | ------ |\n| Montag  | 18 Uhr |\n| Freitag | 20 Uhr |\n\nIn der Halle Nord für alle.\n\n[Zur Jugend](/verein/jugend)\n\n|             |\n| ----------- |\n| SV Lindenau |\n| TTC Au      |\n\n[Winter](/news/winter)',
+  })
+  expect(await moved.read('pages/verein/jugend.md')).toContain('menu: Abteilungen')
+  expect(await moved.read('pages/halle.md')).toContain('Die Halle.')
+  expect(reasons(moved)['Dieser Text steht in einer anderen Sprache (en); die Website hat nur eine.']).toEqual([
+    'content/en/berichte/winter.md',
+    'content/halle.en.md',
+  ])
+  for (const address of ['/2022/12/winter/', '/de/2022/12/winter/'])
+    expect(await moved.lead(address)).toBe('/news/winter')
 })
 
 test('Eleventy and Astro: data of folders, templates and parts as pages, pictures by an alias', async () => {

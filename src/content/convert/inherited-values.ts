@@ -110,13 +110,26 @@ export async function readData(source: SourceFolder, file: string): Promise<Fron
   return toFrontMatterValue(read(text))
 }
 
-/** What templates can list, by the names of its files. */
-export async function readAllData(source: SourceFolder): Promise<Record<string, FrontMatterValue>> {
-  const files = source.paths.filter((path) => /(?:^|\/)_data\/[^/]+\.(?:ya?ml|json)$/i.test(path))
-  const all = await Promise.all(
-    files.map(async (file) => [posix.basename(file).replace(/\.\w+$/, ''), await readData(source, file)]),
-  )
-  return Object.fromEntries(all)
+const DATA = /^(?:src\/|site\/|content\/)?_?data\/(.+)\.(?:ya?ml|json|toml)$/i
+const MOST_DATA = 1_000
+
+/** What templates can list, by the names of its files and folders. */
+export const readAllData = (source: SourceFolder) => readNamed(source, DATA)
+
+/** Settings of Hugo's in files of their own: `config/_default/params.toml`. */
+export const readSplitSettings = (source: SourceFolder) =>
+  readNamed(source, /^config\/_default\/(?!hugo\.|config\.|menus?\.)(.+)\.(?:ya?ml|json|toml)$/)
+
+async function readNamed(source: SourceFolder, files: RegExp): Promise<Record<string, FrontMatterValue>> {
+  const all: Record<string, FrontMatterValue> = {}
+  for (const file of source.paths.filter((path) => files.test(path)).slice(0, MOST_DATA)) {
+    const folders = (files.exec(file)?.[1] ?? '').split('/')
+    const name = folders.pop() ?? ''
+    let place: Record<string, unknown> = all
+    for (const folder of folders) place = (place[folder] = { ...keysOf(place[folder]) }) as Record<string, unknown>
+    place[name] = await readData(source, file)
+  }
+  return all
 }
 
 /** Hugo's `cascade`: what a section, or the settings of the site, give to all below. */

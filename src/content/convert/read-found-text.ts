@@ -14,17 +14,19 @@ import { picturesOf, picturesOfEntries } from './pictures/front-matter-pictures.
 import type { Settings } from './read-settings.ts'
 import { splitBuilder } from './words/builder-text.ts'
 import { createVariables, withValues } from './words/variables.ts'
+import type { Languages } from './languages.ts'
 import { inherit, type Inherited } from './inherited-values.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /**
  * A text of the source whose words are still the other program's.
  *
- * @property text the whole file @property isHidden whether its program showed it to nobody @property draft of an article; undefined for a page
+ * @property place its path in a site of one language @property text the whole file @property isHidden whether its program showed it to nobody @property draft of an article; undefined for a page
  * @property unknown keys that mean nothing here, and their lines
  */
 export type FoundText = {
   path: string
+  place: string
   name: string
   title: string
   text: string
@@ -42,6 +44,7 @@ type Parts = {
   dialect: Dialect
   settings: Settings
   inherited: readonly Inherited[]
+  languages: Languages
 }
 
 /** Keys that every theme wants and that say nothing to readers. */
@@ -63,15 +66,21 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
     ledger.leave(path, read.error.sentence, read.error.line)
     return undefined
   }
-  const name = nameOf(path)
+  const place = parts.languages.placeOf(path)
+  const name = nameOf(place)
   const { content, lines } = read.value
+  const foreign = parts.languages.foreign(path, read.value.entries)
+  if (foreign !== undefined) {
+    ledger.leave(path, `Dieser Text steht in einer anderen Sprache (${foreign}); die Website hat nur eine.`)
+    return undefined
+  }
   const all = inherit(read.value.entries, path, inherited)
   const words = all.map(([key, value]) => (dialect.splitsWords ? splitWords : same)([key, withRecords(value)]))
   const entries = withValues(words, createVariables(words, settings.values))
-  const isArticle = dialect.isArticle(path) && !isListOf(path, entries, source)
-  const isDraft = dialect.isDraft(path)
+  const isArticle = dialect.isArticle(place) && !isListOf(path, entries, source)
+  const isDraft = dialect.isDraft(place)
   const dated = isDraft ? await withDate(entries, path, source) : entries
-  const isPage = !isArticle && (dialect.isPage(path) || isCalledPage(entries) || !isNews(path, parts))
+  const isPage = !isArticle && (dialect.isPage(place) || isCalledPage(entries) || !isNews(place, parts))
   const [, heading] = /^#[ \t]+(.+)$/m.exec(content) ?? []
   const given = ['title', 'titel', 'name', 'heading', 'headline']
     .map((name) => entries.find(([key]) => key.toLowerCase() === name)?.[1])
@@ -85,7 +94,7 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
       ? [{ key, line: lines.get(key) }]
       : [],
   )
-  const plain = { path, name: name.replace(DATED, ''), title, text, entries, isArticle, draft, unknown }
+  const plain = { path, place, name: name.replace(DATED, ''), title, text, entries, isArticle, draft, unknown }
   return {
     ...plain,
     body: given === undefined && heading !== undefined ? content.replace(`# ${heading}`, () => '') : content,
@@ -127,7 +136,7 @@ const isCalledPage = (entries: readonly FrontMatterEntry[]) =>
   ) || entries.some(([key, value]) => /^(?:menus?|eleventynavigation)$/i.test(key) && value.length !== 0)
 
 /** Programs give a date to every text; where there are folders of news, only what lies in these is news. */
-function isNews(path: string, { source, dialect, settings }: Parts): boolean {
+function isNews(path: string, { source, dialect, settings, languages }: Parts): boolean {
   if (dialect !== dialects.hugo) return true
   const [, section = ''] = path.split('/')
   const params = settings.values['params']
@@ -135,8 +144,9 @@ function isNews(path: string, { source, dialect, settings }: Parts): boolean {
     typeof params === 'object' && params !== null ? (params as Record<string, unknown>)['mainSections'] : undefined
   if (Array.isArray(main) && main.includes(section)) return true
   const isMany =
-    source.paths.filter((each) => each.startsWith(`content/${section}/`) && dialect.isText(each)).length >= 6
-  return isMany || !source.paths.some((each) => dialect.isText(each) && dialect.isArticle(each))
+    source.paths.filter((each) => languages.placeOf(each).startsWith(`content/${section}/`) && dialect.isText(each))
+      .length >= 6
+  return isMany || !source.paths.some((each) => dialect.isText(each) && dialect.isArticle(languages.placeOf(each)))
 }
 
 const isOwn = (key: string) => !THEMES.test(key)

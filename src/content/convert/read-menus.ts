@@ -3,6 +3,7 @@ import { toFrontMatterValue } from '#features/news/front-matter/front-matter-val
 import { USUAL_LIST } from '#features/news/page-fields.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { readData } from './inherited-values.ts'
+import type { Languages } from './languages.ts'
 import type { Settings } from './read-settings.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -13,14 +14,24 @@ const FILE =
 const SETTING = /^(?:menus?|nav|navigation|header_pages|navbar|links|main_?menu)$/i
 
 /** Lists of the menu in which pages stood, by their addresses, as settings and data of the source tell. */
-export async function readMenus(source: SourceFolder, { values }: Settings): Promise<Map<string, string>> {
+export async function readMenus(
+  source: SourceFolder,
+  { values }: Settings,
+  { own }: Languages,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const [key, value] of Object.entries(values))
-    if (SETTING.test(key)) collect(toFrontMatterValue(value), USUAL_LIST, found)
-  for (const file of source.paths.filter((path) => FILE.test(path)))
+  const ofLanguage = toFrontMatterValue(values['languages'])
+  const given = typeof ofLanguage === 'object' && !Array.isArray(ofLanguage) ? Object.entries(ofLanguage) : []
+  const local = toFrontMatterValue(given.find(([code]) => code.toLowerCase() === own)?.[1])
+  for (const [key, value] of [...Object.entries(values), ...Object.entries(local)])
+    if (/^navbar[-_]?links$/i.test(key)) collectNamed(toFrontMatterValue(value), USUAL_LIST, found)
+    else if (SETTING.test(key)) collect(toFrontMatterValue(value), USUAL_LIST, found)
+  for (const file of source.paths.filter((path) => FILE.test(path) && !isForeign(path, own)))
     collect(await readData(source, file), USUAL_LIST, found)
   return found
 }
+
+const isForeign = (path: string, own: string) => (/\.([a-z]{2})\.\w+$/i.exec(path)?.[1] ?? own) !== own
 
 function collect(value: FrontMatterValue, list: string, found: Map<string, string>): void {
   if (typeof value === 'string')
@@ -36,6 +47,15 @@ function collect(value: FrontMatterValue, list: string, found: Map<string, strin
   if (address !== undefined && name !== undefined) note(address, parent ?? list, found)
   for (const [key, inner] of fields)
     if (typeof inner !== 'string' && !/^footer|social/i.test(key)) collect(inner, name ?? list, found)
+}
+
+/** `Verein: verein`, and lists of such. */
+function collectNamed(value: FrontMatterValue, list: string, found: Map<string, string>): void {
+  if (typeof value === 'string') note(value, list, found)
+  else if (Array.isArray(value)) for (const each of value) collectNamed(each, list, found)
+  else
+    for (const [name, inner] of Object.entries(value))
+      collectNamed(inner, typeof inner === 'string' ? list : name, found)
 }
 
 function note(address: string, list: string, found: Map<string, string>): void {

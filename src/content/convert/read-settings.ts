@@ -12,9 +12,10 @@ export type Settings = {
   values: Readonly<Record<string, unknown>>
 }
 
-/** What a program's own settings say of addresses; programs written in JavaScript are not run, only searched. */
-export function readSettings(path: string, text: string): Settings {
-  const read = /\.[cm]?[jt]s$/.test(path) ? searchProgram(text) : readData(path, text)
+/** What a program's own settings say of addresses; programs written in JavaScript are not run, only searched. @param split what stands in files of its own */
+export function readSettings(path: string, text: string, split: Data = {}): Settings {
+  const own = /\.[cm]?[jt]s$/.test(path) ? searchProgram(text) : readData(path, text)
+  const read = { ...split, ...own }
   const address = text1(read['url']) ?? text1(read['baseURL']) ?? text1(read['baseurl']) ?? ''
   const url = URL.canParse(address) ? new URL(address) : undefined
   const below = url && url.pathname !== '/' ? url.pathname : (text1(read['baseurl']) ?? text1(read['pathPrefix']) ?? '')

@@ -73,8 +73,10 @@ function createSearch({ path, text }: FoundText, { bucket, hints, ledger, finder
   async function placeOf(address: string, name: string): Promise<string | undefined> {
     for (const ending of ['', '.md', '/index.md', '/_index.md']) {
       const written = await finder.find(name + ending, path)
-      const place = written && 'file' in written ? movedFiles.get(written.file) : undefined
-      if (place !== undefined) return place
+      const files = !written ? [] : 'file' in written ? [written.file] : written.several
+      // Of a text in several languages only the club's own has moved.
+      const [place, other] = [...new Set(files.flatMap((file) => movedFiles.get(file) ?? []))]
+      if (place !== undefined && other === undefined) return place
     }
     const file = /\.\w{2,5}$/.test(name) ? await findFile(name) : undefined
     if (file === undefined) {

@@ -44,6 +44,7 @@ function plain(text: string, path: string): string {
 }
 
 const NAMES: [pattern: RegExp, liquid: string][] = [
+  [/\$(?=\w)/g, ''],
   [/\$?\.Site\.Data\.|\bsite\.Data\.|\bhugo\.Data\./g, 'site.data.'],
   [/\$?\.(?:Page\.)?Params\./g, 'page.'],
   [/\$?\.Get\s+"([^"]*)"/g, 'include["$1"]'],
@@ -61,7 +62,9 @@ function inLiquid(text: string): string {
     .replace(/\{\{-?\s*([\s\S]{1,2000}?)\s*-?\}\}/g, (_, written: string) => {
       const said = NAMES.reduce((part, [pattern, liquid]) => part.replace(pattern, liquid), written)
       const [, word = '', rest = ''] = /^(range|if|with|else if|else|end|define|block)\b\s*([\s\S]*)$/.exec(said) ?? []
-      const [, names = 'dot', over = rest] = /^(\$[\w, $]+?)\s*:=\s*([\s\S]*)$/.exec(rest) ?? []
+      const [, assigned, value = ''] = /^(\w+)\s*:?=\s*([\s\S]*)$/.exec(said) ?? []
+      if (assigned !== undefined) return `{% assign ${assigned} = ${value} %}`
+      const [, names = 'dot', over = rest] = /^([\w, ]+?)\s*:=\s*([\s\S]*)$/.exec(rest) ?? []
       switch (word) {
         case 'range':
           return `{% for ${names} in ${over} %}`

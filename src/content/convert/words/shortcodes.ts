@@ -23,8 +23,8 @@ type Reading = {
 }
 
 const HUGO = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*([\s\S]{0,4000}?)\/?\s*[%>]\}\}/g
-const HUGO_GALLERY =
-  /\{\{([<%])\s*([\w/.-]*(?:galler|album|carousel|slide|lightbox)[\w/.-]*)\s*([^{}]{0,2000}?)\s*(?<!\/)[%>]\}\}([\s\S]{0,20000}?)\{\{[<%]\s*\/\s*\2\s*[%>]\}\}/gi
+const HUGO_PAIR =
+  /\{\{([<%])\s*([\w/.-]*(?:galler|album|carousel|slide|lightbox|button|btn|cta|link)[\w/.-]*)\s*([^{}]{0,2000}?)\s*(?<!\/)[%>]\}\}([\s\S]{0,20000}?)\{\{[<%]\s*\/\s*\2\s*[%>]\}\}/gi
 const ARGUMENT = /(?:([\w-]+)\s*[=:]\s*)?(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/g
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i
 const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|ics)$/i
@@ -56,9 +56,7 @@ function translate(text: string, reading: Reading): string {
       reading,
     )
   const plain = text
-    .replace(HUGO_GALLERY, (whole, ...[, name = '', rest = '', inner = '']: string[]) =>
-      order(whole, name, rest, inner),
-    )
+    .replace(HUGO_PAIR, (whole, ...[, name = '', rest = '', inner = '']: string[]) => order(whole, name, rest, inner))
     .replace(HUGO, (whole, closing: string, name: string, rest: string) =>
       closing === '' ? order(whole, name, rest) : '',
     )
@@ -170,6 +168,9 @@ function perform(order: Order, reading: Reading): string {
   const [, address = ''] = values.find(([, each]) => /^(?:https?:)?\/\//.test(each)) ?? []
   const link = linkToEmbedded(address, title)
   if (link !== undefined) return link
+  const [, local] =
+    values.find(([key, each]) => /^(?:href|link|url|to|relref|target)$/.test(key) && /^[/.#\w]/.test(each)) ?? []
+  if (local !== undefined && (inner ?? title) !== '') return `[${(inner ?? title).trim()}](${local})`
   const listed = reading.variables.value(`page.${given['id'] ?? name}`)
   if (typeof listed === 'object' && found.galleries.length === 0) return `\n\n${builderText([[name, listed]])}\n\n`
   if (template) return inline(template, order, reading)

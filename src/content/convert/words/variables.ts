@@ -44,42 +44,13 @@ type Known = {
 }
 
 function variablesOf(known: Known, names: Readonly<Record<string, Value>>): Variables {
-  function lookUp(written: string): Value {
-    if (ALWAYS_EMPTY.test(written)) return ''
-    const [first = '', ...inner] = (written.match(/[\w$-]+|"[^"]*"|'[^']*'/g) ?? []).map((part) =>
-      part.replace(/^["']|["']$/g, ''),
-    )
-    if (Object.hasOwn(names, first)) return valueAt(names[first], inner)
-    if (known.assigned.has(first)) return valueAt(known.assigned.get(first), inner)
-    if (MADE.test(`${first}.${inner[0] ?? ''}`)) return UNKNOWN
-    if (first === 'page' || first === 'site') {
-      const found = valueAt(known[first], inner)
-      // A collection is a list of texts.
-      return found === undefined &&
-        first === 'site' &&
-        valueAt(known.site, ['collections', inner[0] ?? '']) !== undefined
-        ? UNKNOWN
-        : found
-    }
-    const own = valueAt(known.page, [first, ...inner])
-    return own ?? valueAt(known.site, ['data', first, ...inner]) ?? UNKNOWN
-  }
-
-  function operand(written: string): Value {
-    const [, double, single] = /^(?:"([^"]*)"|'([^']*)')$/.exec(written) ?? []
-    if (double !== undefined || single !== undefined) return double ?? single
-    if (/^-?\d+(?:\.\d+)?$|^(?:true|false)$/.test(written)) return written
-    if (/^(?:nil|null|none|blank|empty|)$/.test(written)) return undefined
-    return /^[\w.$-]+(?:\[[^\]]*\][\w.-]*)*$/.test(written) ? lookUp(written) : UNKNOWN
-  }
-
   function value(expression: string): Value {
     const [first = '', ...rest] = pipesOf(expression)
-    let found = operand(first)
+    let found = operand(first, known, names)
     for (const each of rest) {
       const [, name = '', given = ''] = /^([\w.]+)\s*[:(]?\s*([\s\S]*?)\)?$/.exec(each) ?? []
       const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
-      const all = (given.match(/"[^"]*"|'[^']*'|[^,\s]+/g) ?? []).map(operand)
+      const all = (given.match(/"[^"]*"|'[^']*'|[^,\s]+/g) ?? []).map((each) => operand(each, known, names))
       if (found === UNKNOWN || !filter || all.includes(UNKNOWN)) return UNKNOWN
       found = filter(found, ...all.map(textOf))
     }
@@ -98,6 +69,33 @@ function variablesOf(known: Known, names: Readonly<Record<string, Value>>): Vari
     assign: (name, given) => void known.assigned.set(name, given),
     within: (more) => variablesOf(known, { ...names, ...more }),
   }
+}
+
+function lookUp(written: string, known: Known, names: Readonly<Record<string, Value>>): Value {
+  if (ALWAYS_EMPTY.test(written)) return ''
+  const [first = '', ...inner] = (written.match(/[\w$-]+|"[^"]*"|'[^']*'/g) ?? []).map((part) =>
+    part.replace(/^["']|["']$/g, ''),
+  )
+  if (Object.hasOwn(names, first)) return valueAt(names[first], inner)
+  if (known.assigned.has(first)) return valueAt(known.assigned.get(first), inner)
+  if (MADE.test(`${first}.${inner[0] ?? ''}`)) return UNKNOWN
+  if (first === 'page' || first === 'site') {
+    const found = valueAt(known[first], inner)
+    // A collection is a list of texts.
+    return found === undefined && first === 'site' && valueAt(known.site, ['collections', inner[0] ?? '']) !== undefined
+      ? UNKNOWN
+      : found
+  }
+  const own = valueAt(known.page, [first, ...inner])
+  return own ?? valueAt(known.site, ['data', first, ...inner]) ?? UNKNOWN
+}
+
+function operand(written: string, known: Known, names: Readonly<Record<string, Value>>): Value {
+  const [, double, single] = /^(?:"([^"]*)"|'([^']*)')$/.exec(written) ?? []
+  if (double !== undefined || single !== undefined) return double ?? single
+  if (/^-?\d+(?:\.\d+)?$|^(?:true|false)$/.test(written)) return written
+  if (/^(?:nil|null|none|blank|empty|)$/.test(written)) return undefined
+  return /^[\w.$-]+(?:\[[^\]]*\][\w.-]*)*$/.test(written) ? lookUp(written, known, names) : UNKNOWN
 }
 
 type Evaluate = (expression: string) => Value

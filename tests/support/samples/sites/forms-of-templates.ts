@@ -57,3 +57,46 @@ export const templatesForm: Files = {
   ),
   'assets/korn.png': 'photo',
 }
+
+/** Hugo: settings in files of their own, folders for languages, the theme's data, orders of the club's own. */
+export const languagesForm: Files = {
+  'config/_default/hugo.toml': 'baseURL = "https://sv-lindenau.example/"\ndefaultContentLanguage = "de"\n',
+  'config/_default/permalinks.toml': 'berichte = "/:year/:month/:slug/"\n',
+  'config/_default/languages.toml': lines('[de]', 'contentDir = "content/de"', '[en]', 'contentDir = "content/en"'),
+  'config/_default/menus.de.toml': lines(
+    '[[main]]',
+    'name = "Jugend"',
+    'pageRef = "/jugend"',
+    'parent = "Abteilungen"',
+    '[[footer]]',
+    'name = "Impressum"',
+    'pageRef = "/impressum"',
+  ),
+  'content/de/_index.md': text(['title: Start'], 'Willkommen beim SV.'),
+  'content/de/berichte/_index.md': text(['title: Berichte']),
+  'content/de/berichte/sommerfest/index.md': text(
+    ['title: Sommerfest', 'date: 2023-07-01', 'featured_image: fest.jpg'],
+    '{{< training halle="Nord" >}}',
+    '',
+    '{{< button href="/jugend" >}}Zur Jugend{{< /button >}}',
+    '',
+    '{{< tabelle >}}',
+    '',
+    '{{< gallery match="images/*" sortOrder="asc" >}}',
+    '[Winter]({{< relref "/berichte/winter.md" >}})',
+  ),
+  'content/de/berichte/sommerfest/fest.jpg': 'photo',
+  'content/de/berichte/sommerfest/images/b1.jpg': 'photo',
+  'content/de/berichte/sommerfest/images/b2.jpg': 'photo',
+  'content/de/berichte/winter.md': text(['title: Winter', 'date: 2022-12-01'], 'Kalt.'),
+  'content/en/berichte/winter.md': text(['title: Winter', 'date: 2022-12-01'], 'Cold.'),
+  'content/de/jugend.md': text(['title: Jugend'], 'Jugendtraining.'),
+  'content/halle.de.md': text(['title: Halle'], 'Die Halle.'),
+  'content/halle.en.md': text(['title: Hall'], 'The hall.'),
+  'layouts/shortcodes/training.html':
+    '<h3>Wann</h3>\n<table>{{ range site.Data.zeiten.training }}<tr><td>{{ .tag }}</td><td>{{ .zeit }}</td></tr>{{ end }}</table>\n<p>In der Halle {{ .Get "halle" }} für alle.</p>',
+  'layouts/shortcodes/tabelle.html':
+    '{{ $t := .Site.Data.tabelle }}<table>{{ range $i, $e := $t.zeilen }}<tr><td>{{ $e.mannschaft }}</td></tr>{{ end }}</table>',
+  'data/zeiten/training.yaml': lines('- { tag: Montag, zeit: 18 Uhr }', '- { tag: Freitag, zeit: 20 Uhr }'),
+  'data/tabelle.toml': lines('[[zeilen]]', 'mannschaft = "SV Lindenau"', '[[zeilen]]', 'mannschaft = "TTC Au"'),
+}
