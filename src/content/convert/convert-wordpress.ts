@@ -28,6 +28,7 @@ import { isPicture, type Bucket } from './pictures/media-bucket.ts'
 import { houseText, isOurs, placeOfPage } from './place-of-page.ts'
 import type { Wxr, WxrItem } from './read-wxr.ts'
 import type { SourceFolder } from './source-folder.ts'
+import { elementorOf, tableOf, type Numbered } from './wordpress-orders.ts'
 import { readWordPressText } from './wordpress-html.ts'
 
 type Parts = { wxr: Wxr; source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[] }
@@ -38,6 +39,7 @@ type Context = Parts & {
   moved: Map<string, string>
   /** Pages by their numbers, with the entry of the menu above each. */
   menu: Map<string, FrontMatterEntry[]>
+  numbered: Numbered
 }
 
 const UPLOADS = 'wp-content/uploads/'
@@ -59,6 +61,7 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
     finder: createMediaFinder(parts.source, ['']),
     moved: new Map(),
     menu: readMenu(parts.wxr.items),
+    numbered: readNumbered(parts, attachments),
   }
   const site = emptySite(parts)
   const taken = { news: new Set<string>(), pages: new Set<string>() }
@@ -68,9 +71,13 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
     if (PASSED_OVER.test(item.type) || isGone(item)) continue
     const place = placeItem(item, taken, context)
     places.set(item, place)
-    if (place.to !== undefined && ['post', 'page'].includes(item.type)) addRedirects(item, place.to, site, context)
+    if (place.to !== undefined) addRedirects(item, place.to, site, context)
   }
-  for (const [item, { draft, house, advice }] of places) {
+  // Tables come last, when it is known which are shown.
+  const inOrder = [...places].toSorted(([a], [b]) => Number(isTable(a)) - Number(isTable(b)))
+  for (const [item, { draft, house, advice }] of inOrder) {
+    if (isTable(item) && parts.ledger.get(item.key).to !== undefined) continue
+
     if (draft) {
       parts.ledger.take(item.key, articlePath(draft.slug))
       site.articles.push({ file: item.key, draft: await fillPost(item, draft, context) })
@@ -102,13 +109,14 @@ function placeItem(item: WxrItem, taken: { news: Set<string>; pages: Set<string>
     giveAddress(draft, taken.news)
     return { draft, to: `/news/${draft.slug}` }
   }
-  if (item.type !== 'page' || isHidden(item)) return {}
+  if ((item.type !== 'page' && !isCustom(item)) || isHidden(item)) return {}
   const name = decode(item.name) || item.title
   const path = ownPath(item.link, context.wxr) ?? '/'
   const address = path === '/' || path.startsWith('/?') ? `/${name}` : decode(path)
   const ours = address.split('/').filter(Boolean).length <= 1 ? placeOfPage(name) : undefined
   if (ours) return { to: ours.address, advice: ours.advice }
-  if (item.html.replace(/<!--[\s\S]*?-->/g, '').trim() === '') return {}
+  const html = item.html.replace(/<!-- wp:block\b/g, '').replace(/<!--[\s\S]*?-->/g, '')
+  if ((html.trim() || elementorOf(item)) === '') return {}
   const house = houseText(name, htmlToMarkdown(item.html, item.key, []))
   if (house && !taken.pages.has(`/${house}`)) {
     taken.pages.add(`/${house}`)
@@ -123,6 +131,23 @@ function placeItem(item: WxrItem, taken: { news: Set<string>; pages: Set<string>
   return { draft: { ...draft, metadata: context.menu.get(item.id) ?? [] }, to: slug }
 }
 
+/** A table is shown by the number that its plug-in gave it. */
+function readNumbered({ wxr, ledger }: Parts, attachments: ReadonlyMap<string, WxrItem>): Numbered {
+  const tables = wxr.items.filter(isTable)
+  return {
+    attachment: (id) => attachments.get(id)?.attachmentUrl,
+    block: (id) => wxr.items.find((item) => item.id === id && item.type === 'wp_block')?.html,
+    table(id) {
+      const item = tables.find(({ meta }) => meta.get('_tablepress_export_table_id') === id) ?? tables[Number(id) - 1]
+      const html = item && tableOf(item.html)
+      if (html !== undefined) ledger.take(item?.key ?? '', 'pages')
+      return html
+    },
+  }
+}
+
+const isTable = ({ type }: WxrItem) => type === 'tablepress_table'
+
 /** Which pages the menu showed, and below what. */
 function readMenu(items: readonly WxrItem[]): Map<string, FrontMatterEntry[]> {
   const entries = items.filter(({ type }) => type === 'nav_menu_item')
@@ -136,6 +161,15 @@ function readMenu(items: readonly WxrItem[]): Map<string, FrontMatterEntry[]> {
     }),
   )
 }
+
+/** Teams, people and the like of a theme or plug-in, which visitors read as pages. */
+const isCustom = ({ type, link }: WxrItem) =>
+  !PLUGINS.test(type) &&
+  !PASSED_OVER.test(type) &&
+  !link.includes('?') &&
+  !['post', 'page', 'attachment'].includes(type)
+const PLUGINS =
+  /^(?:tribe_|tablepress|wpcf7|wpforms|elementor|et_|vc_|fusion_|ml-slider|soliloquy|popup|mc4wp|shop_|product|ngg_|envira|calendar|event|ai1ec)/
 
 const isGone = ({ status }: WxrItem) => ['trash', 'auto-draft'].includes(status)
 const isHidden = ({ isProtected, status }: WxrItem) => isProtected || status !== 'publish'
@@ -158,7 +192,7 @@ function countItems(context: Context): void {
     }
     const isProgram = PASSED_OVER.test(type) || isGone(item)
     ledger.find(isProgram ? 'program' : type === 'post' ? 'post' : 'page', key)
-    if (!isProgram && !['post', 'page'].includes(type))
+    if (!isProgram && !['post', 'page'].includes(type) && !isCustom(item))
       ledger.leave(key, `Das ist ein Inhalt der Art „${type}“, den nur eine Erweiterung von WordPress kennt.`)
   }
   for (const [path, file] of files)
@@ -220,7 +254,7 @@ function ownPath(address: string, { origins }: Wxr): string | undefined {
 
 async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): Promise<ArticleDraft> {
   const { hints, attachments } = context
-  const text = readWordPressText(item.html)
+  const text = readWordPressText(item.html || elementorOf(item), context.numbered)
   for (const order of new Set(text.unknown)) hints.push({ file: item.key, sentence: leftOut(order) })
   const own = text.all ? [...attachments.values()].filter(({ parent }) => parent === item.id).map(asUncaptioned) : []
   if (text.all && own.length === 0)
@@ -282,11 +316,12 @@ function relocator(item: WxrItem, context: Context): Relocate {
       return undefined
     },
     async link(address) {
-      const path = ownPath(address, wxr)
-      if (path === undefined) return undefined
+      // The site may have had another name when that was written.
       const file = upload(address)
       const placed = file === undefined ? undefined : await bucket.take(file)
       if (placed !== undefined) return `/${placed}`
+      const path = ownPath(address, wxr)
+      if (path === undefined) return undefined
       const to = moved.get(toRedirectKey(path) ?? '')
       if (to === undefined && !isOurs(path))
         hints.push({ file: item.key, sentence: address.includes('/uploads/') ? deadFile(address) : deadLink(address) })
@@ -301,7 +336,7 @@ async function takePage(
   site: ConvertedSite,
   context: Context,
 ): Promise<void> {
-  const { html, unknown } = readWordPressText(item.html)
+  const { html, unknown } = readWordPressText(tableOf(item.html) ?? (item.html || elementorOf(item)), context.numbered)
   for (const order of new Set(unknown)) context.hints.push({ file: item.key, sentence: leftOut(order) })
   const written = htmlToMarkdown(html, item.key, context.hints)
   // What only a hidden page shows stays where it is.

@@ -11,6 +11,7 @@ import {
   jekyllForm,
   wordPressForm,
 } from '#tests/support/samples/sites/forms-of-sites.ts'
+import { buildersForm } from '#tests/support/samples/sites/forms-of-wordpress.ts'
 import { languagesForm, templatesForm } from '#tests/support/samples/sites/forms-of-templates.ts'
 
 type Moved = Awaited<ReturnType<typeof moveSite>>
@@ -225,6 +226,48 @@ test('WordPress: galleries of both editors, pages below pages, uploads that are 
     'Kein Text zeigt dieses Bild.': ['uploads/2020/01/ungenutzt.jpg'],
     'Diese Datei liegt nicht im Ordner der Uploads.': ['https://alt.example/wp-content/uploads/2020/01/fehlt.jpg'],
   })
+})
+
+test('WordPress with builders: their orders, blocks, tables of a plug-in, types of content as pages', async () => {
+  const moved = await moveSite('wordpress', buildersForm)
+  expect(counts(moved)).toEqual([
+    [2, 2, 0],
+    [8, 6, 2],
+    [2, 2, 0],
+    [2, 1, 1],
+  ])
+  const table = /\| Platz \| Verein {2}\|\n\| -+ \| -+ \|\n\| 1 {5}\| TTC Au {2}\|/
+  const gutenberg = moved.articles.get('gutenberg')?.markdown
+  for (const part of [
+    'Titel auf Bild',
+    'Neben dem Bild.',
+    '[Zum Verein](/verein)',
+    'Wiederverwendbarer Baustein.',
+    '[film.mp4](',
+  ])
+    expect(gutenberg).toContain(part)
+  expect(gutenberg).toMatch(table)
+  expect(gutenberg?.match(/satzung\.pdf/g)).toHaveLength(1)
+  for (const [page, words] of [
+    ['bakery', '\n\n![](pictures/a.jpg)\n\n[Mitmachen](/verein)\n\n### Eine Überschrift\n\nRoh\n'],
+    [
+      'divi',
+      'Divi Text.\n\n![Bild B](pictures/b.jpg)\n\n[Los](/verein)\n\n![Kurz](pictures/a.jpg)\n\n### Kurz\n\nBlurb.',
+    ],
+    [
+      'elementor',
+      '## Elementor\n\nAus dem **Baukasten**.\n\n![](pictures/a.jpg)\n\n![](pictures/b.jpg)\n\n[Los](/verein)',
+    ],
+    ['herren', 'Unsere Herren.'],
+  ])
+    expect(await moved.read(`pages/${page}.md`)).toContain(words)
+  for (const page of ['bakery', 'divi'])
+    expect(await moved.read(`pages/${page}.md`)).toContain('images:\n  - pictures/a.jpg\n  - pictures/b.jpg')
+  expect(await moved.read('pages/verein.md')).toMatch(table)
+  expect(moved.report.filter((line) => line.includes('weggelassen'))).toEqual([
+    expect.stringContaining('wp:latest-posts'),
+    expect.stringContaining('[nggallery id=2]'),
+  ])
 })
 
 test('a site in a folder of an archive, a photograph over the limit, a link of the file system, pages without a body', async () => {

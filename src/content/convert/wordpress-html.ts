@@ -1,3 +1,4 @@
+import { rawHtml, sayOrder, type Numbered } from './wordpress-orders.ts'
 import { htmlToLine } from './words/html-to-markdown.ts'
 
 /** @property caption which only the text says */
@@ -14,21 +15,29 @@ const EMBED = /\[embed\b[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi
 const BLOCK_EMBED =
   /<!-- wp:(?:core-)?embed\b[\s\S]*?-->[\s\S]*?(https?:\/\/[^\s<"]+)[\s\S]*?<!-- \/wp:(?:core-)?embed[^>]*-->/g
 const LONE_ADDRESS = /^[ \t]*(https?:\/\/(?:www\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/\S+)[ \t]*$/gm
+/** The second of two links to one file. */
+const DOWNLOAD = /<a\b[^>]*\bwp-block-file__button\b[^>]*>[^<]*<\/a>/g
 const COMMENT = /<!--[\s\S]*?-->/g
 const SHORTCODE =
-  /\[\/?(?:video|audio|playlist|contact-form-7|wpforms|ngg\w*|vc_\w+|et_pb_\w+|su_\w+|tablepress|table|wp_\w+|rev_slider|soliloquy|maxbutton|button)\b[^\]]*\]/gi
+  /\[(\/?)(video|audio|playlist|contact-form-7|wpforms|ngg\w*|vc_\w+|et_pb_\w+|su_\w+|fusion_\w+|av_\w+|tablepress|table|wp_\w+|rev_slider|soliloquy|maxbutton|button)\b([^\]]*)\]/gi
+/** What a plug-in fills in, and a part that stands in several texts. */
+const LONE_BLOCK = /<!-- wp:([\w/-]+)\s*(\{[^\n]*?\})?\s*\/-->/g
+const SILENT_BLOCK =
+  /^(?:spacer|separator|more|nextpage|navigation|site-\w+|post-\w+|template-part|pattern|loginout|search|social-link)/
+const MOST_BLOCKS = 5
+const RAW = /\[vc_raw_html\b[^\]]*\]([\w+/=\s]*)\[\/vc_raw_html\]/g
 /** Of a plug-in that nobody here knows: words in brackets are an order where they say `word="…"`. */
-const ANY_ORDER = /\[([a-z][\w-]*)(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]"']+))+\s*\/?\]/gi
+const ANY_ORDER = /\[([a-z][\w-]*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]"']+))+)\s*\/?\]/gi
 const VIDEO = /\[(?:youtube|vimeo)[\s=]+"?(https?:\/\/[^\s"\]]+)[^\]]*\]/gi
 const BLOCK =
   /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|figure|figcaption|section|article|hr|iframe|form|dl|dt|dd|address|details|summary)\b/i
 
 /** What WordPress makes of the text of a post: paragraphs from empty lines, pictures with their words, players, galleries. */
-export function readWordPressText(stored: string): WordPressText {
+export function readWordPressText(stored: string, numbered: Numbered): WordPressText {
   const text: WordPressText = { html: '', gallery: [], all: false, unknown: [] }
   const isBlocks = stored.includes('<!-- wp:')
-  const html = stored
-    .replace(/\r\n?/g, '\n')
+  const html = withBlocksOf(stored.replace(/\r\n?/g, '\n'), numbered, text.unknown)
+    .replace(RAW, (_, written: string) => rawHtml(written))
     .replace(BLOCK_GALLERY, (_, ...[, given = '', inner = '']: string[]) => {
       const inside = picturesIn(inner)
       const pictures = inside.length > 0 ? inside : idsOf(given).map((id) => ({ id, caption: '' }))
@@ -48,19 +57,38 @@ export function readWordPressText(stored: string): WordPressText {
       return ''
     })
     .replace(COMMENT, '')
-  const plain = withoutOrders(html, text.unknown)
+    .replace(DOWNLOAD, '')
+  const plain = withoutOrders(html, text, numbered)
   text.html = isBlocks ? plain : withParagraphs(plain)
   return text
 }
 
-function withoutOrders(html: string, unknown: string[]): string {
+/** @param depth how many parts stand within each other */
+function withBlocksOf(html: string, numbered: Numbered, unknown: string[], depth = 0): string {
+  return html.replace(LONE_BLOCK, (whole, name: string, given = '') => {
+    const [, ref = ''] = /"(?:ref|id)":"?(\d+)/.exec(given) ?? []
+    const inner = name === 'block' && depth < MOST_BLOCKS ? numbered.block(ref) : undefined
+    if (inner !== undefined) return withBlocksOf(inner, numbered, unknown, depth + 1)
+    const table = name.startsWith('tablepress/') ? numbered.table(ref) : undefined
+    if (table === undefined && !SILENT_BLOCK.test(name)) unknown.push(whole.replace(/^<!-- | ?-->$/g, ''))
+    return table ?? ''
+  })
+}
+
+function withoutOrders(html: string, { unknown, gallery }: WordPressText, numbered: Numbered): string {
   const names = new Set<string>()
-  const tell = (order: string, name = '') => {
-    if (!order.startsWith('[/')) unknown.push(order)
+  const tell = (order: string, name: string, given: string) => {
     names.add(name.toLowerCase())
-    return ''
+    const said = sayOrder(name, given, numbered)
+    if (!said) unknown.push(order)
+    gallery.push(...(said?.gallery ?? []).map((id) => ({ id, caption: '' })))
+    return said?.html ?? ''
   }
-  const opened = html.replace(SHORTCODE, (order) => tell(order)).replace(ANY_ORDER, tell)
+  const opened = html
+    .replace(SHORTCODE, (order, ...[closing, name = '', given = '']: string[]) =>
+      closing === '' ? tell(order, name, given) : /^vc_column_text|^et_pb_text/.test(name) ? '\n\n' : '',
+    )
+    .replace(ANY_ORDER, tell)
   return opened.replace(/\[\/([a-z][\w-]*)\]/gi, (order, name: string) => (names.has(name.toLowerCase()) ? '' : order))
 }
 

@@ -34,12 +34,17 @@ const MAX_DEPTH = 200
 /** What vanishes in Markdown without a trace. */
 const UNTOLD = /<(?:script|object|embed|applet|form|canvas|svg|math)\b/gi
 
+/** A recording, of which a link is left. */
+const PLAYER = /<(video|audio)\b[^>]*?\bsrc=["']([^"'<>]+)["'][^>]{0,2000}>/gi
+const asLink = (_: string, _element: string, address: string) =>
+  `<a href="${address}">${address.replace(/^.*\//, '')}</a>`
+
 /** @returns nothing of what is nested beyond all reading, with a hint for its file */
 export function htmlToMarkdown(html: string, file: string, hints: Hint[]): string {
   for (const tag of new Set((html.match(UNTOLD) ?? []).map((each) => `${each.toLowerCase()}>`)))
     hints.push({ file, sentence: leftOut(tag) })
   try {
-    if (depthOf(html) <= MAX_DEPTH) return String(processor.processSync(html)).trim()
+    if (depthOf(html) <= MAX_DEPTH) return String(processor.processSync(html.replace(PLAYER, asLink))).trim()
   } catch (error) {
     // The stack is exhausted; what is counted below is not all that nests.
     if (!(error instanceof RangeError)) throw error

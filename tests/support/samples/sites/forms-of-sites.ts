@@ -250,8 +250,8 @@ export const astroForm: Files = {
   'src/assets/tor.jpg': 'photo',
 }
 
-const UP = 'https://alt.example/wp-content/uploads'
-const item = (
+export const UP = 'https://alt.example/wp-content/uploads'
+export const item = (
   [id, name, type, html]: [string, string, string, string],
   changes: Record<string, string> = {},
   meta = '',
@@ -260,9 +260,9 @@ const item = (
     wxrPost([id, name, name, html], { 'wp:post_type': type, link: `https://ttc-alt.example/${name}/`, ...changes }),
     meta,
   )
-const meta = (key: string, value: string) =>
-  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
-const upload = (id: string, file: string) =>
+export const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+export const upload = (id: string, file: string) =>
   item(
     [id, `anhang-${id}`, 'attachment', ''],
     { 'wp:status': 'inherit', 'wp:attachment_url': `${UP}/${file}` },
